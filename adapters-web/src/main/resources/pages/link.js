@@ -3,7 +3,7 @@
 const find = (id) => document.getElementById(id);
 const form = find("form");
 const token = new URLSearchParams(location.search).get("token");
-// The token is not to stay in the address bar or the history.
+// Removes the token from the address bar and the history.
 history.replaceState(null, "", location.pathname);
 
 if (!token) {
@@ -19,7 +19,7 @@ function complain(message) {
 
 form.addEventListener("input", () => complain(""));
 
-/** The service's own words: of a field where it names one, else of the request as a whole. */
+/** The error of the service: for a field of the form if it names one, otherwise for the request. */
 function wording(problem) {
   const fault = (problem.invalid_params ?? []).find((param) => form.elements.namedItem(param.name));
   return fault ? `The ${fault.name} ${fault.reason}.` : problem.detail ?? problem.title;

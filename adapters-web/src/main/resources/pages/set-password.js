@@ -2,7 +2,7 @@
 
 const password = find("password");
 
-/** 0 to 4: length counts most, variety a little. The service has the last word. */
+/** Estimates the strength from 0 to 4, mainly by length. The service decides. */
 function strength(text) {
   const length = [...text].length;
   const different = new Set(text.toLowerCase()).size;
@@ -13,7 +13,7 @@ function strength(text) {
 
 const HINTS = [
   "12 characters or more. Four or five unrelated words are strong and easy to remember.",
-  "Too short or too simple yet: 12 characters or more.",
+  "Too short or too simple. Use 12 characters or more.",
   "Good enough. A few more characters make it better.",
   "Strong.",
   "Very strong.",

@@ -1,11 +1,11 @@
 "use strict";
 
 const find = (id) => document.getElementById(id);
-// Behind the #, where no server and no proxy sees it.
+// In the fragment, which browsers do not send to servers or proxies.
 const token = new URLSearchParams(location.hash.slice(1)).get("token");
-// The token is not to stay in the address bar or the history.
+// Removes the token from the address bar and the history.
 history.replaceState(null, "", location.pathname);
-// Another link that is opened in this tab is no other page to the browser.
+// If another link is opened in this tab, only the fragment changes.
 addEventListener("hashchange", () => location.reload());
 
 function show(id) {
@@ -14,13 +14,13 @@ function show(id) {
 
 if (!token) show("missing");
 
-/** The service's own words: of the member where it names it, else of the request as a whole. */
+/** The error of the service: for the member if it names it, otherwise for the request. */
 function wording(problem, member) {
   const fault = (problem.invalid_params ?? []).find((param) => param.name === member);
   return fault ? `The ${member} ${fault.reason}.` : problem.detail ?? problem.title;
 }
 
-/** Sends what one of the forms holds, and hands a good answer on. */
+/** Sends the field of a form, and passes a successful response to `next`. */
 function onSubmit(form, member, path, next) {
   const field = find(member);
   const error = find(form).querySelector(".error");

@@ -3,26 +3,28 @@ package tel.billing.account;
 import java.time.Duration;
 import tel.billing.shared.AccountId;
 
-/// Remembers, in the memory of this instance, which accounts staff suspended or closed on any instance, so that a
-/// request with an access token asks no store.
+/// Keeps the accounts that are suspended or closed on any instance in memory, so that a request with an
+/// access token needs no database query.
 public interface AccountStandings {
 
-    /// How long it is remembered that an account was closed, in business time: longer than an access token is good.
+    /// How long a closed account is remembered, in business time: longer than the lifetime of an
+    /// access token.
     Duration CLOSED_REMEMBERED = Duration.ofMinutes(16);
 
-    /// Answers at once. Asked only about accounts that were open to their owner once, as an access token proves.
+    /// Returns without blocking. Call it only for accounts that were active once, as proven by an
+    /// access token.
     Standing standingOf(AccountId account);
 
-    /// Learns of all that was committed before, by whatever instance. Other instances learn of it within a second.
+    /// Loads everything that any instance has committed before. Other instances follow within a second.
     void catchUp();
 
-    /// What is known of an account.
+    /// What this instance knows about an account.
     enum Standing {
-        /// It was open a second ago.
+        /// The account was active a second ago.
         OPEN,
         SUSPENDED,
         CLOSED,
-        /// News are overdue: only the store can tell.
+        /// Updates from the database are overdue. Ask the store.
         NOT_KNOWN
     }
 }

@@ -1,6 +1,6 @@
 package tel.billing.account;
 
-/// The states of an account, as others see them.
+/// The states of an account, as other subdomains see them.
 public enum AccountStatus {
     DRAFT,
     ACTIVE,

@@ -2,10 +2,12 @@ package tel.billing.account;
 
 import tel.billing.shared.AccountId;
 
-/// Gives an account's owner another address, at which its mail arrives from then on. Joins the
+/// Changes the e-mail address of an account's owner, who then receives the account's e-mail there. Joins the
 /// caller's unit of work.
 public interface ChangeOwnerEmail {
 
-    /// `owner` has the new address. Changes nothing where somebody else is the owner.
+    /// Changes nothing if the user is not the owner of the account.
+    ///
+    /// @param owner the owner with the new address
     void change(AccountId account, Owner owner);
 }

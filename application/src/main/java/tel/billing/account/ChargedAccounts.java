@@ -2,11 +2,11 @@ package tel.billing.account;
 
 import tel.billing.shared.AccountId;
 
-/// Knows which accounts were charged. The subscriptions, which charge, implement this.
+/// Knows which accounts were charged. Implemented by the subscription subdomain, which charges accounts.
 @FunctionalInterface
 public interface ChargedAccounts {
 
-    /// Whether a charge of the account was taken or is under way. Joins the caller's unit of work, which holds the
-    /// account ([ShowAccount#lock]): until it ends, no charge of the account begins.
+    /// Whether a charge of the account has succeeded or is pending. Joins the caller's unit of work, which
+    /// holds the account's lock ([ShowAccount#lock]): until it ends, no charge of the account begins.
     boolean isCharged(AccountId account);
 }

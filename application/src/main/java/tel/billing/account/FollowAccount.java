@@ -2,17 +2,17 @@ package tel.billing.account;
 
 import tel.billing.shared.AccountId;
 
-/// Hears that an account's standing has changed, so that what belongs to it follows.
+/// Receives changes of an account's status, so that dependent data follows.
 public interface FollowAccount {
 
-    /// The account has this status from now on. Joins the unit of work in which it gets it.
+    /// The account has this status from now on. Joins the unit of work that changes the status.
     void follow(AccountId account, AccountStatus status);
 
-    /// Does outside what follows from the latest change. Called by whoever has time for it, outside
-    /// any unit of work; what nobody does so is done later.
+    /// Applies the effects of the latest change to external systems. Called outside units of work, on a
+    /// best-effort basis; a job does later what was missed.
     void settle(AccountId account);
 
-    /// Nothing belongs to an account.
+    /// Ignores all changes.
     FollowAccount NOBODY = new FollowAccount() {
         @Override
         public void follow(AccountId account, AccountStatus status) {}

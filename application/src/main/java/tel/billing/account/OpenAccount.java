@@ -5,17 +5,17 @@ import java.util.Set;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 
-/// Opens an account: a signup drafts it, and the link in the mail activates it, or it expires. Joins the caller's unit
-/// of work.
+/// Opens an account: a signup drafts it; the link in the e-mail activates it, or it expires. Joins the
+/// caller's unit of work.
 public interface OpenAccount {
 
-    /// What a signup says; the draft expires at `lapsesAt`.
+    /// The data of a signup. The draft expires at `lapsesAt`.
     record Application(Owner owner, CompanyName company, Country country, VatStanding vat, Instant lapsesAt) {}
 
-    /// The account is as old as its owner: both begin at `at`.
+    /// The account and its owner have the same creation time, `at`.
     void draft(AccountId id, Application application, Instant at);
 
-    /// False if it is no draft any more.
+    /// False if the account is not a draft any more.
     boolean activate(AccountId id);
 
     /// Expires those of the accounts that are drafts, before their time. Takes as many statements for none as for many.

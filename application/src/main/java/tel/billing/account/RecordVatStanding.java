@@ -2,9 +2,9 @@ package tel.billing.account;
 
 import tel.billing.shared.AccountId;
 
-/// Records what became known of an account's VAT number. Joins the caller's unit of work.
+/// Records the result of checking an account's VAT number. Joins the caller's unit of work.
 public interface RecordVatStanding {
 
-    /// False if the account has another number by now, or is no more.
+    /// False if the account has another number now, or does not exist any more.
     boolean record(AccountId account, VatNumber number, VatStanding standing);
 }

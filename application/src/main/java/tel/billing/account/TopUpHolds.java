@@ -5,16 +5,17 @@ import java.util.Map;
 import java.util.Set;
 import tel.billing.shared.AccountId;
 
-/// Knows whose top-ups are held because too many cards were refused there, until staff have looked into it.
+/// Knows the accounts whose top-ups are on hold because too many cards were declined. An administrator
+/// releases them.
 public interface TopUpHolds {
 
-    /// Since when; accounts that are not held are left out.
+    /// Since when top-ups are on hold; other accounts are omitted.
     Map<AccountId, Instant> heldSince(Set<AccountId> accounts);
 
-    /// All accounts that are held.
+    /// All accounts whose top-ups are on hold.
     Set<AccountId> held();
 
-    /// Lets the account top up again, and forgets the refusals; false if it was not held. Joins the caller's unit of
-    /// work.
+    /// Releases the hold and clears the count of declines; false if there was no hold. Joins the caller's
+    /// unit of work.
     boolean release(AccountId account);
 }

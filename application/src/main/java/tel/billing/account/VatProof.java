@@ -3,16 +3,16 @@ package tel.billing.account;
 import java.time.Instant;
 import java.util.Optional;
 
-/// That the EU's register knew an account's VAT number, and whose it said that it is.
+/// Proof that VIES confirmed an account's VAT number, with the registered name and address.
 ///
-/// @param checkedAt         when it last knew it
-/// @param requestIdentifier what it calls our question; it gives none to strangers
-/// @param name              to whom the number belongs, where the register tells
-/// @param address           and where they are
+/// @param checkedAt when VIES last confirmed the number
+/// @param requestIdentifier the consultation number of VIES; absent for anonymous requests
+/// @param name the registered name, if the member state discloses it
+/// @param address the registered address, if the member state discloses it
 public record VatProof(
         Instant checkedAt, Optional<String> requestIdentifier, Optional<String> name, Optional<String> address) {
 
-    /// Whose number it is stays out of logs.
+    /// Omits the name and the address, because they must not reach the logs.
     @Override
     public String toString() {
         return "VatProof[%s]".formatted(checkedAt);

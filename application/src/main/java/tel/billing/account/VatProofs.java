@@ -3,9 +3,9 @@ package tel.billing.account;
 import java.util.Map;
 import tel.billing.shared.AccountId;
 
-/// Knows what the EU's register last said of VAT numbers that it knew.
+/// Knows the latest confirmations of VAT numbers by VIES.
 public interface VatProofs {
 
-    /// Of each account's number; accounts whose number the register never knew are left out.
+    /// The proof for each account's number. Accounts whose number VIES never confirmed are omitted.
     Map<AccountId, VatProof> of(Map<AccountId, VatNumber> numbers);
 }

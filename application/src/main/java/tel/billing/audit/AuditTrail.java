@@ -1,16 +1,15 @@
 package tel.billing.audit;
 
-/// Writes down who did what, with the time and the [tel.billing.shared.Origin] of the request.
+/// Records audit events: who did what, with the time and the [tel.billing.shared.Origin] of the request.
 ///
-/// Inside a unit of work it joins that: what is told was done, and what was done is told. Outside, it is durable at
-/// once.
+/// Inside a unit of work, the event commits or rolls back with it. Outside, the event is durable immediately.
 public interface AuditTrail {
 
-    /// How many failed attempts in the name of nobody we know are written down in a minute, about, so that a flood of
-    /// them does not fill the disk.
+    /// About how many failed attempts by unidentified callers are recorded in a minute. The limit keeps a
+    /// flood of attempts from filling the disk.
     int MOST_STRANGERS_A_MINUTE = 100;
 
-    /// Of failed attempts by the same address in the name of the same user, or of nobody, the first in a minute is
-    /// written down. A deed never holds a secret, nor an e-mail address.
+    /// If failed attempts repeat for the same network address and the same user (or no known user), only the
+    /// first in a minute is recorded. An event never contains a secret or an e-mail address.
     void record(Deed deed);
 }

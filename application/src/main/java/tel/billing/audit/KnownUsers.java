@@ -5,10 +5,10 @@ import java.util.Set;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 
-/// Knows people's present addresses, which the audit log does not keep: what is never deleted holds no personal data
-/// that must be.
+/// Knows the current e-mail addresses of users. The audit log does not store them, because its entries are
+/// never deleted and personal data must be erasable.
 public interface KnownUsers {
 
-    /// Whoever is no more is left out.
+    /// Users who do not exist any more are omitted.
     Map<UserId, EmailAddress> addressesOf(Set<Actor> actors);
 }

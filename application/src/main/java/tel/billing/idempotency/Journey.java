@@ -3,27 +3,25 @@ package tel.billing.idempotency;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/// Work in two transactions with the outside world between them. Each part may run again after a crash, on another
-/// instance, or beside itself: the draft tells what is left to do.
+/// An idempotent operation: two transactions with calls to external systems in between. Each part may run
+/// again after a crash, on another instance, or concurrently. The draft shows what remains to be done.
 ///
-/// @param <D> the draft, in whatever state it is by now
-/// @param <O> the outcome that the caller is told
+/// @param <D> the draft in its current state
+/// @param <O> the outcome for the caller
 public interface Journey<D, O> {
 
-    /// Writes the draft under `id`, in the unit of work that claims the key; or refuses, and then nothing is written
-    /// and
-    /// the key is free.
+    /// Stores the draft under `id`, in the unit of work that claims the key. If the operation is rejected,
+    /// nothing is stored and the key stays free.
     Beginning<D, O> begin(UUID id);
 
-    /// Reads what has become of the draft.
+    /// Reads the current state of the draft.
     D resume(UUID id);
 
-    /// Does what is left outside, with no transaction held, and answers with the work that records it. That work runs
-    /// in
-    /// the second unit of work, together with the reply.
+    /// Calls external systems, outside transactions, and returns the work that records the result. That work
+    /// runs in the second unit of work, together with storing the reply.
     Supplier<Ending<O>> proceed(D draft);
 
-    /// How a journey begins.
+    /// The result of the first unit of work.
     sealed interface Beginning<D, O> {
 
         record Drafted<D, O>(D draft) implements Beginning<D, O> {}
@@ -31,16 +29,17 @@ public interface Journey<D, O> {
         record Refused<D, O>(O outcome) implements Beginning<D, O> {}
     }
 
-    /// How the second unit of work ends.
+    /// The result of the second unit of work.
     sealed interface Ending<O> {
 
-        /// Done: the reply is stored and every retry gets it.
+        /// The operation has completed. The reply is stored, and every retry gets it.
         record Final<O>(O outcome) implements Ending<O> {}
 
-        /// Told, but not done: no reply is stored, and a retry of the key takes the draft further.
+        /// The caller gets an answer, but the operation has not completed. No reply is stored, and a retry
+        /// with the key continues the draft.
         record Provisional<O>(O outcome) implements Ending<O> {}
 
-        /// Somebody else took the draft further meanwhile: nothing is written, and the draft is read again.
+        /// A concurrent request changed the draft. Nothing is stored, and the draft is read again.
         record Overtaken<O>() implements Ending<O> {}
     }
 }

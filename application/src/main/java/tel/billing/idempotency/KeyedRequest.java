@@ -4,7 +4,7 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// A request that carries an Idempotency-Key. A key belongs to its holder: an account, or one of the staff.
+/// A request with an Idempotency-Key. A key belongs to its holder: an account or a staff member.
 public record KeyedRequest(AccountId account, UUID holder, IdempotencyKey key, Fingerprint fingerprint) {
 
     public static KeyedRequest ofCustomer(AccountId account, IdempotencyKey key, Fingerprint fingerprint) {

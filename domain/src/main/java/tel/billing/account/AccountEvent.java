@@ -5,7 +5,7 @@ import java.util.Optional;
 import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
 
-/// What happened to an account, and why.
+/// A change of an account's status, with its reason.
 public sealed interface AccountEvent {
     Instant at();
 
@@ -19,7 +19,7 @@ public sealed interface AccountEvent {
 
     record Closed(Reason reason, Instant at) implements AccountEvent {}
 
-    /// The account is in another country than it said before.
+    /// The account's country was corrected.
     ///
     /// @param reason empty if the owner corrected it
     record CountryCorrected(Country from, Country to, Optional<Reason> reason, Instant at) implements AccountEvent {}

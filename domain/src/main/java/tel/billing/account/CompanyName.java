@@ -9,7 +9,7 @@ public record CompanyName(String value) {
 
     public CompanyName {
         if (!OneLine.fits(value, MAX_LENGTH)) {
-            throw new IllegalArgumentException("a company name has 1 to %s characters".formatted(MAX_LENGTH));
+            throw new IllegalArgumentException("a company name must have 1 to %s characters".formatted(MAX_LENGTH));
         }
     }
 

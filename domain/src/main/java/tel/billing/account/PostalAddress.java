@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
 
-/// Where a company is, as it stands on invoices; the country is the account's. A postal code has 1 to 20
-/// characters, every other part 1 to 100.
+/// A company's address as shown on invoices, without the country, which the account has. A postal code has 1
+/// to 20 characters, every other part 1 to 100.
 ///
-/// @param line1 street and number, or whatever else comes first
+/// @param line1 street and number, or the first line of another kind of address
 public record PostalAddress(
         String line1, Optional<String> line2, String postalCode, String city, Optional<String> region) {
     private static final int MAX_LENGTH = 100;
@@ -23,7 +23,7 @@ public record PostalAddress(
         require(postalCode, MAX_POSTAL_CODE);
     }
 
-    /// Reads a part other than the postal code.
+    /// Parses a part other than the postal code.
     public static Parsed<String> parsePart(String text) {
         return OneLine.parse(text, MAX_LENGTH, Function.identity());
     }
@@ -32,7 +32,7 @@ public record PostalAddress(
         return OneLine.parse(text, MAX_POSTAL_CODE, Function.identity());
     }
 
-    /// Line by line, the postal code before the city.
+    /// The lines of the address; the postal code precedes the city.
     public List<String> lines() {
         return Stream.of(Stream.of(line1), line2.stream(), Stream.of(postalCode + " " + city), region.stream())
                 .flatMap(Function.identity())
@@ -42,7 +42,7 @@ public record PostalAddress(
     private static void require(String part, int maxLength) {
         if (!OneLine.fits(part, maxLength)) {
             throw new IllegalArgumentException(
-                    "a part of an address has 1 to %s characters: %s".formatted(maxLength, part));
+                    "a part of an address must have 1 to %s characters: %s".formatted(maxLength, part));
         }
     }
 }

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import tel.billing.shared.Country;
 import tel.billing.shared.Parsed;
 
-/// A VAT number as the EU's register writes it: prefix, then digits and letters, upper case, no separators.
-/// The prefix is the country's code, but EL for Greece and XI for Northern Ireland
+/// A VAT number in the notation of VIES: prefix, then digits and letters, upper case, no separators. The
+/// prefix is the country's code, but EL for Greece and XI for Northern Ireland
 /// (https://ec.europa.eu/taxation_customs/vies/#/faq, question 11).
 public record VatNumber(String prefix, String body) {
     private static final Pattern SEPARATORS = Pattern.compile("[\\s.-]");
@@ -22,14 +22,14 @@ public record VatNumber(String prefix, String body) {
         }
     }
 
-    /// Reads a number in any case, with spaces, dots and dashes; its prefix must fit the country.
+    /// Parses a number in any case, with spaces, dots and dashes. Its prefix must fit the country.
     public static Parsed<VatNumber> parse(String text, Country country) {
         return PREFIXES.contains(prefixOf(country))
                 ? parse(text).flatMap(number -> number.fitting(country))
                 : Parsed.faulty(outside(country));
     }
 
-    /// Reads a number in any case, with spaces, dots and dashes, whatever its country.
+    /// Parses a number in any case, with spaces, dots and dashes, for any country.
     public static Parsed<VatNumber> parse(String text) {
         var compact = SEPARATORS.matcher(text).replaceAll("").toUpperCase(Locale.ROOT);
         if (!SHAPE.matcher(compact).matches()) {

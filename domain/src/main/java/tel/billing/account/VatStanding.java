@@ -2,10 +2,10 @@ package tel.billing.account;
 
 import java.util.Optional;
 
-/// What we know of an account's VAT number. Only a [Verified] one may spare its owner the VAT.
+/// The verification status of an account's VAT number. Reverse charge requires a [Verified] number.
 public sealed interface VatStanding {
 
-    /// The number, where the account gave one.
+    /// The number, if the account has one.
     default Optional<VatNumber> given() {
         return switch (this) {
             case NoNumber() -> Optional.empty();
@@ -17,12 +17,12 @@ public sealed interface VatStanding {
 
     record NoNumber() implements VatStanding {}
 
-    /// The EU's register knows the number.
+    /// VIES confirmed the number.
     record Verified(VatNumber number) implements VatStanding {}
 
-    /// The register could not be asked yet; it is asked again until it answers.
+    /// VIES was not available yet. The check is retried until it answers.
     record Unverified(VatNumber number) implements VatStanding {}
 
-    /// The register does not know the number (any more).
+    /// VIES does not know the number, or not any more.
     record Invalid(VatNumber number) implements VatStanding {}
 }

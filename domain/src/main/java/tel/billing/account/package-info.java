@@ -1,4 +1,4 @@
-/// Companies that buy from us: who owns them, where they are, their VAT number, whether they may act.
+/// The companies that are our customers: owner, address, VAT number and status.
 @NullMarked
 package tel.billing.account;
 

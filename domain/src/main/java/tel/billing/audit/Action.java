@@ -1,88 +1,89 @@
 package tel.billing.audit;
 
-/// What is written down: all that staff do, and all that matters to somebody's security.
+/// The kinds of audit events: all actions of staff, and all that concern the security of users.
 public enum Action {
     SIGNED_IN,
-    /// Nobody got in. Of many alike within a minute, the first is written down.
+    /// A sign-in failed. Of similar events within a minute, only the first is recorded.
     SIGN_IN_FAILED,
     SIGNED_OUT,
-    /// Of all sessions at once.
+    /// The user signed out of all sessions.
     SIGNED_OUT_EVERYWHERE,
-    /// A user ended a session of theirs from another one.
+    /// A user ended another one of their own sessions.
     SESSION_REVOKED,
-    /// A refresh token that had been used was shown again, which ended the session.
+    /// A used refresh token was presented again, which ended the session.
     REFRESH_TOKEN_REUSED,
-    /// A new customer opened the magic link, and is signed in.
+    /// A new customer opened the magic link and is signed in.
     PASSWORD_SET,
     PASSWORD_CHANGED,
-    /// By a link from a mail.
+    /// The password was set through a reset link.
     PASSWORD_RESET,
-    /// A link went to the new address, or word that somebody has it.
+    /// A confirmation link was sent to the new address, or an e-mail saying that another user has it.
     EMAIL_CHANGE_ASKED,
     EMAIL_CHANGED,
-    /// The password of one of the staff was right, which nobody but them should know: now a code is due.
+    /// The password of a staff member was correct. The second factor is required next.
     SECOND_FACTOR_ASKED,
-    /// The password was right, the code was not. Of many alike within a minute, the first is
-    /// written down.
+    /// The password was correct, but the code was not. Of similar events within a minute, only the first
+    /// is recorded.
     SECOND_FACTOR_FAILED,
-    /// So many wrong codes came that none is looked at for a while.
+    /// The second factor is locked for a while after too many wrong codes.
     SECOND_FACTOR_LOCKED,
     RECOVERY_CODE_USED,
     RECOVERY_CODES_RENEWED,
     STAFF_INVITED,
-    /// Whoever was invited set a password and a second factor, and is signed in.
+    /// An invited staff member set a password and a second factor and is signed in.
     STAFF_ENROLLED,
     STAFF_ROLE_CHANGED,
     STAFF_DISABLED,
     STAFF_ENABLED,
-    /// An admin took a second factor away; whose it was is invited again.
+    /// An administrator removed a staff member's second factor. The user is invited again.
     SECOND_FACTOR_RESET,
-    /// The next signing key was made: in its time, or an admin had it made before.
+    /// The next signing key was made: on schedule, or earlier by an administrator.
     SIGNING_KEY_ROTATED,
-    /// A signing key was destroyed in its time: nothing that it signed is good any more.
+    /// A signing key was destroyed on schedule. All tokens that it signed have expired.
     SIGNING_KEY_RETIRED,
-    /// An admin threw all signing keys out, for another one that signs at once.
+    /// An administrator withdrew all signing keys. A new key signs immediately.
     SIGNING_KEYS_WITHDRAWN,
-    /// A customer's telephone line got another password.
+    /// The SIP password of a customer's line was replaced.
     LINE_SECRET_ROTATED,
-    /// The PBX rejected what was ordered for a line, for the reason that it gave.
+    /// The PBX rejected a change of a line. The event contains its reason.
     LINE_REJECTED,
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
     ACCOUNT_CLOSED,
-    /// An account's owner corrected its country before the first charge, or an admin did later, with a reason.
+    /// The owner corrected the account's country before the first charge, or an administrator later, with
+    /// a reason.
     ACCOUNT_COUNTRY_CORRECTED,
-    /// An admin gave a payment's money back to its card, or some of it.
+    /// An administrator refunded a payment to its card, fully or partly.
     PAYMENT_REFUNDED,
-    /// A card's owner disputes a payment, and its money was taken from us.
+    /// Chargeback: the cardholder disputes a payment, and its amount was deducted from us.
     PAYMENT_CHARGED_BACK,
-    /// A dispute ended well, and its money is ours again.
+    /// A chargeback was reversed; the amount is ours again.
     CHARGEBACK_REVERSED,
-    /// The money of a payment never came, though the card processor had said that it would.
+    /// A payment was authorised and reported as captured, but the capture failed.
     CAPTURE_FAILED,
-    /// An admin gave money to a wallet by hand, or took some.
+    /// An administrator credited or debited a wallet manually.
     WALLET_ADJUSTED,
-    /// An admin looked into a notice of the card processor's, and nothing is left to do about it.
+    /// An administrator resolved a webhook notification of the card processor manually.
     NOTICE_SETTLED,
-    /// An admin had the service judge a notice of the card processor's once more.
+    /// An administrator had a webhook notification of the card processor processed again.
     NOTICE_JUDGED_AGAIN,
-    /// So many cards were refused that an account takes no top-ups until staff have looked into it.
+    /// The account's top-ups are on hold, because too many cards were declined.
     TOP_UPS_HELD,
-    /// An admin looked into it, and lets the account top up again.
+    /// An administrator released the hold on the account's top-ups.
     TOP_UPS_RELEASED,
-    /// An admin gave back what was invoiced, or some of it, by a credit note.
+    /// An administrator refunded an invoice with a credit note, fully or partly.
     INVOICE_CREDITED,
-    /// An admin had a wrong invoice issued anew, after a credit note over what was left of it.
+    /// An administrator had a wrong invoice reissued, after a credit note for its remaining amount.
     INVOICE_REISSUED,
-    /// From some instant on, perhaps later.
+    /// The rate applies from a given time, which may be in the future.
     VAT_RATE_SET,
-    /// The same.
+    /// The rate applies from a given time, which may be in the future.
     EXCHANGE_RATE_SET,
     PLAN_CREATED,
-    /// Its name, its price or limits from some instant on, or whether it is offered.
+    /// The name, price or limits changed from a given time, or the plan was offered or withdrawn.
     PLAN_CHANGED;
 
-    /// Whether anybody can make us write this down, as often as they like.
+    /// Whether anonymous callers can cause this event without limit.
     public boolean isFailedAttempt() {
         return switch (this) {
             case SIGN_IN_FAILED, SECOND_FACTOR_FAILED -> true;

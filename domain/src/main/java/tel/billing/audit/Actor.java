@@ -5,7 +5,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// Who did something, and what they were allowed to do then.
+/// The user who acted, with the roles at that time.
 public record Actor(UserId id, AccountId account, Set<Role> roles) {
 
     public Actor {

@@ -4,6 +4,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/// A deed as it was written down: when, and on whose request, from which network address. A deed of the service itself
-/// has neither.
+/// A recorded audit event with its time, the request that caused it and the client's network address. Events
+/// of the service itself have neither request nor address.
 public record AuditEntry(UUID id, Instant at, Deed deed, Optional<String> address, Optional<String> requestId) {}

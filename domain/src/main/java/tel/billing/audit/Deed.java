@@ -4,7 +4,8 @@ import java.util.Optional;
 import tel.billing.shared.Reason;
 import tel.billing.shared.UserId;
 
-/// What somebody did. Who they were is unknown where nobody proved it, and to whom where nobody has the address.
+/// An audit event: an action with its actor and target. The actor is empty if the caller was not
+/// authenticated. The target is empty if no user has the given address.
 public record Deed(
         Action action,
         Optional<Actor> actor,
@@ -13,7 +14,7 @@ public record Deed(
         Optional<RoleChange> role,
         Optional<MoneyMove> money) {
 
-    /// What users do with their own sign-in.
+    /// An action of a user on the user's own sign-in.
     public static Deed byThemself(Action action, Actor actor) {
         return new Deed(
                 action,
@@ -24,13 +25,13 @@ public record Deed(
                 Optional.empty());
     }
 
-    /// What users do with something of their account.
+    /// An action of a user on data of the user's account.
     public static Deed byOwner(Action action, Actor actor, Target target) {
         return new Deed(
                 action, Optional.of(actor), Optional.of(target), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /// What staff do, and say why.
+    /// An action of staff with a reason.
     public static Deed byStaff(Action action, Actor actor, Target target, Reason reason) {
         return new Deed(
                 action,
@@ -41,35 +42,35 @@ public record Deed(
                 Optional.empty());
     }
 
-    /// What staff do that speaks for itself.
+    /// An action of staff that needs no reason.
     public static Deed byStaff(Action action, Actor actor, Target target) {
         return new Deed(
                 action, Optional.of(actor), Optional.of(target), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /// What the service does unasked.
+    /// An action of the service itself.
     public static Deed byTheService(Action action, Target target) {
         return new Deed(
                 action, Optional.empty(), Optional.of(target), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /// What somebody did or tried in a user's name, or in the name of nobody we know.
+    /// An action or attempt by an unauthenticated caller, for a known or unknown user.
     public static Deed byNobodyKnown(Action action, Optional<UserId> user) {
         return new Deed(
                 action, Optional.empty(), user.map(Target::of), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /// The same, with the reason for it.
+    /// A copy with a reason.
     public Deed with(Reason why) {
         return new Deed(action, actor, target, Optional.of(why), role, money);
     }
 
-    /// The same, with the role that it is about.
+    /// A copy with the change of role.
     public Deed with(RoleChange change) {
         return new Deed(action, actor, target, reason, Optional.of(change), money);
     }
 
-    /// The same, with the money that it moved.
+    /// A copy with the amount of money.
     public Deed with(MoneyMove move) {
         return new Deed(action, actor, target, reason, role, Optional.of(move));
     }

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.shared.Money;
 
-/// How much money a deed moved, and by which refund, if by one. What is taken from a wallet by hand
-/// is negative.
+/// The amount of money moved by an action, and the id of the refund, if there is one. A manual debit of a
+/// wallet is negative.
 public record MoneyMove(Money amount, Optional<UUID> refund) {
 
     public static MoneyMove of(Money amount) {

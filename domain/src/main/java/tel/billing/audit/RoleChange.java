@@ -3,7 +3,7 @@ package tel.billing.audit;
 import java.util.Optional;
 import tel.billing.shared.Role;
 
-/// Which role somebody is to have from then on, and which they had, if any.
+/// The new role of a user and the previous one, if any.
 public record RoleChange(Optional<Role> from, Role to) {
 
     public static RoleChange to(Role role) {

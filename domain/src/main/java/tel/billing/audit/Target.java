@@ -4,8 +4,8 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// To what something was done: `account`, `user`, `signing_key`, `payment`, `payment_notice`,
-/// `vat_rate`, `exchange_rate`, `plan`, `invoice`, `line`.
+/// The object of an action: `account`, `user`, `signing_key`, `payment`, `payment_notice`, `vat_rate`,
+/// `exchange_rate`, `plan`, `invoice`, `line`.
 public record Target(String type, UUID id) {
 
     public static Target of(AccountId account) {

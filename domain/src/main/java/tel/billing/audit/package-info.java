@@ -1,4 +1,4 @@
-/// Who did what to what, when, from where and why: written once, never altered.
+/// The audit log: who did what to what, when, from where and why. Entries are written once and never changed.
 @NullMarked
 package tel.billing.audit;
 

@@ -5,8 +5,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import tel.billing.shared.Parsed;
 
-/// The client's own name for one logical operation: a UUID of version 4 (RFC 9562), bare or as a quoted string
-/// (draft-ietf-httpapi-idempotency-key-header), in upper or lower case.
+/// A key chosen by the client for one logical operation: a UUID of version 4 (RFC 9562), bare or as a quoted
+/// string (draft-ietf-httpapi-idempotency-key-header), in upper or lower case.
 public record IdempotencyKey(UUID value) {
     private static final Pattern VERSION_4 =
             Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");

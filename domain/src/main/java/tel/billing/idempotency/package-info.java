@@ -1,4 +1,4 @@
-/// One answer for one Idempotency-Key, however often it is asked and whatever dies in between.
+/// Idempotency: one reply for each Idempotency-Key, despite retries and crashes.
 @NullMarked
 package tel.billing.idempotency;
 

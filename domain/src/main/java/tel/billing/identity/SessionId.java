@@ -2,7 +2,7 @@ package tel.billing.identity;
 
 import java.util.UUID;
 
-/// Names a session: a sign-in, and all the refreshes that continue it.
+/// The id of a session: a sign-in and all the refreshes that continue it.
 public record SessionId(UUID value) {
     @Override
     public String toString() {

@@ -1,4 +1,4 @@
-/// Who is there: signing up, signing in, sessions and their tokens.
+/// Identity: sign-up, sign-in, sessions and their tokens.
 @NullMarked
 package tel.billing.identity;
 

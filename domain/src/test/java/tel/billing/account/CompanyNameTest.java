@@ -23,7 +23,7 @@ class CompanyNameTest {
     }
 
     @Test
-    void has_no_line_breaks_to_forge_mail_with() {
+    void has_no_line_breaks_that_could_forge_mail_headers() {
         assertThat(CompanyName.parse("Ada\r\nBcc: eve@example.com")).isInstanceOf(Parsed.Faulty.class);
     }
 }

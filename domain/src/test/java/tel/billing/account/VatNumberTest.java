@@ -14,7 +14,7 @@ import tel.billing.shared.Parsed;
 class VatNumberTest {
 
     @Test
-    void is_read_in_any_case_with_spaces_dots_and_dashes() {
+    void is_parsed_in_any_case_with_spaces_dots_and_dashes() {
         assertThat(VatNumber.parse("nl 1234.56789-b01", new Country("NL")))
                 .isEqualTo(Parsed.valid(new VatNumber("NL", "123456789B01")));
     }
@@ -34,7 +34,7 @@ class VatNumberTest {
         "123456789,NL,'must be a VAT number with its country prefix, such as NL123456789B13'",
         "NL1,NL,'must be a VAT number with its country prefix, such as NL123456789B13'"
     })
-    void is_refused_with_the_reason(String text, String country, String reason) {
+    void is_rejected_with_the_reason(String text, String country, String reason) {
         assertThat(VatNumber.parse(text, new Country(country))).isEqualTo(Parsed.faulty(reason));
     }
 }

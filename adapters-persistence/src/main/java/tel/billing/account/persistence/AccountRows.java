@@ -23,7 +23,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
-/// How accounts and their events lie in rows.
+/// Maps accounts and their events to rows.
 final class AccountRows {
     private enum VatStatus {
         NONE,
@@ -63,7 +63,7 @@ final class AccountRows {
         return row;
     }
 
-    /// What is given of both, and nothing else of a row.
+    /// The columns of those parts that are given.
     static AccountAccountRecord row(Optional<CompanyName> company, Optional<PostalAddress> address) {
         var row = new AccountAccountRecord();
         company.ifPresent(given -> row.setCompanyName(given.value()));
@@ -102,7 +102,7 @@ final class AccountRows {
         return vat.given().map(VatNumber::toString).orElse(null);
     }
 
-    /// Whether the account is still as it was, as far as the event changes it.
+    /// Whether the row still has the values that the transition started from.
     static Condition isStill(Account from, AccountEvent event) {
         var sameStatus = ACCOUNT_ACCOUNT.ID.eq(from.id().value()).and(ACCOUNT_ACCOUNT.STATUS.eq(status(from)));
         return switch (event) {
@@ -119,7 +119,7 @@ final class AccountRows {
         };
     }
 
-    /// What a move changes, and nothing else of a row: others may change the rest at the same time.
+    /// The columns that a transition changes; other columns may change concurrently.
     static AccountAccountRecord row(Account.Change<?> to) {
         var row = new AccountAccountRecord();
         switch (to.because()) {
@@ -147,7 +147,7 @@ final class AccountRows {
         row.setLapsesAt(null);
     }
 
-    /// What happened, without the account and the number.
+    /// The columns of the event, without the account and the number.
     static AccountEventRecord row(AccountEvent event) {
         var row = new AccountEventRecord();
         row.setAt(event.at());

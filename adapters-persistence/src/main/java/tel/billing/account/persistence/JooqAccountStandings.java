@@ -20,12 +20,12 @@ import tel.billing.shared.persistence.Position;
 import tel.billing.shared.persistence.Transactions;
 import tel.billing.shared.persistence.Words;
 
-/// Reads in PostgreSQL, again and again, which accounts staff suspended or closed on any instance.
+/// Polls PostgreSQL for accounts that staff suspended or closed on any instance.
 public final class JooqAccountStandings implements AccountStandings, AutoCloseable {
     private final DSLContext sql;
     private final InstantSource clock;
     private final Feed feed;
-    /// Those that are not open.
+    /// Accounts that are suspended or closed.
     private final Map<AccountId, Standing> known = new ConcurrentHashMap<>();
 
     public JooqAccountStandings(DSLContext sql, InstantSource clock, RealTime realTime, MeterRegistry meters) {
@@ -45,7 +45,7 @@ public final class JooqAccountStandings implements AccountStandings, AutoCloseab
 
     @Override
     public Standing standingOf(AccountId account) {
-        // Asked first: what is read between the two questions is then seen by the second.
+        // Read first: whatever changes between the two queries is seen by the second.
         var fresh = feed.isFresh();
         var standing = known.getOrDefault(account, Standing.OPEN);
         return fresh || standing == Standing.CLOSED ? standing : Standing.NOT_KNOWN;
@@ -62,7 +62,7 @@ public final class JooqAccountStandings implements AccountStandings, AutoCloseab
         var rows = sql.select(connection, oldestOpen, ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.STATUS)
                 .from(selectOne().asTable("snapshot"))
                 .leftJoin(ACCOUNT_ACCOUNT)
-                .on(isNews(since))
+                .on(isNewer(since))
                 .fetch();
         var news = new HashMap<AccountId, Standing>();
         for (var row : rows) {
@@ -75,7 +75,7 @@ public final class JooqAccountStandings implements AccountStandings, AutoCloseab
         return new Position(first.get(connection), first.get(oldestOpen));
     }
 
-    private Condition isNews(Optional<Position> since) {
+    private Condition isNewer(Optional<Position> since) {
         return since.map(position -> Transactions.since(ACCOUNT_ACCOUNT.STANDING_IN, position.transaction()))
                 .orElseGet(() -> ACCOUNT_ACCOUNT
                         .STATUS
@@ -83,7 +83,7 @@ public final class JooqAccountStandings implements AccountStandings, AutoCloseab
                         .or(ACCOUNT_ACCOUNT.CLOSED_AT.gt(clock.instant().minus(CLOSED_REMEMBERED))));
     }
 
-    /// All there is to know takes the place of what was known.
+    /// Replaces everything known by the complete state.
     private void learn(Map<AccountId, Standing> news, boolean all) {
         if (news.isEmpty() && !all) {
             return;

@@ -39,7 +39,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 
-/// Keeps the accounts in PostgreSQL.
+/// Stores accounts in PostgreSQL.
 public record JooqAccounts(DSLContext sql) implements Accounts {
 
     private static final char ESCAPE = '!';
@@ -228,7 +228,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
         return ACCOUNT_ACCOUNT.ID.eq(any(accounts.stream().map(AccountId::value).toArray(UUID[]::new)));
     }
 
-    /// The database makes both sides upper case: its rules are not quite Java's.
+    /// The database converts both sides to upper case, because its rules differ slightly from Java's.
     private static Condition contains(AccountSearch.Text text) {
         return or(text.spellings()
                 .map(words ->
@@ -246,6 +246,6 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
         if (AccountRows.read(row) instanceof Account.Draft draft) {
             return draft;
         }
-        throw new IllegalStateException("only a draft lapses: " + row.getId());
+        throw new IllegalStateException("only a draft can expire: " + row.getId());
     }
 }

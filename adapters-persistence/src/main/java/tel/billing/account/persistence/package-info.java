@@ -1,4 +1,4 @@
-/// Keeps accounts in PostgreSQL.
+/// Stores accounts in PostgreSQL.
 @NullMarked
 package tel.billing.account.persistence;
 

@@ -19,7 +19,7 @@ import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
-/// How entries lie in rows.
+/// Maps audit entries to rows.
 final class AuditRows {
     private AuditRows() {}
 

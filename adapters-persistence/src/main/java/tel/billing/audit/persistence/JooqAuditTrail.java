@@ -26,7 +26,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 
-/// Keeps the audit log in PostgreSQL, which lets nobody alter it.
+/// Stores the audit log in PostgreSQL, which rejects changes of its entries.
 public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) implements AuditTrail, AuditLog {
 
     @Override
@@ -67,7 +67,7 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
                 .execute();
     }
 
-    /// As a statement sees it: of those who come at once, some more may get in.
+    /// Counts in the statement's snapshot: concurrent failures can exceed the limit slightly.
     private static Condition hasRoomForStrangers(Instant minute) {
         return field(select(count())
                         .from(AUDIT_ENTRY)

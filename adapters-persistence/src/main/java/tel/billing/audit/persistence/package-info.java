@@ -1,4 +1,4 @@
-/// Keeps the audit log in PostgreSQL.
+/// Stores the audit log in PostgreSQL.
 @NullMarked
 package tel.billing.audit.persistence;
 

@@ -22,7 +22,7 @@ import tel.billing.idempotency.persistence.tables.records.IdempotencyKeyRecord;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Keeps the idempotency keys in PostgreSQL.
+/// Stores idempotency keys in PostgreSQL.
 public final class JooqIdempotencyKeys implements IdempotencyKeys {
     private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
 

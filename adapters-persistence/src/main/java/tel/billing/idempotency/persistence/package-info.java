@@ -1,4 +1,4 @@
-/// Keeps idempotency keys in PostgreSQL.
+/// Stores idempotency keys in PostgreSQL.
 @NullMarked
 package tel.billing.idempotency.persistence;
 

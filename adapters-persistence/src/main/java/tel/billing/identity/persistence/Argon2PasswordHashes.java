@@ -8,13 +8,12 @@ import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 
-/// Hashes passwords with Argon2id, each in its turn. One that was made with more memory than today's takes as many
-/// turns
-/// as that memory has room for; a wrong password for a cheaper one takes as long as for today's.
+/// Hashes passwords with Argon2id, a limited number at a time. A hash with more memory than the current
+/// parameters takes several turns. A wrong password for a cheaper hash takes as long as for a current one.
 public final class Argon2PasswordHashes implements PasswordHashes {
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
-    private static final Password NOBODYS = Password.of("nobody's password");
+    private static final Password NOBODYS = Password.of("an arbitrary password");
     private static final Password ANOTHER = Password.of("another password");
 
     private final Argon2Cost cost;
@@ -32,7 +31,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
     @Override
     public Optional<PasswordHash> hash(Password password) {
         if (password.isTooLong()) {
-            throw new IllegalArgumentException("a password that cannot be set");
+            throw new IllegalArgumentException("a password over the maximum length");
         }
         return turns.take(1, () -> encode(password));
     }
@@ -64,7 +63,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
     private boolean isSame(Password password, PasswordHash hash) {
         var same = encoder.matches(password.normalised(), hash.encoded());
         if (!same) {
-            // Whoever is unknown is compared at today's cost.
+            // Unknown users are compared at the current cost.
             cost.above(Argon2Cost.of(hash)).ifPresent(rest -> encoder(rest).encode(password.normalised()));
         }
         return same;

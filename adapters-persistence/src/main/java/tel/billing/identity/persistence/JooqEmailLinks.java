@@ -20,12 +20,12 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 
-/// Keeps in PostgreSQL the one link of a user that can still give them another address.
+/// Stores the valid e-mail confirmation link of each user in PostgreSQL.
 public record JooqEmailLinks(DSLContext sql) implements EmailLinks {
 
     @Override
     public boolean send(EmailLink link, PasswordHash verified) {
-        // The lock makes whoever changes the password meanwhile wait, or be seen.
+        // The lock makes a concurrent password change wait, or makes its result visible.
         var owner = name("owner")
                 .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
                         .from(IDENTITY_USER)

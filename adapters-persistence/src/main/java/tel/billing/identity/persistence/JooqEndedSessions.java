@@ -20,7 +20,7 @@ import tel.billing.shared.persistence.Feed;
 import tel.billing.shared.persistence.Position;
 import tel.billing.shared.persistence.Transactions;
 
-/// Reads in PostgreSQL, again and again, which sessions ended on any instance.
+/// Polls PostgreSQL for sessions that ended on any instance.
 public final class JooqEndedSessions implements EndedSessions, AutoCloseable {
     private final DSLContext sql;
     private final InstantSource clock;
@@ -39,7 +39,7 @@ public final class JooqEndedSessions implements EndedSessions, AutoCloseable {
         feed.start();
     }
 
-    /// Reads the news once.
+    /// Loads the new ends once.
     public void poll() {
         feed.poll();
     }
@@ -51,7 +51,7 @@ public final class JooqEndedSessions implements EndedSessions, AutoCloseable {
 
     @Override
     public Standing standingOf(AccountId account, SessionId session) {
-        // Asked first: an end that is read between the two questions is then seen by the second.
+        // Read first: an end that is stored between the two queries is seen by the second.
         var fresh = feed.isFresh();
         if (ends.containsKey(new Which(account, session))) {
             return Standing.ENDED;
@@ -75,7 +75,7 @@ public final class JooqEndedSessions implements EndedSessions, AutoCloseable {
                         IDENTITY_SESSION.ENDED_AT)
                 .from(selectOne().asTable("snapshot"))
                 .leftJoin(IDENTITY_SESSION)
-                .on(isNews(since))
+                .on(isNewer(since))
                 .fetch();
         for (var row : news) {
             if (row.get(IDENTITY_SESSION.ID) != null) {
@@ -90,17 +90,18 @@ public final class JooqEndedSessions implements EndedSessions, AutoCloseable {
         return new Position(first.get(connection), first.get(oldestOpen));
     }
 
-    private Condition isNews(Optional<Position> since) {
+    private Condition isNewer(Optional<Position> since) {
         return since.map(position -> Transactions.since(IDENTITY_SESSION.ENDED_IN, position.transaction()))
                 .orElseGet(() -> IDENTITY_SESSION.ENDED_AT.gt(clock.instant().minus(REMEMBERED)));
     }
 
-    /// What comes again is not remembered longer.
+    /// An end that is read again is not remembered longer.
     private void remember(Which which, Instant endedAt) {
         ends.putIfAbsent(which, new End(endedAt, realTime.nanoTime()));
     }
 
-    /// Only what is over by the clock and in fact: a clock that was set forward may be set back.
+    /// Forgets an end only when it has expired by the clock and by elapsed time: a clock that was set forward
+    /// may be set back.
     private void forget() {
         var now = clock.instant();
         var nanos = realTime.nanoTime();

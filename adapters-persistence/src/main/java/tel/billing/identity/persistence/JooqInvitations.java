@@ -15,7 +15,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// Keeps in PostgreSQL the newest invitation of each user.
+/// Stores the newest invitation of each user in PostgreSQL.
 public final class JooqInvitations implements Invitations {
     private final DSLContext sql;
     private final SealedSecrets secrets;
@@ -99,8 +99,7 @@ public final class JooqInvitations implements Invitations {
         return IDENTITY_INVITATION.ACCOUNT_ID.eq(account.value()).and(IDENTITY_INVITATION.USER_ID.eq(user.value()));
     }
 
-    /// A password is hashed with a salt of its own, so its hash names what was begun, the secret
-    /// included.
+    /// Each password hash has its own salt, so the hash identifies the enrolment with its secret.
     private static Condition is(Invitation.Open invitation) {
         var kept = isOf(invitation.account(), invitation.user())
                 .and(IDENTITY_INVITATION.TOKEN_HASH.eq(invitation.token().hex()))

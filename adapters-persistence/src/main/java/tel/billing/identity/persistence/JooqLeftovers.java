@@ -23,7 +23,7 @@ import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.Session;
 
-/// Finds and deletes in PostgreSQL what nobody can use any more.
+/// Finds and deletes obsolete data in PostgreSQL.
 public record JooqLeftovers(DSLContext sql) implements Leftovers {
 
     @Override
@@ -49,14 +49,14 @@ public record JooqLeftovers(DSLContext sql) implements Leftovers {
         return new SessionSweep(sql, then, limit).run() + new LinkSweep(sql, then, limit).run() + retiredKeys(then) > 0;
     }
 
-    /// All at once, because there are few.
+    /// Deleted without a limit, because there are few.
     private int retiredKeys(Instant then) {
         return sql.deleteFrom(IDENTITY_RETIRED_SIGNING_KEY)
                 .where(IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT.le(then.minus(KeySuccession.RETIRED_KEY_RETENTION)))
                 .execute();
     }
 
-    /// With how long it is good from then on.
+    /// The table with the lifetime of its rows after that time.
     private SelectConditionStep<Record2<Instant, Long>> oldest(TableField<?, Instant> at, Duration good) {
         return sql.select(min(at), inline(good.toSeconds())).from(at.getTable()).where(at.isNotNull());
     }

@@ -8,7 +8,7 @@ import tel.billing.identity.application.OperatorAccount;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Keeps in PostgreSQL which account is the operator's own, and whom the service invited to it.
+/// Stores the operator's account and the invited first administrator in PostgreSQL.
 public record JooqOperatorAccount(DSLContext sql) implements OperatorAccount {
     private static final int ONLY = 1;
 

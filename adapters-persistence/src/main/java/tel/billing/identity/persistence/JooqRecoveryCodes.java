@@ -12,7 +12,7 @@ import tel.billing.identity.domain.TokenHash;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Keeps the recovery codes in PostgreSQL, by their hash.
+/// Stores the hashes of recovery codes in PostgreSQL.
 public record JooqRecoveryCodes(DSLContext sql) implements RecoveryCodes {
 
     @Override

@@ -17,12 +17,12 @@ import tel.billing.identity.persistence.tables.records.IdentityResetLinkRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Keeps in PostgreSQL the one link of a user that can still set another password.
+/// Stores the valid reset link of each user in PostgreSQL.
 public record JooqResetLinks(DSLContext sql) implements ResetLinks {
 
     @Override
     public boolean send(ResetLink link, User.Active to) {
-        // The lock makes whoever changes the user meanwhile wait, or be seen.
+        // The lock makes a concurrent change of the user wait, or makes its result visible.
         var reader = name("reader")
                 .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
                         .from(IDENTITY_USER)

@@ -18,7 +18,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// Keeps the second factors in PostgreSQL, their secrets sealed.
+/// Stores second factors in PostgreSQL, with encrypted secrets.
 public final class JooqSecondFactors implements SecondFactors {
     private final DSLContext sql;
     private final SealedSecrets secrets;

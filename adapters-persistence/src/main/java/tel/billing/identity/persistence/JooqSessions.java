@@ -38,7 +38,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
-/// Keeps the sessions and their refresh tokens in PostgreSQL.
+/// Stores sessions and their refresh tokens in PostgreSQL.
 public record JooqSessions(DSLContext sql) implements Sessions {
     private static final IdentityRefreshToken SUCCESSOR = IDENTITY_REFRESH_TOKEN.as("successor");
 
@@ -193,7 +193,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
 
     @Override
     public boolean rotate(AccountId account, RefreshToken.Used used, RefreshToken.Unused successor) {
-        // The lock makes whoever ends the session meanwhile wait, or be seen.
+        // The lock makes a concurrent end of the session wait, or makes its result visible.
         var active = name("active")
                 .as(select(IDENTITY_SESSION.ID)
                         .from(IDENTITY_SESSION)
@@ -245,7 +245,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
 
     @Override
     public List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at) {
-        // Locked in one order, so that two who end them all wait for each other and neither dies.
+        // Locks the sessions in a fixed order, so that concurrent calls cannot deadlock.
         var locked = name("locked")
                 .as(select(IDENTITY_SESSION.ID, IDENTITY_SESSION.STATUS)
                         .from(IDENTITY_SESSION)
@@ -282,7 +282,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .where(val(status).eq(sessions.field(IDENTITY_SESSION.STATUS)));
     }
 
-    /// The lock makes whoever changes the user meanwhile wait, or be seen.
+    /// The lock makes a concurrent change of the user wait, or makes its result visible.
     private static CommonTableExpression<Record2<UUID, UUID>> unchanged(User.Active user) {
         return name("owner")
                 .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)

@@ -23,7 +23,7 @@ import tel.billing.identity.domain.SigningKeyTerm;
 import tel.billing.identity.persistence.tables.records.IdentitySigningKeyRecord;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// Keeps the signing keys in PostgreSQL, the private ones sealed.
+/// Stores the signing keys in PostgreSQL, with encrypted private keys.
 public final class JooqSigningKeyRegister implements SigningKeyRegister {
     private final DSLContext sql;
     private final SealedKeyPairs pairs;
@@ -80,7 +80,7 @@ public final class JooqSigningKeyRegister implements SigningKeyRegister {
                 .execute();
     }
 
-    /// Whichever instance is first makes it.
+    /// The first instance makes the key; all others use it.
     void makeFirst(SigningKeyTerm first) {
         make(first, noneIsNewerThan(0));
     }
@@ -98,8 +98,7 @@ public final class JooqSigningKeyRegister implements SigningKeyRegister {
                 .fetch(row -> new RetiredKey(row.value1(), SealedKeyPairs.publicKey(row.value2())));
     }
 
-    /// Of those who do it at the same time, the first takes the number, and the others find it
-    /// taken.
+    /// Of concurrent inserts, the first one takes the number, and the others find it taken.
     private boolean make(SigningKeyTerm term, Condition condition) {
         var pair = SealedKeyPairs.make();
         return sql.insertInto(
@@ -132,6 +131,6 @@ public final class JooqSigningKeyRegister implements SigningKeyRegister {
         return new SigningKeyTerm(row.getNumber(), row.getId(), row.getCreatedAt(), row.getSignsFrom());
     }
 
-    /// A key, opened, and when it serves.
+    /// A decrypted key with its period of use.
     record Kept(SigningKeyTerm term, SigningKey key) {}
 }

@@ -11,15 +11,15 @@ import tel.billing.identity.persistence.JooqSigningKeyRegister.Kept;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 
-/// Keeps in memory, for less than a second of real time, what lies in the register: a key that is
-/// withdrawn on another instance proves nothing here from then on.
+/// Caches the keys of the register for less than a second of real time. A key that another instance withdraws
+/// is invalid here after that time.
 public final class JooqSigningKeys implements SigningKeys {
     private final JooqSigningKeyRegister register;
     private final Ids ids;
     private final InstantSource clock;
     private final SharedReading<Loaded> known;
 
-    /// @param clock by which keys come and go
+    /// @param clock the clock that decides which keys are in use
     public JooqSigningKeys(JooqSigningKeyRegister register, Ids ids, InstantSource clock, RealTime realTime) {
         this.register = register;
         this.ids = ids;
@@ -53,7 +53,7 @@ public final class JooqSigningKeys implements SigningKeys {
             makeFirst();
             keys = register.keys();
         }
-        // Read last: a key that is retired between the two statements is found twice, and never missed.
+        // Read last: a key that is retired between the two statements is found twice, but never missed.
         return Loaded.of(keys, register.retired());
     }
 

@@ -32,7 +32,7 @@ import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
-/// Keeps the users, and the directory of e-mail addresses over all accounts, in PostgreSQL.
+/// Stores the users, and the directory of e-mail addresses over all accounts, in PostgreSQL.
 public record JooqUsers(DSLContext sql) implements Users {
 
     @Override
@@ -135,7 +135,7 @@ public record JooqUsers(DSLContext sql) implements Users {
 
     @Override
     public Set<UserId> lockActiveAdmins(AccountId account) {
-        // In one order, so that two who lock them wait for each other and neither dies.
+        // Locks in a fixed order, so that concurrent calls cannot deadlock.
         return sql.select(IDENTITY_USER.ID)
                 .from(IDENTITY_USER)
                 .where(IDENTITY_USER.ACCOUNT_ID.eq(account.value()))
@@ -207,7 +207,7 @@ public record JooqUsers(DSLContext sql) implements Users {
                 == 1;
     }
 
-    /// The lock makes whoever moves the user elsewhere meanwhile wait, or be seen.
+    /// The lock makes a concurrent change of the address wait, or makes its result visible.
     private static CommonTableExpression<IdentityEmailRecord> addressOf(User.Active user) {
         return name("moving")
                 .as(selectFrom(IDENTITY_EMAIL)

@@ -16,11 +16,10 @@ import org.jooq.Record;
 import org.jooq.TableField;
 import tel.billing.identity.domain.Invitation;
 
-/// Deletes links and invitations that had lapsed at an instant. A user has one of each kind at
-/// most.
+/// Deletes links and invitations that had expired at a given time. A user has at most one of each kind.
 record LinkSweep(DSLContext sql, Instant then, int limit) {
 
-    /// How many it deleted.
+    /// Returns the number of deleted rows.
     int run() {
         return delete(IDENTITY_MAGIC_LINK.ACCOUNT_ID, IDENTITY_MAGIC_LINK.USER_ID, IDENTITY_MAGIC_LINK.EXPIRES_AT, then)
                 + delete(

@@ -14,14 +14,14 @@ import java.util.zip.GZIPInputStream;
 import tel.billing.identity.application.CommonPasswords;
 import tel.billing.identity.domain.Password;
 
-/// The million passwords that were found most often in leaks, as far as they are long enough to be set at all.
-/// `docs/decisions/0011-list-of-common-passwords.md` says where they come from.
+/// The million most frequent passwords from leaks, without those that are too short to be set. For the
+/// source, see `docs/decisions/0011-list-of-common-passwords.md`.
 public final class ListedCommonPasswords implements CommonPasswords {
     private static final String FILE = "common-passwords.txt.gz";
 
     private final Set<String> words;
 
-    /// @param leastLength of a new password; shorter words are not kept
+    /// @param leastLength the minimum length of a new password; shorter entries are not loaded
     public ListedCommonPasswords(int leastLength) {
         try (var file = requireNonNull(ListedCommonPasswords.class.getResourceAsStream(FILE), FILE);
                 var lines = new BufferedReader(new InputStreamReader(new GZIPInputStream(file), UTF_8))) {

@@ -41,14 +41,13 @@ public final class RandomOneTimeCodes implements OneTimeCodes {
         try {
             return new FactorCode.Shown(inAscii(codes.generate(secret.base32(), step.number())));
         } catch (CodeGenerationException e) {
-            throw new IllegalStateException("every byte string is a key of HMAC-SHA-1", e);
+            throw new IllegalStateException("every byte string must be a key of HMAC-SHA-1", e);
         }
     }
 
-    /// A code of the library has 82 bits, too few to be stored as a bare SHA-256, and may contain
-    /// `0` and `1`, which people confuse with letters. This takes characters from as many of its
-    /// codes as 120 bits need, and only those of base 32. The characters of a code are independent
-    /// and uniform, so those that remain are uniform too.
+    /// A code of the library has 82 bits, too few for an unsalted SHA-256, and may contain `0` and `1`, which
+    /// people confuse with letters. This method takes the base-32 characters from as many of its codes as 120
+    /// bits need. The characters of a code are independent and uniform, so those that remain are uniform too.
     @Override
     public FactorCode.Recovery newRecoveryCode() {
         return new FactorCode.Recovery(Stream.generate(() -> recoveryCodes.generateCodes(1)[0])

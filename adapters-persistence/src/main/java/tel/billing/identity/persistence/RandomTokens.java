@@ -11,7 +11,7 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.shared.AccountId;
 
-/// Makes tokens out of 256 bits of the platform's strongest randomness.
+/// Makes tokens of 256 bits with the platform's strongest random generator.
 public final class RandomTokens implements Tokens {
     private static final int SECRET_BYTES = 32;
     private static final String HMAC = "HmacSHA256";
@@ -36,7 +36,7 @@ public final class RandomTokens implements Tokens {
             return OpaqueToken.of(
                     presented.account(), mac.doFinal(HexFormat.of().parseHex(salt.hex())));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has HMAC-SHA-256", e);
+            throw new IllegalStateException("every Java platform must support HMAC-SHA-256", e);
         }
     }
 

@@ -13,7 +13,7 @@ import tel.billing.identity.application.SigningKeys.SigningKey;
 import tel.billing.identity.persistence.tables.records.IdentitySigningKeyRecord;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// Makes key pairs for ES256, and seals and opens the private part of each for its key alone.
+/// Makes key pairs for ES256. Encrypts each private key bound to its key id, and decrypts it.
 record SealedKeyPairs(AesSecretBox box) {
 
     static KeyPair make() {
@@ -22,7 +22,7 @@ record SealedKeyPairs(AesSecretBox box) {
             generator.initialize(new ECGenParameterSpec("secp256r1"));
             return generator.generateKeyPair();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has P-256", e);
+            throw new IllegalStateException("every Java platform must support P-256", e);
         }
     }
 

@@ -5,8 +5,8 @@ import tel.billing.identity.domain.TotpSecret;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// TOTP secrets as they lie in the database: sealed, each for its user, so that no row opens in
-/// another's place.
+/// TOTP secrets as stored in the database: encrypted and bound to their users, so that a row cannot be used
+/// for another user.
 record SealedSecrets(AesSecretBox box) {
 
     byte[] seal(UserId user, TotpSecret secret) {

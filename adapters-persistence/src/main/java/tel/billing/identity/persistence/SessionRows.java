@@ -14,7 +14,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
-/// How sessions and refresh tokens lie in rows.
+/// Maps sessions and refresh tokens to rows.
 final class SessionRows {
     enum Status {
         DRAFT,

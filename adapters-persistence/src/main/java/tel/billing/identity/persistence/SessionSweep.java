@@ -21,22 +21,22 @@ import org.jooq.Select;
 import org.jooq.TableField;
 import tel.billing.identity.domain.Session;
 
-/// Deletes sessions and refresh tokens that were over at an instant. A session may have thousands
-/// of tokens, so these go first, in portions of their own.
+/// Deletes sessions and refresh tokens that were obsolete at a given time. A session may have thousands of
+/// tokens, so tokens are deleted first, in separate batches.
 record SessionSweep(DSLContext sql, Instant then, int limit) {
     private static final Condition OF_SESSION = IDENTITY_REFRESH_TOKEN
             .ACCOUNT_ID
             .eq(IDENTITY_SESSION.ACCOUNT_ID)
             .and(IDENTITY_REFRESH_TOKEN.SESSION_ID.eq(IDENTITY_SESSION.ID));
 
-    /// How many it deleted.
+    /// Returns the number of deleted rows.
     int run() {
         var tokens = lapsedTokens();
         var sessions = tokens < limit ? lapsedSessions() : 0;
         return tokens + sessions + tokensOfEndedSessions() + endedSessions() + challenges();
     }
 
-    /// The token with which a session could go on goes with the session.
+    /// The newest token of a session is deleted with the session.
     private int lapsedTokens() {
         return deleteTokens(IDENTITY_REFRESH_TOKEN
                 .EXPIRES_AT
@@ -66,8 +66,7 @@ record SessionSweep(DSLContext sql, Instant then, int limit) {
                 .execute();
     }
 
-    /// Those that nobody ended. What is left of their tokens, one as a rule, goes in the same
-    /// statement.
+    /// Sessions without an end. Their remaining tokens, usually one, are deleted in the same statement.
     private int lapsedSessions() {
         var over = name("over")
                 .as(select(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID)
@@ -101,7 +100,7 @@ record SessionSweep(DSLContext sql, Instant then, int limit) {
     private int challenges() {
         return deleteSessions(
                 IDENTITY_SESSION.STARTED_AT,
-                // Not a parameter: the planner finds the index of drafts by it.
+                // A literal instead of a parameter, so that the planner uses the index of drafts.
                 IDENTITY_SESSION
                         .STATUS
                         .eq(inline(SessionRows.DRAFT))

@@ -8,12 +8,11 @@ import java.util.function.Supplier;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.StoreUnavailable;
 
-/// Something that is read from a store and kept for less than a second of real time. It is read
-/// once at a time: who asks meanwhile waits for that reading and shares what comes of it, an
-/// outage of the store too, which is remembered for as long. Else all who ask during an outage
-/// would find it out one after the other.
+/// A value that is read from a store and cached for less than a second of real time. Only one caller reads at
+/// a time; concurrent callers wait and share the result. An outage of the store is shared and cached in the
+/// same way. Otherwise, all callers would detect the outage one after the other.
 ///
-/// Nobody gets what was read more than a second before they asked.
+/// A caller never gets a value that was read more than a second before the call.
 final class SharedReading<T> {
     private final Supplier<T> store;
     private final RealTime realTime;
@@ -25,8 +24,8 @@ final class SharedReading<T> {
         this.latest = new AtomicReference<>(Reading.none());
     }
 
-    /// What the store holds, or its [StoreUnavailable]. What else may go wrong is told to whoever reads, and to
-    /// nobody else.
+    /// The stored value, or its [StoreUnavailable]. Other exceptions are only thrown to the caller
+    /// that reads.
     T get() {
         var asked = realTime.nanoTime();
         while (true) {
@@ -45,12 +44,12 @@ final class SharedReading<T> {
         }
     }
 
-    /// Who asks from now on gets what is read from now on.
+    /// Later callers get a value that is read after this call.
     void forget() {
         latest.set(Reading.none());
     }
 
-    /// Under way until there is an outcome.
+    /// Pending until there is a result.
     private record Reading<T>(CompletableFuture<Outcome<T>> outcome) {
 
         static <T> Reading<T> begun() {
@@ -86,7 +85,7 @@ final class SharedReading<T> {
     private sealed interface Outcome<T> {
         long KEPT_NANOS = SECONDS.toNanos(1);
 
-        /// Whether it is still good for somebody who asked then.
+        /// Whether the result is fresh enough for a caller at that time.
         boolean serves(long asked);
 
         T value();
@@ -110,7 +109,7 @@ final class SharedReading<T> {
             }
         }
 
-        /// Nobody read, or something else went wrong.
+        /// There was no read, or it failed for another reason.
         record Nothing<T>() implements Outcome<T> {
             @Override
             public boolean serves(long asked) {
@@ -119,7 +118,7 @@ final class SharedReading<T> {
 
             @Override
             public T value() {
-                throw new IllegalStateException("there is nothing to share");
+                throw new IllegalStateException("there is no result to share");
             }
         }
     }

@@ -8,9 +8,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/// Lets some work at a time, and some more wait for their turn, in the order in which they came. Whoever finds no place
-/// to wait in, or has waited for `patience`, does nothing. The work has threads of its own: on those that serve
-/// requests, of which there are no more than processors, it would keep everybody else waiting.
+/// Limits concurrent work. A bounded number of callers wait for their turn, in order of arrival. If there is
+/// no place to wait, or `patience` has passed, the work is not done. The work runs on separate threads. On
+/// the request threads, of which there are as many as processors, it would block all other requests.
 public final class Turns {
     private final int atATime;
     private final Semaphore places;
@@ -24,7 +24,8 @@ public final class Turns {
         this.patience = patience;
     }
 
-    /// What the work gave, or nothing if there was no turn. Work that needs more turns than there are waits for all.
+    /// The result of the work; empty if there was no turn. Work that needs more turns than exist waits for
+    /// all of them.
     <T> Optional<T> take(int needed, Supplier<T> work) {
         if (!places.tryAcquire()) {
             return Optional.empty();
@@ -37,7 +38,7 @@ public final class Turns {
     }
 
     private <T> Optional<T> inTurn(int needed, Supplier<T> work) {
-        if (!comeInTime(needed)) {
+        if (!arriveInTime(needed)) {
             return Optional.empty();
         }
         try {
@@ -53,7 +54,7 @@ public final class Turns {
         Thread.ofPlatform().daemon().name("password-hash").start(work);
     }
 
-    private boolean comeInTime(int needed) {
+    private boolean arriveInTime(int needed) {
         try {
             return turns.tryAcquire(needed, patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException _) {

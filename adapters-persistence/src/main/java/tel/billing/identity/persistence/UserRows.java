@@ -11,7 +11,7 @@ import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
-/// How users lie in rows.
+/// Maps users to rows.
 final class UserRows {
     enum Status {
         DRAFT,

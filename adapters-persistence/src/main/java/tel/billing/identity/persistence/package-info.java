@@ -1,4 +1,4 @@
-/// Keeps users, links, sessions and signing keys in PostgreSQL; makes tokens and hashes passwords.
+/// Stores users, links, sessions and signing keys in PostgreSQL; makes tokens and hashes passwords.
 @NullMarked
 package tel.billing.identity.persistence;
 

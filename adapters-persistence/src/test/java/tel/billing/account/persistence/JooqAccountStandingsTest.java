@@ -22,7 +22,7 @@ import tel.billing.shared.spec.SteppedTime;
 
 class JooqAccountStandingsTest extends AccountStandingsContract {
     private static final Duration A_SECOND = Duration.ofSeconds(1);
-    private static final Reason REASON = new Reason("asked for");
+    private static final Reason REASON = new Reason("requested");
 
     private final TestDatabase database = TestDatabase.empty();
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
@@ -56,7 +56,7 @@ class JooqAccountStandingsTest extends AccountStandingsContract {
     }
 
     @Test
-    void what_staff_do_on_one_instance_is_known_on_another_within_a_second() {
+    void a_status_change_on_one_instance_is_known_on_another_within_a_second() {
         var account = active();
         try (var other = feed(new SystemRealTime())) {
             other.start();
@@ -71,9 +71,9 @@ class JooqAccountStandingsTest extends AccountStandingsContract {
         }
     }
 
-    /// As an instance would write it that knows nothing of feeds.
+    /// Writes the change as an older release would, which does not write to the feed.
     @Test
-    void the_database_itself_makes_news_of_every_change() {
+    void a_database_trigger_publishes_every_change() {
         var account = active();
         standings.catchUp();
         database.sql()
@@ -92,7 +92,7 @@ class JooqAccountStandingsTest extends AccountStandingsContract {
     }
 
     @Test
-    void an_account_is_forgotten_that_was_closed_before_any_access_token_still_good() {
+    void an_account_closed_longer_ago_than_the_life_of_a_token_is_forgotten() {
         var account = active();
         moved(account, account.close(REASON, Some.INSTANT));
         standings.catchUp();

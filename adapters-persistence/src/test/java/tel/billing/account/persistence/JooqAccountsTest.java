@@ -32,9 +32,9 @@ class JooqAccountsTest extends AccountsContract {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {"UPDATE account_event SET number = 2", "DELETE FROM account_event", "TRUNCATE account_event"})
-    void what_happened_cannot_be_altered(String statement) {
+    void account_events_cannot_be_changed_or_deleted(String statement) {
         var active = (Account.Active) accounts.find(database.account()).orElseThrow();
-        var closing = active.close(new Reason("asked for"), Some.INSTANT);
+        var closing = active.close(new Reason("requested"), Some.INSTANT);
         database.unitOfWork().perform(() -> accounts.advance(active, closing));
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");

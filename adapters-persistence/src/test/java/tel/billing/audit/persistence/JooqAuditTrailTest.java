@@ -59,7 +59,7 @@ class JooqAuditTrailTest extends AuditTrailContract {
                 "ALTER TABLE audit_entry DISABLE TRIGGER ALL",
                 "DROP TABLE audit_entry"
             })
-    void the_service_has_no_right_to(String statement) {
+    void the_service_has_no_permission_to_change_the_log(String statement) {
         trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, Optional.empty()));
 
         assertThatThrownBy(() -> database.sql().execute(statement))
@@ -70,7 +70,7 @@ class JooqAuditTrailTest extends AuditTrailContract {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {"UPDATE audit_entry SET reason = 'another'", "DELETE FROM audit_entry", "TRUNCATE audit_entry"})
-    void not_even_the_owner_may(String statement) {
+    void even_the_owner_of_the_table_cannot_change_the_log(String statement) {
         trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, Optional.empty()));
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");

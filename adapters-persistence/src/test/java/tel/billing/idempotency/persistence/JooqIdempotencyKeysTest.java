@@ -43,9 +43,9 @@ class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
         return database.premises();
     }
 
-    @ParameterizedTest(name = "who commits: {0}")
+    @ParameterizedTest(name = "the first transaction commits: {0}")
     @ValueSource(booleans = {true, false})
-    void whoever_claims_a_key_waits_until_it_is_known_whether_another_has_it(boolean firstCommits) throws Exception {
+    void a_concurrent_claim_waits_for_the_first_transaction(boolean firstCommits) throws Exception {
         var request = request();
         var claimed = new CountDownLatch(1);
 
@@ -53,7 +53,7 @@ class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
             var first = threads.submit(() -> database.unitOfWork().attempt(() -> {
                 var mine = claim(request);
                 claimed.countDown();
-                await().until(this::somebodyWaits);
+                await().until(this::anotherTransactionWaits);
                 return firstCommits ? Optional.of(mine) : Optional.empty();
             }));
             claimed.await();
@@ -65,7 +65,7 @@ class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
     }
 
     @Test
-    void of_sixteen_who_claim_one_key_one_gets_it_round_after_round() throws Exception {
+    void of_sixteen_concurrent_claims_of_a_key_one_succeeds_in_each_round() throws Exception {
         for (var round = 0; round < MANY; round++) {
             var request = request();
             try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -83,7 +83,7 @@ class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
         return keys.claim(request, Some.id(), Some.INSTANT.plusSeconds(30), Some.INSTANT);
     }
 
-    private boolean somebodyWaits() {
+    private boolean anotherTransactionWaits() {
         return !database.admin()
                 .fetch("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'insert%'")
                 .isEmpty();

@@ -36,13 +36,14 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
     }
 
     @Test
-    void a_hash_says_how_it_was_made() {
+    void a_hash_contains_its_parameters() {
         assertThat(HASHES.hash(PASSWORD).orElseThrow().encoded()).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
     }
 
     @ParameterizedTest
     @CsvSource({"32768, 2, 1", "19456, 3, 1", "19456, 2, 2", "19456, 1, 1", "8192, 2, 1"})
-    void a_hash_with_other_parameters_is_outdated_be_they_dearer(int memoryKib, int iterations, int parallelism) {
+    void a_hash_with_other_parameters_is_outdated_even_if_they_cost_more(
+            int memoryKib, int iterations, int parallelism) {
         var cost = new Argon2Cost(memoryKib, iterations, parallelism);
         var hash = new Argon2PasswordHashes(cost, TURNS).hash(PASSWORD).orElseThrow();
 
@@ -51,7 +52,7 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
     }
 
     @Test
-    void a_wrong_password_takes_as_long_for_a_cheaper_hash_as_for_nobody() {
+    void a_wrong_password_takes_as_long_for_a_cheaper_hash_as_for_an_unknown_user() {
         var wrong = Password.of("Bela likes them too");
         var cheap = outdatedHash(PASSWORD);
 
@@ -61,7 +62,7 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
     }
 
     @Test
-    void a_hash_of_more_memory_waits_until_there_is_room_for_it() throws InterruptedException {
+    void a_hash_with_more_memory_waits_until_there_is_room() throws InterruptedException {
         var dear = new Argon2PasswordHashes(new Argon2Cost(2 * 4_096, 1, 1), TURNS)
                 .hash(PASSWORD)
                 .orElseThrow();

@@ -89,7 +89,7 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Test
-    void what_ends_on_one_instance_is_refused_on_another_within_a_second() {
+    void an_end_on_one_instance_is_known_on_another_within_a_second() {
         var session = begun();
         try (var one = feed(new SystemRealTime());
                 var other = feed(new SystemRealTime())) {
@@ -106,7 +106,7 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Test
-    void an_end_is_not_missed_that_a_slow_transaction_commits_after_many_quick_ones() throws Exception {
+    void an_end_is_not_missed_if_a_slow_transaction_commits_after_many_fast_ones() throws Exception {
         var slow = begun();
         var quick = begun();
         catchUp();
@@ -136,7 +136,7 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Test
-    void while_the_database_is_gone_nothing_is_known_and_afterwards_all() {
+    void during_an_outage_of_the_database_nothing_is_known_and_afterwards_everything() {
         var session = begun();
         catchUp();
         line.isCut = true;
@@ -154,7 +154,7 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Test
-    void a_clock_that_is_set_forward_and_back_makes_no_end_forgotten() {
+    void a_clock_that_is_set_forward_and_back_does_not_lose_ends() {
         var session = begun();
         end(session);
         catchUp();
@@ -169,7 +169,7 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Test
-    void an_end_that_a_clock_was_too_far_ahead_for_is_read_when_it_is_set_back() {
+    void an_end_dated_by_a_fast_clock_is_read_when_the_clock_is_set_back() {
         var session = begun();
         end(session);
         realTime.setClock(AN_HOUR);
@@ -183,7 +183,7 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Test
-    void transactions_that_are_counted_from_further_back_on_another_connection_hide_no_end() throws SQLException {
+    void transactions_counted_from_an_earlier_point_on_another_connection_hide_no_end() throws SQLException {
         try (var one = database.dataSource().getConnection();
                 var other = database.dataSource().getConnection()) {
             line.end = new SingleConnectionDataSource(one, true);
@@ -201,7 +201,7 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Test
-    void an_end_is_news_whoever_wrote_it_and_however() {
+    void an_end_is_found_however_it_was_written() {
         var session = begun();
         catchUp();
 
@@ -215,7 +215,7 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Test
-    void transaction_ids_of_another_server_that_a_dump_brought_along_do_no_harm() {
+    void transaction_ids_from_a_dump_of_another_server_do_no_harm() {
         var before = begun();
         end(before);
         database.admin().execute("UPDATE identity_session SET ended_in = '9000000000000000000'");
@@ -245,7 +245,7 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
         }
     }
 
-    /// To the database; it can be cut, and laid elsewhere.
+    /// A connection to the database that a test can cut and redirect.
     private static final class Line extends AbstractDataSource {
         private volatile boolean isCut;
         private volatile DataSource end;
@@ -257,7 +257,7 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
         @Override
         public Connection getConnection() throws SQLException {
             if (isCut) {
-                throw new SQLException("the line is cut");
+                throw new SQLException("the connection is cut");
             }
             return end.getConnection();
         }

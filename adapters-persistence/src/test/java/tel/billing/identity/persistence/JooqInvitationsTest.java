@@ -46,7 +46,7 @@ class JooqInvitationsTest extends InvitationsContract {
     }
 
     @Test
-    void the_service_cannot_make_a_used_invitation_good_again() {
+    void the_service_cannot_reset_a_used_invitation() {
         var user = new User.Draft(Some.userId(), account(), Some.email(), Role.SUPPORT, Some.INSTANT);
         var sent = new Invitation.Sent(user.account(), user.id(), new TokenHash("a".repeat(64)), Some.INSTANT);
         var begun = sent.begin(new PasswordHash("hash"), new TotpSecret("JBSWY3DPEHPK3PXP"));

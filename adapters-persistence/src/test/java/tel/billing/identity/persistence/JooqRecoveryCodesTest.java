@@ -51,7 +51,7 @@ class JooqRecoveryCodesTest extends RecoveryCodesContract {
                 "code_hash = repeat('0', 64) | permission denied",
                 "user_id = gen_random_uuid() | permission denied"
             })
-    void the_service_cannot_make_a_used_code_good_again(String change, String refusal) {
+    void the_service_cannot_reset_a_used_code(String change, String refusal) {
         var user = new User.Draft(Some.userId(), account(), Some.email(), Role.SUPPORT, Some.INSTANT);
         var code = new TokenHash("a".repeat(64));
         commit(() -> users.add(user));

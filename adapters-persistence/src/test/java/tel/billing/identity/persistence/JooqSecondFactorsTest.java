@@ -49,7 +49,7 @@ class JooqSecondFactorsTest extends SecondFactorsContract {
     }
 
     @Test
-    void the_secret_lies_encrypted_and_opens_for_its_user_alone() {
+    void the_secret_is_encrypted_and_bound_to_its_user() {
         var one = Some.userId();
         var other = Some.userId();
         var secret = new TotpSecret("JBSWY3DPEHPK3PXP");
@@ -69,7 +69,7 @@ class JooqSecondFactorsTest extends SecondFactorsContract {
                 "wrong_at = wrong_at[2:]",
                 "wrong_at = ARRAY[wrong_at[2] + interval '59 minutes']"
             })
-    void as_long_as_the_secret_is_the_same_the_factor_forgets_nothing(String change) {
+    void wrong_codes_and_used_steps_of_the_same_secret_cannot_be_cleared(String change) {
         var factor = failedTwice();
 
         assertThatThrownBy(() -> database.sql().execute("UPDATE identity_second_factor SET " + change))
@@ -78,7 +78,7 @@ class JooqSecondFactorsTest extends SecondFactorsContract {
     }
 
     @Test
-    void wrong_codes_of_an_hour_ago_are_forgotten_and_with_another_secret_all() {
+    void wrong_codes_older_than_an_hour_can_be_cleared_and_with_a_new_secret_all() {
         var factor = failedTwice();
         var later = factor.fail(factor.wrong().getLast().plus(SecondFactor.WATCHED));
         assertThat(later.wrong()).hasSize(1);
@@ -88,7 +88,7 @@ class JooqSecondFactorsTest extends SecondFactorsContract {
                 factor.account(), factor.user(), new TotpSecret("GEZDGNBVGY3TQOJQ"), new TimeStep(0))));
 
         assertThat(factors.find(factor.account(), factor.user()))
-                .hasValueSatisfying(anew -> assertThat(anew.wrong()).isEmpty());
+                .hasValueSatisfying(replaced -> assertThat(replaced.wrong()).isEmpty());
     }
 
     private SecondFactor failedTwice() {

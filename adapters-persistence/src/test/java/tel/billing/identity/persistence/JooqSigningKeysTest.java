@@ -50,7 +50,7 @@ class JooqSigningKeysTest extends SigningKeysContract {
     }
 
     @Test
-    void the_private_key_lies_encrypted() {
+    void the_private_key_is_encrypted() {
         var secret = keys.current().privateKey().getS().toString(16);
 
         var row = database.sql().selectFrom(IDENTITY_SIGNING_KEY).fetchSingle();
@@ -61,7 +61,7 @@ class JooqSigningKeysTest extends SigningKeysContract {
     }
 
     @Test
-    void the_database_is_asked_once_a_second() {
+    void the_database_is_read_once_a_second() {
         var key = keys.current();
         database.admin().deleteFrom(IDENTITY_SIGNING_KEY).execute();
 
@@ -73,7 +73,7 @@ class JooqSigningKeysTest extends SigningKeysContract {
     }
 
     @Test
-    void who_sets_the_clock_back_makes_no_withdrawn_key_good() {
+    void setting_the_clock_back_does_not_restore_a_withdrawn_key() {
         var key = keys.current();
         database.admin().deleteFrom(IDENTITY_SIGNING_KEY).execute();
 
@@ -87,7 +87,7 @@ class JooqSigningKeysTest extends SigningKeysContract {
     }
 
     @Test
-    void the_first_key_that_an_older_release_makes_signs_at_once() {
+    void the_first_key_of_an_older_release_signs_immediately() {
         keys.current();
         var row = database.admin().deleteFrom(IDENTITY_SIGNING_KEY).returning().fetchSingle();
         database.admin()
@@ -105,7 +105,7 @@ class JooqSigningKeysTest extends SigningKeysContract {
     }
 
     @Test
-    void the_first_key_is_not_made_in_a_unit_of_work_that_may_be_taken_back() {
+    void the_first_key_is_not_made_in_a_unit_of_work_that_may_be_rolled_back() {
         assertThatThrownBy(() -> database.unitOfWork().perform(keys::current))
                 .isInstanceOf(IllegalStateException.class);
     }

@@ -30,7 +30,7 @@ class ListedCommonPasswordsTest extends CommonPasswordsContract {
                 "password1234",
                 "12345678900987654321"
             })
-    void long_ones_are_known_too(String password) {
+    void long_common_passwords_are_found_too(String password) {
         assertThat(OF_TWELVE_AND_MORE.contain(Password.of(password))).isTrue();
     }
 
@@ -44,7 +44,7 @@ class ListedCommonPasswordsTest extends CommonPasswordsContract {
                 "Tr0ub4dor&3-and-more",
                 "ада любит длинные пароли"
             })
-    void what_only_looks_simple_is_not_common(String password) {
+    void uncommon_passwords_of_simple_words_are_not_common(String password) {
         assertThat(OF_TWELVE_AND_MORE.contain(Password.of(password))).isFalse();
     }
 }

@@ -20,7 +20,7 @@ class RandomOneTimeCodesTest extends OneTimeCodesContract {
     }
 
     @Test
-    void a_code_has_ascii_digits_where_the_machine_writes_other_digits() {
+    void a_code_has_ascii_digits_in_every_locale() {
         var machine = Locale.getDefault(Locale.Category.FORMAT);
         Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("ar-EG-u-nu-arab"));
         try {
@@ -33,7 +33,7 @@ class RandomOneTimeCodesTest extends OneTimeCodesContract {
     }
 
     @Test
-    void recovery_codes_use_every_letter_of_base_32_and_no_other() {
+    void recovery_codes_use_all_letters_of_base_32_and_no_others() {
         assertThat(Stream.generate(codes::newRecoveryCode)
                         .limit(200)
                         .map(FactorCode.Recovery::letters)

@@ -31,8 +31,8 @@ class SharedReadingTest {
     private final CountDownLatch answer = new CountDownLatch(1);
 
     @Test
-    void who_asks_while_it_is_read_gets_the_same() {
-        var reading = new SharedReading<>(this::readWhenTold, time);
+    void concurrent_callers_get_the_same_value() {
+        var reading = new SharedReading<>(this::readAfterNotification, time);
         var crowd = ask(reading, CROWD);
 
         answer.countDown();
@@ -44,10 +44,10 @@ class SharedReadingTest {
     }
 
     @Test
-    void who_asks_while_the_store_is_away_waits_once_for_all_and_then_a_second_for_another_try() {
+    void during_an_outage_concurrent_callers_share_one_failed_attempt_for_a_second() {
         var reading = new SharedReading<>(
                 () -> {
-                    readWhenTold();
+                    readAfterNotification();
                     throw new StoreUnavailable(new SQLException("gone", "08006"));
                 },
                 time);
@@ -65,8 +65,8 @@ class SharedReadingTest {
     }
 
     @Test
-    void nobody_gets_what_was_read_more_than_a_second_before_they_asked() throws Exception {
-        var reading = new SharedReading<>(this::readWhenTold, time);
+    void a_value_is_never_read_more_than_a_second_before_the_call() throws Exception {
+        var reading = new SharedReading<>(this::readAfterNotification, time);
         var first = ask(reading, 1).getFirst();
         time.pass(SECOND);
         var late = ask(reading, 1).getFirst();
@@ -78,8 +78,8 @@ class SharedReadingTest {
     }
 
     @Test
-    void what_was_being_read_when_it_was_forgotten_is_not_kept() throws Exception {
-        var reading = new SharedReading<>(this::readWhenTold, time);
+    void a_value_that_is_invalidated_while_it_is_read_is_not_cached() throws Exception {
+        var reading = new SharedReading<>(this::readAfterNotification, time);
         var first = ask(reading, 1).getFirst();
         reading.forget();
 
@@ -91,11 +91,11 @@ class SharedReadingTest {
     }
 
     @Test
-    void what_goes_wrong_for_another_reason_is_not_shared() {
+    void other_failures_are_not_shared() {
         var reading = new SharedReading<>(
                 () -> {
-                    if (readWhenTold() == 1) {
-                        throw new IllegalStateException("a fault of one who asks");
+                    if (readAfterNotification() == 1) {
+                        throw new IllegalStateException("a failure of one caller");
                     }
                     return "good";
                 },
@@ -109,7 +109,7 @@ class SharedReadingTest {
         assertThat(readings).hasValue(2);
     }
 
-    /// Returns once all of them wait.
+    /// Returns when all of them wait.
     private static <T> List<FutureTask<T>> ask(SharedReading<T> reading, int crowd) {
         var tasks = new ArrayList<FutureTask<T>>();
         for (var asked = 0; asked < crowd; asked++) {
@@ -121,7 +121,7 @@ class SharedReadingTest {
         return tasks;
     }
 
-    private int readWhenTold() {
+    private int readAfterNotification() {
         var number = readings.incrementAndGet();
         try {
             answer.await();

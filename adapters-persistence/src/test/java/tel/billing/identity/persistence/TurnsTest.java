@@ -25,7 +25,7 @@ class TurnsTest {
     private final CountDownLatch end = new CountDownLatch(1);
 
     @Test
-    void whoever_finds_a_place_waits_for_the_turn() throws InterruptedException {
+    void a_caller_with_a_place_waits_for_its_turn() throws InterruptedException {
         var turns = new Turns(1, 1, LONG);
         var first = workUntilTheEnd(turns);
         var waiting = new AtomicReference<Thread>();
@@ -38,7 +38,7 @@ class TurnsTest {
         while (waiting.get() == null || waiting.get().getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
-        assertThat(turns.take(1, () -> "third")).as("no place is left").isEmpty();
+        assertThat(turns.take(1, () -> "third")).as("there is no place").isEmpty();
 
         end.countDown();
 
@@ -48,7 +48,7 @@ class TurnsTest {
     }
 
     @Test
-    void whoever_has_waited_too_long_does_nothing() throws InterruptedException {
+    void a_caller_whose_waiting_time_is_over_does_not_run() throws InterruptedException {
         var turns = new Turns(1, 1, SHORT);
         var first = workUntilTheEnd(turns);
 
@@ -61,7 +61,7 @@ class TurnsTest {
     }
 
     @Test
-    void work_that_needs_several_turns_waits_for_all_of_them_and_gives_them_back() throws InterruptedException {
+    void work_that_needs_several_turns_waits_for_all_of_them_and_returns_them() throws InterruptedException {
         var turns = new Turns(2, 0, SHORT);
         var first = workUntilTheEnd(turns);
 
@@ -76,7 +76,7 @@ class TurnsTest {
     }
 
     @Test
-    void work_that_fails_gives_its_turn_back() {
+    void failed_work_returns_its_turn() {
         var turns = new Turns(1, 0, SHORT);
         assertThatThrownBy(() -> turns.take(1, () -> {
                     throw new IllegalStateException("failed");
@@ -86,7 +86,7 @@ class TurnsTest {
     }
 
     @Test
-    void whoever_is_called_away_does_nothing_and_knows_it() {
+    void an_interrupted_caller_does_not_run_and_stays_interrupted() {
         var turns = new Turns(1, 0, LONG);
         Thread.currentThread().interrupt();
         assertThat(turns.take(1, () -> "never")).isEmpty();

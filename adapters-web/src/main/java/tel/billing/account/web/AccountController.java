@@ -42,8 +42,8 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
 
-/// Staff find accounts here; admins suspend, reactivate, close and release them, and put their wallets and countries
-/// right.
+/// The administration of accounts: staff search and read; administrators change status, top-up holds, wallets
+/// and countries.
 @RestController
 public record AccountController(
         ReadDossiers readDossiers,
@@ -107,7 +107,8 @@ public record AccountController(
                 new AccountId(id),
                 reason.get()));
         var path = body.path();
-        return releaseTopUps.release(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return releaseTopUps.release(
+                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
     }
 
     @PostMapping("/v1/admin/accounts/{id}/adjustments")
@@ -115,7 +116,8 @@ public record AccountController(
     public AnswerOnce.Answer adjust(Caller caller, @PathVariable UUID id, Body body) {
         var command = AdjustmentRequest.read(body).commandOf(caller, new AccountId(id));
         var path = body.path();
-        return adjustWallet.adjust(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return adjustWallet.adjust(
+                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
     }
 
     @PostMapping("/v1/admin/accounts/{id}/country")
@@ -133,7 +135,8 @@ public record AccountController(
                 removesVatNumber.get(),
                 reason.get()));
         var path = body.path();
-        return correctCountry.correct(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return correctCountry.correct(
+                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
     }
 
     private AnswerOnce.Answer change(Caller caller, UUID id, Wish wish, Body body) {
@@ -147,10 +150,10 @@ public record AccountController(
                 reason.get()));
         var path = body.path();
         return changeAccountStatus.change(
-                command, outcome -> tell(outcome, wish).to(path).as(Reply::new));
+                command, outcome -> answerOf(outcome, wish).to(path).as(Reply::new));
     }
 
-    private static Answer tell(Outcome outcome, Wish wish) {
+    private static Answer answerOf(Outcome outcome, Wish wish) {
         return switch (outcome) {
             case Outcome.Done(var dossier) -> Response.ok(DossierAnswer.of(dossier));
             case Outcome.NotFound() -> notFound();
@@ -161,14 +164,14 @@ public record AccountController(
         };
     }
 
-    private static Answer tell(ReleaseTopUps.Outcome outcome) {
+    private static Answer answerOf(ReleaseTopUps.Outcome outcome) {
         return switch (outcome) {
             case ReleaseTopUps.Outcome.Done(var dossier) -> Response.ok(DossierAnswer.of(dossier));
             case ReleaseTopUps.Outcome.NotFound() -> notFound();
         };
     }
 
-    private static Answer tell(CorrectCountry.Outcome outcome) {
+    private static Answer answerOf(CorrectCountry.Outcome outcome) {
         return switch (outcome) {
             case CorrectCountry.Outcome.Done(var dossier) -> Response.ok(DossierAnswer.of(dossier));
             case CorrectCountry.Outcome.NotFound() -> notFound();
@@ -184,7 +187,7 @@ public record AccountController(
         };
     }
 
-    private static Answer tell(AdjustWallet.Outcome outcome) {
+    private static Answer answerOf(AdjustWallet.Outcome outcome) {
         return switch (outcome) {
             case AdjustWallet.Outcome.Adjusted(var transfer, var balance) ->
                 Response.created(AdjustmentAnswer.of(transfer, balance));
@@ -196,7 +199,7 @@ public record AccountController(
             case AdjustWallet.Outcome.WouldOverdraw(var balance) ->
                 Problem.invalid(
                         "amount_minor",
-                        "must not take more than the wallet holds: %s (%s)".formatted(balance.minor(), balance));
+                        "must not exceed the balance of the wallet: %s (%s)".formatted(balance.minor(), balance));
         };
     }
 
@@ -205,7 +208,7 @@ public record AccountController(
     }
 
     private static Parsed<Boolean> held(String text) {
-        return "true".equals(text) ? Parsed.valid(true) : Parsed.faulty("must be true, or left out");
+        return "true".equals(text) ? Parsed.valid(true) : Parsed.faulty("must be true or absent");
     }
 
     private Parsed<AccountSearch.Text> text(String typed) {
@@ -213,7 +216,8 @@ public record AccountController(
                 .flatMap(text -> Parsed.valid(stored(text.words()).map(text::or).orElse(text)));
     }
 
-    /// Domains are stored in ASCII: an address, or one from its `@` or its domain on, is found however it is written.
+    /// Domains are stored in ASCII. Converts an address, or a text that begins with its `@` or its domain, so
+    /// that both spellings are found.
     private Optional<String> stored(String words) {
         var missing = switch (words.indexOf('@')) {
             case -1 -> "x@";

@@ -6,7 +6,7 @@ import tel.billing.ledger.Reference;
 import tel.billing.ledger.Transfer;
 import tel.billing.shared.Money;
 
-/// An adjustment as the entry that it is on the wallet's statement.
+/// An adjustment as the entry on the wallet's statement.
 record AdjustmentAnswer(
         UUID id,
         Instant postedAt,

@@ -12,9 +12,9 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.request.Body;
 
-/// What POST /v1/admin/accounts/{id}/adjustments is sent.
+/// The body of POST /v1/admin/accounts/{id}/adjustments.
 record AdjustmentRequest(IdempotencyKey key, Fingerprint fingerprint, Money amount, Reason reason) {
-    /// Far more than anybody means, and far less than a balance can bear.
+    /// Far above any realistic amount, and far below the limit of a balance.
     private static final long MOST = 1_000_000_000_000L;
 
     static AdjustmentRequest read(Body in) {

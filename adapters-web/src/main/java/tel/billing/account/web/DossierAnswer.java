@@ -53,10 +53,10 @@ record DossierAnswer(
         }
     }
 
-    /// @param proof that the EU's register knew the number, to be compared with the company's name
+    /// @param proof the confirmation by VIES, to be compared with the company's name
     record VatAnswer(Optional<String> number, String status, Optional<ProofAnswer> proof) {
 
-        /// As its owner sees it.
+        /// The account as its owner sees it.
         static VatAnswer of(VatStanding standing) {
             return of(standing, Optional.empty());
         }

@@ -18,7 +18,7 @@ import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Fields;
 
-/// Companies change their name, address and country here.
+/// The owner reads and changes the company's name, address and country.
 @RestController
 public record OwnAccountController(ChangeProfile changeProfile) {
     private static final String COUNTRY = "country";
@@ -39,7 +39,7 @@ public record OwnAccountController(ChangeProfile changeProfile) {
             case Outcome.AlreadyCharged() ->
                 Problem.invalid(
                         COUNTRY,
-                        "cannot be changed once a charge was made or is under way; ask support to correct the country");
+                        "cannot be changed after a charge or while one is pending; ask support to correct the country");
             case Outcome.VatNumberOfAnotherCountry(var number) ->
                 Problem.invalid(
                         COUNTRY,

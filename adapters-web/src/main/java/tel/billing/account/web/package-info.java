@@ -1,4 +1,4 @@
-/// Accounts over HTTP, as staff see them.
+/// Accounts over HTTP.
 @NullMarked
 package tel.billing.account.web;
 

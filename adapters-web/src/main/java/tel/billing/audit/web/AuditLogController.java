@@ -30,7 +30,7 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.request.Times;
 
-/// Staff read here who did what.
+/// Staff read the audit log.
 @RestController
 public record AuditLogController(ReadAuditLog readAuditLog) {
     private static final CursorFormat<AuditLog.Key> CURSORS =

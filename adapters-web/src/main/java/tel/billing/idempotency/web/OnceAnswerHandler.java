@@ -19,7 +19,7 @@ import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 
-/// Writes the answer to a request that carried an Idempotency-Key.
+/// Writes the reply to a request with an Idempotency-Key.
 public final class OnceAnswerHandler implements HandlerMethodReturnValueHandler {
 
     @Override
@@ -33,12 +33,12 @@ public final class OnceAnswerHandler implements HandlerMethodReturnValueHandler 
             throws IOException {
         view.setRequestHandled(true);
         AnswerWriter.write(
-                tell((AnswerOnce.Answer) Objects.requireNonNull(returned)),
+                answerOf((AnswerOnce.Answer) Objects.requireNonNull(returned)),
                 Objects.requireNonNull(web.getNativeRequest(HttpServletRequest.class)),
                 Objects.requireNonNull(web.getNativeResponse(HttpServletResponse.class)));
     }
 
-    private static Answer tell(AnswerOnce.Answer answer) {
+    private static Answer answerOf(AnswerOnce.Answer answer) {
         return switch (answer) {
             case AnswerOnce.Answer.Given(var reply, var replayed) ->
                 replayed ? response(reply).with("Idempotent-Replayed", "true") : response(reply);

@@ -1,4 +1,4 @@
-/// How an answer that is given once goes over the wire.
+/// Idempotent replies over HTTP.
 @NullMarked
 package tel.billing.idempotency.web;
 

@@ -16,8 +16,8 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Role;
 import tel.billing.shared.web.access.TokenVerifier;
 
-/// Access tokens: JWTs as RFC 9068 profiles them, signed with ES256 and nothing else, good for 900 seconds and no
-/// longer than their session.
+/// Access tokens: JWTs with the profile of RFC 9068, signed only with ES256. A token is valid for 900
+/// seconds, but not longer than its session.
 public record AccessTokens(
         SigningKeys keys,
         TokenProofs proofs,

@@ -3,7 +3,7 @@ package tel.billing.identity.web;
 import tel.billing.audit.Actor;
 import tel.billing.shared.web.access.Caller;
 
-/// Callers, as the audit log names them.
+/// Converts callers to the actors of the audit log.
 final class Actors {
     private Actors() {}
 

@@ -2,7 +2,7 @@ package tel.billing.identity.web;
 
 import tel.billing.identity.application.Challenge;
 
-/// A challenge as staff get it.
+/// The JSON form of a challenge.
 record ChallengeAnswer(String challengeId, long expiresIn) {
 
     static ChallengeAnswer of(Challenge challenge) {

@@ -5,7 +5,7 @@ import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.shared.web.request.Sender;
 
-/// What a session is begun with, as HTTP tells it.
+/// The client of a session, taken from the HTTP request.
 final class Clients {
     private Clients() {}
 

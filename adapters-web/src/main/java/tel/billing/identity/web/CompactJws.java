@@ -4,15 +4,15 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A signed token in its compact serialization (RFC 7515, section 7.1), in the one canonical spelling: three parts in
-/// base64url without padding, line breaks or other characters, and with zeros as the unused bits of the last character.
-/// Libraries also accept other spellings of the same bytes; here they are no token.
+/// A signed token in its compact serialization (RFC 7515, section 7.1), in the only canonical spelling: three
+/// parts in base64url without padding, line breaks or other characters, and with zeros as the unused bits of
+/// the last character. Libraries also accept other spellings of the same bytes; this class rejects them.
 public record CompactJws(String header, String payload, String signature) {
     private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
     private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
     private static final int PARTS = 3;
 
-    /// Empty for anything but the canonical spelling.
+    /// Empty if the spelling is not canonical.
     public static Optional<CompactJws> parse(String token) {
         var parts = token.split("\\.", -1);
         return parts.length == PARTS && Stream.of(parts).allMatch(CompactJws::isCanonical)
@@ -20,8 +20,8 @@ public record CompactJws(String header, String payload, String signature) {
                 : Optional.empty();
     }
 
-    /// What the signature covers. Two valid signatures can cover the same content: from an ECDSA signature (r, s),
-    /// anyone can compute a second one, (r, n - s).
+    /// What the signature covers. Two valid signatures can cover the same content: from an ECDSA signature
+    /// (r, s), any party can compute a second one, (r, n - s).
     String content() {
         return header + "." + payload;
     }

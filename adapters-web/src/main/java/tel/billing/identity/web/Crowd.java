@@ -4,14 +4,14 @@ import java.time.Duration;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 
-/// Sends away who comes while too many passwords wait to be hashed.
+/// Rejects requests while too many passwords wait to be hashed.
 final class Crowd {
-    /// How long a crowd takes to get through, about.
+    /// The approximate time until the waiting requests are processed.
     private static final Duration PASSES = Duration.ofSeconds(2);
 
     private Crowd() {}
 
-    /// No 503, as the registry has that for the telephone system alone.
+    /// Not a 503, because the registry reserves that for the PBX.
     static Problem problem(String detail) {
         return Problem.of(ProblemType.RATE_LIMITED, detail).retryAfter(PASSES);
     }

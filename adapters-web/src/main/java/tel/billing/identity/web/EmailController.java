@@ -21,8 +21,7 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 
-/// Customers change their e-mail address here: one request asks, another proves that the new
-/// address is theirs.
+/// Customers change their e-mail address in two steps: a request, and the confirmation of the new address.
 @RestController
 public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail, EmailAddressParser emailAddresses) {
     private static final String EMAIL = "email";
@@ -44,9 +43,11 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
             case ChangeEmail.Outcome.Refused(var passwordIsWrong, var emailIsTheirs) ->
                 refused(passwordIsWrong, emailIsTheirs);
             case ChangeEmail.Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "There were too many changes of your address, or to this one.")
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "There were too many requests to change your address, or to change to this one.")
                         .retryAfter(pause);
-            case ChangeEmail.Outcome.Busy() -> Crowd.problem("Too many passwords are being checked at once.");
+            case ChangeEmail.Outcome.Busy() -> Crowd.problem("Too many passwords are being checked at the same time.");
         };
     }
 
@@ -59,14 +60,14 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
             case ConfirmEmail.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
-                        "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
+                        "This link is not valid. It was used, has expired or was replaced by a newer one.");
         };
     }
 
     private static Problem refused(boolean passwordIsWrong, boolean emailIsTheirs) {
         var faults = new ArrayList<InvalidParam>();
         if (emailIsTheirs) {
-            faults.add(new InvalidParam(EMAIL, "is your address already"));
+            faults.add(new InvalidParam(EMAIL, "is already your address"));
         }
         if (passwordIsWrong) {
             faults.add(new InvalidParam(PASSWORD, "is not your password"));

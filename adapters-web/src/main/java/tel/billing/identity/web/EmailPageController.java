@@ -8,18 +8,18 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Offers;
 
-/// The page on which a link in a mail proves another address. Opening it uses up nothing, as mail
-/// programs open links too; its form does, through the API.
+/// The page that confirms another e-mail address. Opening it does not use the link up, because mail programs
+/// open links too. Its form does, through the API.
 @RestController
 public final class EmailPageController {
     private final Response confirm = new LinkPage(
                     "/v1/auth/confirm-email",
                     "Confirm your new address",
-                    "You sign in with it from then on, and our mail goes there.",
+                    "After this, you sign in with the new address, and we send e-mail there.",
                     LinkPage.NO_FIELDS,
                     "Confirm address",
                     "Your address is changed",
-                    "Sign in with it from now on. Your password stays what it is.")
+                    "Sign in with the new address from now on. Your password has not changed.")
             .written();
 
     @GetMapping("/email/confirm")

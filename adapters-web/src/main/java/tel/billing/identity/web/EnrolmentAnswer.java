@@ -2,10 +2,11 @@ package tel.billing.identity.web;
 
 import tel.billing.identity.application.EnrolStaff.Outcome.Begun;
 
-/// What one of the staff needs to add the secret to an authenticator: a URI, the secret to type, and
-/// a QR code as a `data:` URI.
+/// The data with which a staff member adds the secret to an authenticator: a URI, the secret to type, and a
+/// QR code as a `data:` URI.
 ///
-/// Authenticators show little of a long name, and a QR code holds 2953 bytes: in it names are cut.
+/// Authenticators show only part of a long name, and a QR code holds at most 2953 bytes. Therefore names
+/// are cut.
 record EnrolmentAnswer(String otpauthUri, String secret, String qrPng) {
     private static final int LONGEST_ISSUER = 40;
     private static final int LONGEST_USER = 64;
@@ -17,7 +18,7 @@ record EnrolmentAnswer(String otpauthUri, String secret, String qrPng) {
         return new EnrolmentAnswer(uri.text(), begun.secret().base32(), uri.qrPng());
     }
 
-    /// Counts code points: half of one cannot be encoded.
+    /// Counts code points, because half of a surrogate pair cannot be encoded.
     private static String cut(String name, int most) {
         return name.codePointCount(0, name.length()) <= most
                 ? name

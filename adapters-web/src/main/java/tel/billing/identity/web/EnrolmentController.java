@@ -20,8 +20,7 @@ import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Sender;
 
-/// Whoever was invited to the staff enrols here; the page that the mail leads to does it for
-/// people.
+/// Invited staff enrol through these endpoints, or through the page that the invitation links to.
 @RestController
 public final class EnrolmentController {
     private final EnrolStaff enrolStaff;
@@ -42,7 +41,7 @@ public final class EnrolmentController {
         this.accessTokens = accessTokens;
     }
 
-    /// Opening it uses nothing up.
+    /// Opening the page does not use the invitation up.
     @GetMapping("/staff/enrol")
     @Access(Audience.PUBLIC)
     @Offers("text/html")
@@ -62,7 +61,7 @@ public final class EnrolmentController {
             case EnrolStaff.Outcome.InvitationUsed() -> invitationUsed();
             case EnrolStaff.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
             case EnrolStaff.Outcome.Busy() ->
-                Crowd.problem("Too many passwords are being set at once. Your invitation stays good.");
+                Crowd.problem("Too many passwords are being set at the same time. Your invitation stays valid.");
         };
     }
 
@@ -85,15 +84,15 @@ public final class EnrolmentController {
     private static Problem invitationInvalid() {
         return Problem.of(
                 ProblemType.INVALID_CREDENTIALS,
-                "This invitation is not valid. It may have lapsed, or been replaced by a newer one.");
+                "This invitation is not valid. It has expired or was replaced by a newer one.");
     }
 
-    /// Also for those who used it and never saw the answer.
+    /// This includes users who did not receive the response of their enrolment.
     private static Problem invitationUsed() {
         return Problem.of(
                 ProblemType.INVALID_CREDENTIALS,
-                "This invitation was used. Was it you? Then sign in with your password and a code, and have other"
-                        + " recovery codes made if you saw none. Was it not you? Then tell an admin at once.");
+                "This invitation was used. If you used it, sign in with your password and a code, and generate new"
+                        + " recovery codes if you did not receive any. If you did not use it, contact an administrator immediately.");
     }
 
     record WelcomeAnswer(String accessToken, String refreshToken, long expiresIn, List<String> recoveryCodes) {

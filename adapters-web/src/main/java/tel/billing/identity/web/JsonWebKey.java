@@ -19,7 +19,7 @@ record JsonWebKey(String kty, String use, String crv, String kid, String x, Stri
                 AccessTokens.ALGORITHM);
     }
 
-    /// As long as the curve's field, with leading zeros; a [BigInteger] drops these and may add a sign.
+    /// As long as the curve's field, with leading zeros; a [BigInteger] omits these and may add a sign byte.
     private static String coordinate(BigInteger value) {
         var shortest = value.toByteArray();
         var bytes = new byte[COORDINATE_BYTES];

@@ -38,7 +38,7 @@ record KeyUri(QrData data) {
 
     /// A PNG as a `data:` URI.
     String qrPng() {
-        // Otherwise the JDK writes the picture, and with it the secret, to a temporary file first.
+        // With a cache, the JDK would write the picture, and with it the secret, to a temporary file.
         ImageIO.setUseCache(false);
         var generator = new ZxingPngQrGenerator(new PlainColonWriter(new QRCodeWriter()));
         generator.setImageSize(PIXELS);

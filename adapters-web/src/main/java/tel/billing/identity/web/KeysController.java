@@ -20,8 +20,7 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 
-/// The public keys with which others verify access tokens (RFC 7517); admins change the private
-/// ones.
+/// Publishes the public keys that verify access tokens (RFC 7517). Administrators rotate the keys.
 @RestController
 public record KeysController(SigningKeys keys, RotateSigningKey rotateSigningKey) {
 

@@ -19,7 +19,7 @@ import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 
-/// Tells users who they are.
+/// Shows the signed-in user.
 @RestController
 public record MeController(ShowMe showMe) {
 

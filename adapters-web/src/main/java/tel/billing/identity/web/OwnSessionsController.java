@@ -23,7 +23,7 @@ import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
 
-/// Users see here where they are signed in, and end what they do not know.
+/// Users list their sessions and end those that they do not recognise.
 @RestController
 public record OwnSessionsController(
         ShowSessions showSessions, RevokeSession revokeSession, SignOutEverywhere signOutEverywhere) {

@@ -27,7 +27,7 @@ import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Sender;
 
-/// Passwords are changed here, and set anew when they were forgotten.
+/// Users change or reset their password.
 @RestController
 public record PasswordController(
         ChangePassword changePassword,
@@ -55,9 +55,9 @@ public record PasswordController(
             case ChangePassword.Outcome.Refused(var currentIsWrong, var objectionToNext) ->
                 refused(currentIsWrong, objectionToNext);
             case ChangePassword.Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "There were too many changes of your password, tried or done.")
+                Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to change your password.")
                         .retryAfter(pause);
-            case ChangePassword.Outcome.Busy() -> Crowd.problem("Too many passwords are being set at once.");
+            case ChangePassword.Outcome.Busy() -> Crowd.problem("Too many passwords are being set at the same time.");
         };
     }
 
@@ -90,10 +90,10 @@ public record PasswordController(
             case ResetPassword.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
-                        "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
+                        "This link is not valid. It was used, has expired or was replaced by a newer one.");
             case ResetPassword.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
             case ResetPassword.Outcome.Busy() ->
-                Crowd.problem("Too many passwords are being set at once. Your link stays good.");
+                Crowd.problem("Too many passwords are being set at the same time. Your link stays valid.");
         };
     }
 

@@ -18,8 +18,8 @@ import tel.billing.shared.web.pages.PageFile;
 import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Query;
 
-/// The pages on which links in mails set a password. Opening one uses up nothing; its form does,
-/// through the API.
+/// The pages on which links in e-mails set a password. Opening a page does not use the link up. Its form
+/// does, through the API.
 @RestController
 public final class PasswordPageController {
     private static final DateTimeFormatter TIME =
@@ -29,7 +29,7 @@ public final class PasswordPageController {
     private final LinkPage signup = new LinkPage(
             "/v1/auth/magic-link/redeem",
             "Set your password",
-            "One step, and this account is ready.",
+            "Set a password to activate this account.",
             LinkPage.PASSWORD,
             "Activate account",
             "Your account is active",
@@ -39,7 +39,7 @@ public final class PasswordPageController {
     private final Response reset = new LinkPage(
                     "/v1/auth/reset-password",
                     "Set a new password",
-                    "The old one is void then, and you are signed out everywhere.",
+                    "Your old password stops working, and you are signed out on all devices.",
                     LinkPage.PASSWORD,
                     "Set password",
                     "Your new password is set",
@@ -50,7 +50,8 @@ public final class PasswordPageController {
         this.showApplication = showApplication;
     }
 
-    /// Without a token the page says that the link is incomplete. Other parameters are ignored: mail programs add some.
+    /// Without a token, the page says that the link is incomplete. Other parameters are ignored, because mail
+    /// programs add some.
     @GetMapping("/signup/confirm")
     @Access(Audience.PUBLIC)
     @Offers("text/html")

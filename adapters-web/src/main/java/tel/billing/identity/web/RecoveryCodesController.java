@@ -14,7 +14,7 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 
-/// The recovery codes of staff, seen once.
+/// New recovery codes of staff, shown once.
 @RestController
 public record RecoveryCodesController(RenewRecoveryCodes renewRecoveryCodes) {
 

@@ -13,9 +13,9 @@ import java.util.Optional;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.shared.web.answer.Sha256;
 
-/// Caches the proof of a token until the token expires, because verifying a signature costs more than all else that
-/// most requests do. Only proofs of issued tokens are cached. The cache key is the hash of what the signature covers:
-/// one token takes one entry, whatever its signature, and the memory contains no token.
+/// Caches the proof of a token until the token expires, because verifying a signature costs more than the
+/// rest of most requests. Only proofs of issued tokens are cached. The cache key is the hash of what the
+/// signature covers: one token takes one entry, whatever its signature, and the memory contains no token.
 public final class RememberedProofs implements TokenProofs {
     private static final int MOST = 10_000;
     private static final long NANOS_IN_SECOND = SECONDS.toNanos(1);
@@ -25,7 +25,7 @@ public final class RememberedProofs implements TokenProofs {
     private final InstantSource clock;
     private final Cache<String, Remembered> remembered;
 
-    /// @param clock by which tokens expire
+    /// @param clock the clock by which tokens expire
     public RememberedProofs(TokenProofs proofs, SigningKeys keys, InstantSource clock) {
         this.proofs = proofs;
         this.keys = keys;
@@ -74,7 +74,7 @@ public final class RememberedProofs implements TokenProofs {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /// How many are remembered.
+    /// The number of cached proofs.
     long size() {
         remembered.cleanUp();
         return remembered.estimatedSize();

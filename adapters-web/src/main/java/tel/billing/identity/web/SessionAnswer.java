@@ -2,7 +2,7 @@ package tel.billing.identity.web;
 
 import tel.billing.identity.application.SignedIn;
 
-/// A session as its client gets it.
+/// The JSON form of a new session.
 record SessionAnswer(String accessToken, String refreshToken, long expiresIn) {
 
     static SessionAnswer of(SignedIn session, AccessTokens accessTokens) {

@@ -24,7 +24,7 @@ import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Sender;
 
-/// Sessions begin, go on and end here.
+/// Starts, refreshes and ends sessions.
 @RestController
 public record SessionController(
         RedeemMagicLink redeemMagicLink,
@@ -46,11 +46,11 @@ public record SessionController(
             case RedeemMagicLink.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
-                        "This link is not valid. It may have been used, may have lapsed, or may be void because another"
+                        "This link is not valid. It was used, has expired, or is void because another"
                                 + " application with the same address was confirmed.");
             case RedeemMagicLink.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
             case RedeemMagicLink.Outcome.Busy() ->
-                Crowd.problem("Too many passwords are being set at once. Your link stays good.");
+                Crowd.problem("Too many passwords are being set at the same time. Your link stays valid.");
         };
     }
 
@@ -69,7 +69,7 @@ public record SessionController(
             case SignIn.Outcome.TooOften(var pause) ->
                 Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to sign in as this user.")
                         .retryAfter(pause);
-            case SignIn.Outcome.Busy() -> Crowd.problem("Too many are signing in at once.");
+            case SignIn.Outcome.Busy() -> Crowd.problem("Too many users are signing in at the same time.");
         };
     }
 

@@ -28,9 +28,9 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Verifies the signature and the claims of an access token with java-jwt, each time anew. java-jwt does not refuse
-/// members that occur twice, `null` in place of an object, or header parameters that it does not know, such as `crit`,
-/// so the JSON is checked here first.
+/// Verifies the signature and the claims of an access token with java-jwt, without a cache. java-jwt accepts
+/// duplicate members, `null` in place of an object, and unknown header parameters such as `crit`. Therefore
+/// this class checks the JSON first.
 ///
 /// @param clock the clock by which tokens expire
 public record SignatureProofs(SigningKeys keys, String issuer, InstantSource clock) implements TokenProofs {
@@ -60,7 +60,7 @@ public record SignatureProofs(SigningKeys keys, String issuer, InstantSource clo
                 return issued(key.id(), verified(token, key.publicKey()));
             }
         }
-        // A retired key only proves that a token has expired: it verifies the signature before the age.
+        // A retired key only proves that a token has expired: the signature is verified before the age.
         for (var key : keys.retired()) {
             if (header.equals(headerFor(key.id()))) {
                 verified(token, key.publicKey());
@@ -69,8 +69,8 @@ public record SignatureProofs(SigningKeys keys, String issuer, InstantSource clo
         return new TokenProof.Unknown();
     }
 
-    /// The only header that a token of this key has. So neither the algorithm nor the type is the token's choice, and
-    /// it brings no key and no `crit` along.
+    /// The only header that a token of this key can have. The token cannot choose the algorithm or the type,
+    /// and cannot bring a key or `crit`.
     private static JsonNode headerFor(String keyId) {
         return STRICT.createObjectNode()
                 .put("alg", AccessTokens.ALGORITHM)
@@ -82,8 +82,9 @@ public record SignatureProofs(SigningKeys keys, String issuer, InstantSource clo
         return verifier(key).verify(token.toString());
     }
 
-    /// `iat` is not compared with the clock: another instance may have issued the token by a clock that is ahead. Only
-    /// the class behind the interface takes a clock; without it, java-jwt would use the system's.
+    /// `iat` is not compared with the clock: another instance may have issued the token by a clock that is
+    /// ahead. Only the class behind the interface accepts a clock; by default, java-jwt would use
+    /// the system's.
     private JWTVerifier verifier(ECPublicKey key) {
         var verification = JWT.require(Algorithm.ECDSA256(key))
                 .withIssuer(issuer)

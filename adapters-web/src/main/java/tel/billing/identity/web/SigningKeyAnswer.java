@@ -3,7 +3,7 @@ package tel.billing.identity.web;
 import java.time.Instant;
 import tel.billing.identity.domain.SigningKeyTerm;
 
-/// A signing key as staff see it: nothing of it is secret.
+/// The public data of a signing key, as staff see it.
 record SigningKeyAnswer(String kid, Instant createdAt, Instant signsFrom) {
 
     static SigningKeyAnswer of(SigningKeyTerm key) {

@@ -19,7 +19,7 @@ import tel.billing.shared.web.request.Sender;
 import tel.billing.subscription.PlanTier;
 import tel.billing.tax.VatNumberRules;
 
-/// Companies sign up here.
+/// The signup of companies.
 @RestController
 public record SignupController(SignUp signUp, EmailAddressParser emailAddresses, VatNumberRules rules) {
 

@@ -14,7 +14,7 @@ import tel.billing.shared.web.request.Field;
 import tel.billing.subscription.PlanTier;
 import tel.billing.tax.VatNumberRules;
 
-/// What POST /v1/signup is sent.
+/// The body of POST /v1/signup.
 record SignupRequest(
         EmailAddress email, CompanyName companyName, Country country, String planTier, Optional<VatNumber> vatNumber) {
 
@@ -33,7 +33,7 @@ record SignupRequest(
         return new SignUp.Command(email, companyName, country, tier, vatNumber, network);
     }
 
-    /// Its prefix can only be judged where the country is known.
+    /// The prefix can only be checked with the country.
     private static Parsed<VatNumber> vatNumber(String text, Field<Country> country) {
         return country.ifRead().map(known -> VatNumber.parse(text, known)).orElseGet(() -> VatNumber.parse(text));
     }

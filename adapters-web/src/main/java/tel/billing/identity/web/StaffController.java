@@ -29,7 +29,7 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
 
-/// Admins see to the staff here.
+/// Administrators manage the staff.
 @RestController
 public record StaffController(
         ListStaff listStaff, InviteStaff inviteStaff, ChangeStaff changeStaff, EmailAddressParser emailAddresses) {
@@ -51,7 +51,7 @@ public record StaffController(
         var command = body.complete(() -> new InviteStaff.Command(Actors.of(caller), email.get(), role.get()));
         return switch (inviteStaff.invite(command)) {
             case InviteStaff.Outcome.Invited(var member) -> Response.created(StaffAnswer.of(member));
-            case InviteStaff.Outcome.IsStaff() -> Problem.invalid("email", "belongs to one of the staff already");
+            case InviteStaff.Outcome.IsStaff() -> Problem.invalid("email", "already belongs to a staff member");
             case InviteStaff.Outcome.IsCustomer() -> Problem.invalid("email", "belongs to a customer");
             case InviteStaff.Outcome.NotAdmin() -> Problem.of(ProblemType.FORBIDDEN);
         };
@@ -68,7 +68,7 @@ public record StaffController(
         return switch (changeStaff.change(command)) {
             case ChangeStaff.Outcome.Changed(var member) -> Response.ok(StaffAnswer.of(member));
             case ChangeStaff.Outcome.NotFound() ->
-                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "Nobody of the staff has this id.");
+                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no staff member with this id.");
             case ChangeStaff.Outcome.NotAdmin() -> Problem.of(ProblemType.FORBIDDEN);
             case ChangeStaff.Outcome.Refused(var what, var reason) -> Problem.invalid(nameOf(what), reason);
         };

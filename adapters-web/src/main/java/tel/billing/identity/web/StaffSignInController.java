@@ -20,7 +20,7 @@ import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Sender;
 
-/// Staff sign in here, in two steps.
+/// Staff sign in, in two steps.
 @RestController
 public record StaffSignInController(
         SignInAsStaff signInAsStaff,
@@ -44,7 +44,7 @@ public record StaffSignInController(
             case SignInAsStaff.Outcome.TooOften(var pause) ->
                 Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to sign in as this user.")
                         .retryAfter(pause);
-            case SignInAsStaff.Outcome.Busy() -> Crowd.problem("Too many are signing in at once.");
+            case SignInAsStaff.Outcome.Busy() -> Crowd.problem("Too many users are signing in at the same time.");
         };
     }
 
@@ -60,14 +60,16 @@ public record StaffSignInController(
             case ProveSecondFactor.Outcome.Invalid() ->
                 Problem.of(
                         ProblemType.TOTP_INVALID,
-                        "The code is wrong or was used before, or the challenge was used up or has lapsed. Wait for "
-                                + "the next code, or sign in again to get a fresh challenge.");
+                        "The code is wrong or was used before, or the challenge was used up or has expired. Wait for "
+                                + "the next code, or sign in again to get a new challenge.");
             case ProveSecondFactor.Outcome.Locked(var time) -> locked(time);
         };
     }
 
     static Problem locked(Duration time) {
-        return Problem.of(ProblemType.RATE_LIMITED, "Too many wrong codes came. No code is looked at for a while.")
+        return Problem.of(
+                        ProblemType.RATE_LIMITED,
+                        "There were too many wrong codes. The second factor is locked for a while.")
                 .retryAfter(time);
     }
 }

@@ -3,18 +3,19 @@ package tel.billing.identity.web;
 import java.time.Instant;
 import tel.billing.shared.web.access.Caller;
 
-/// What the signature and the claims of an access token prove. Whether its session goes on is another question.
+/// What the signature and the claims of an access token prove. They do not prove that the session is
+/// still active.
 public sealed interface TokenProof {
 
-    /// The service issued the token for this caller, and nothing altered it.
+    /// The service issued the token for this caller, and it was not altered.
     ///
     /// @param keyId the key that signed it
     record Issued(String keyId, Instant expiresAt, Caller caller) implements TokenProof {}
 
-    /// The service issued the token, nothing altered it, and it has expired.
+    /// The service issued the token, it was not altered, and it has expired.
     record Expired() implements TokenProof {}
 
-    /// Nothing: the token is malformed, forged, meant for another service, or signed with a key that was withdrawn or
-    /// never existed.
+    /// Nothing is proven: the token is malformed, forged, meant for another service, or signed with a
+    /// withdrawn or unknown key.
     record Unknown() implements TokenProof {}
 }

@@ -1,4 +1,4 @@
-/// Signing up, signing in and out, and the access tokens that prove it, over HTTP.
+/// Sign-up, sign-in, sign-out and access tokens over HTTP.
 @NullMarked
 package tel.billing.identity.web;
 

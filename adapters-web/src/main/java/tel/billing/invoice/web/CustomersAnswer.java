@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.invoice.domain.CustomerFigure;
 
-/// Who owes the VAT themself, by VAT number.
+/// Reverse-charge supplies by the customer's VAT number.
 record CustomersAnswer(String from, String to, List<CustomerAnswer> items) {
 
     static CustomersAnswer of(LocalDate from, LocalDate to, List<CustomerFigure> figures) {

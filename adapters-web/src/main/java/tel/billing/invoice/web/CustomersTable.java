@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tel.billing.invoice.domain.CustomerFigure;
 
-/// Who owes the VAT themself, as spreadsheets read it (RFC 4180). Nothing in it needs quotes.
+/// Reverse-charge supplies as CSV (RFC 4180). No value needs quotes.
 final class CustomersTable {
     private static final String HEADER = "country,vat_number,currency,net,count";
     private static final String LINE_END = "\r\n";

@@ -14,7 +14,7 @@ import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.VatTotal;
 
-/// An invoice or a credit note. A credit note's amounts are positive too: what is given back.
+/// An invoice or a credit note. The amounts of a credit note are positive, too.
 record InvoiceAnswer(
         UUID id,
         String number,
@@ -92,7 +92,7 @@ record InvoiceAnswer(
         }
     }
 
-    /// All that is treated alike for VAT, and the sentence that the law wants on the paper.
+    /// The total of a VAT treatment, and the sentence that the law requires on the invoice.
     record VatAnswer(int rateBp, long netMinor, long vatMinor, String note) {
 
         static VatAnswer of(VatTotal total) {
@@ -112,7 +112,7 @@ record InvoiceAnswer(
         }
     }
 
-    /// The invoice that a paper corrects or replaces.
+    /// The invoice that is corrected or replaced.
     record OtherAnswer(UUID id, String number) {
 
         static OtherAnswer of(InvoiceId id, InvoiceNumber number) {

@@ -21,9 +21,9 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Query;
 
-/// Customers see their invoices and credit notes here.
+/// Customers list and download their invoices and credit notes.
 ///
-/// @param zone the seller's
+/// @param zone the seller's time zone
 @RestController
 public record InvoiceController(ShowInvoices showInvoices, DownloadInvoice downloadInvoice, ZoneId zone) {
     private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);

@@ -38,9 +38,9 @@ import tel.billing.shared.web.request.Days;
 import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Query;
 
-/// Staff see all invoices and credit notes here; admins credit invoices, and have wrong ones issued anew.
+/// Lists all invoices and credit notes for staff, and lets administrators credit and reissue invoices.
 ///
-/// @param zone the seller's
+/// @param zone the seller's time zone
 @RestController
 public record InvoiceDeskController(
         ReadInvoices readInvoices,
@@ -89,7 +89,7 @@ public record InvoiceDeskController(
         var reason = body.required("reason", Reason::parse);
         amount.ifRead()
                 .flatMap(minor -> minor.filter(number -> number <= 0))
-                .ifPresent(_ -> body.refuse(AMOUNT, "must be more than 0"));
+                .ifPresent(_ -> body.refuse(AMOUNT, "must be greater than 0"));
         var command = body.complete(() -> new CreditInvoice.Command(
                 KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
                 new Actor(caller.user(), caller.account(), caller.roles()),
@@ -98,7 +98,7 @@ public record InvoiceDeskController(
                 reason.get()));
         var path = body.path();
         return creditInvoice.credit(
-                command, outcome -> tell(outcome, zone).to(path).as(Reply::new));
+                command, outcome -> answerOf(outcome, zone).to(path).as(Reply::new));
     }
 
     @PostMapping("/v1/admin/invoices/{id}/reissue")
@@ -113,33 +113,35 @@ public record InvoiceDeskController(
                 reason.get()));
         var path = body.path();
         return reissueInvoice.reissue(
-                command, outcome -> tell(outcome, zone).to(path).as(Reply::new));
+                command, outcome -> answerOf(outcome, zone).to(path).as(Reply::new));
     }
 
-    private static Answer tell(ReissueInvoice.Outcome outcome, ZoneId zone) {
+    private static Answer answerOf(ReissueInvoice.Outcome outcome, ZoneId zone) {
         return switch (outcome) {
             case ReissueInvoice.Outcome.Reissued reissued -> Response.created(ReissueAnswer.of(reissued, zone));
             case ReissueInvoice.Outcome.NotFound() -> notFound();
             case ReissueInvoice.Outcome.IsCreditNote() ->
-                Problem.invalid("kind", "a credit note is not issued anew; the invoice that it corrects may be");
+                Problem.invalid("kind", "must not be a credit note: reissue the invoice that it corrects");
             case ReissueInvoice.Outcome.NothingLeft() ->
-                Problem.invalid("id", "nothing is left: all of the invoice was given back");
+                Problem.invalid("id", "nothing is left to reissue: the invoice is fully credited");
             case ReissueInvoice.Outcome.WalletLacks(var lacking) ->
                 Problem.invalid(
                         "balance_minor",
-                        "the other invoice comes to more: the wallet lacks %s (%s)"
+                        "must cover the higher amount of the new invoice: the wallet lacks %s (%s)"
                                 .formatted(lacking.minor(), lacking));
         };
     }
 
-    private static Answer tell(Outcome outcome, ZoneId zone) {
+    private static Answer answerOf(Outcome outcome, ZoneId zone) {
         return switch (outcome) {
             case Outcome.Issued(var note) -> Response.created(InvoiceAnswer.of(note, zone));
             case Outcome.NotFound() -> notFound();
             case Outcome.IsCreditNote() -> Problem.invalid("kind", "a credit note cannot be credited");
-            case Outcome.NothingLeft() -> Problem.invalid(AMOUNT, "nothing is left: all of the invoice was given back");
+            case Outcome.NothingLeft() ->
+                Problem.invalid(AMOUNT, "nothing is left to credit: the invoice is fully credited");
             case Outcome.TooMuch(var left) ->
-                Problem.invalid(AMOUNT, "must be at most %s (%s), which is left".formatted(left.minor(), left));
+                Problem.invalid(
+                        AMOUNT, "must be at most %s (%s), the amount not credited yet".formatted(left.minor(), left));
         };
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import tel.billing.invoice.domain.NationalVat;
 import tel.billing.tax.Quote;
 
-/// The VAT in the currency of the seller's member state, and the rates by which it was converted.
+/// The VAT in the currency of the seller's member state, and the exchange rates.
 record NationalVatAnswer(String currency, long vatMinor, List<RateAnswer> exchangeRates) {
 
     static NationalVatAnswer of(NationalVat vat) {

@@ -9,7 +9,7 @@ import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 
-/// The answer to a request for an invoice as PDF.
+/// The response to a download of an invoice as PDF.
 final class PdfAnswer {
     private PdfAnswer() {}
 

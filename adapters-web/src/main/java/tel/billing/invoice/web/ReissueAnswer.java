@@ -3,10 +3,10 @@ package tel.billing.invoice.web;
 import java.time.ZoneId;
 import tel.billing.invoice.application.ReissueInvoice.Outcome;
 
-/// Both papers by which a wrong invoice was corrected.
+/// The two documents of a reissue.
 ///
-/// @param creditNote over what was left of it
-/// @param invoice in its place
+/// @param creditNote cancels the wrong invoice
+/// @param invoice replaces the wrong invoice
 record ReissueAnswer(InvoiceAnswer creditNote, InvoiceAnswer invoice) {
 
     static ReissueAnswer of(Outcome.Reissued reissued, ZoneId zone) {

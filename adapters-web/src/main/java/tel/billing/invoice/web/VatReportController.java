@@ -23,7 +23,7 @@ import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Query;
 import tel.billing.tax.VatTreatment;
 
-/// Staff see here what there is to tell tax offices.
+/// Reports VAT figures to staff, for tax returns.
 @RestController
 public record VatReportController(ReportVat reportVat, ReportCustomers reportCustomers) {
     private static final String CSV = "text/csv";
@@ -39,7 +39,7 @@ public record VatReportController(ReportVat reportVat, ReportCustomers reportCus
                 : table("vat", days, VatTable.of(figures));
     }
 
-    /// Who owes the VAT themself, for the recapitulative statement.
+    /// Reverse-charge supplies for the recapitulative statement.
     @GetMapping("/v1/admin/reports/vat/customers")
     @Access(Audience.STAFF)
     @Offers({MediaType.APPLICATION_JSON_VALUE, CSV})

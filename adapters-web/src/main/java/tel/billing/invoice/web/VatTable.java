@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import tel.billing.invoice.domain.VatFigure;
 import tel.billing.shared.Money;
 
-/// A VAT report as spreadsheets read it (RFC 4180). Nothing in it needs quotes; amounts have a decimal
-/// point. VAT that was not converted into the national currency leaves the last two columns empty.
+/// A VAT report as CSV (RFC 4180). No value needs quotes; amounts have a decimal point. The last two columns
+/// are empty for VAT that was not converted into the national currency.
 final class VatTable {
     private static final String HEADER =
             "country,treatment,vat_rate_percent,currency,net,vat,count,national_currency,national_vat";

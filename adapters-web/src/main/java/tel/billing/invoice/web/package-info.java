@@ -1,4 +1,4 @@
-/// Invoices, credit notes and what tax offices are told over HTTP.
+/// Invoices, credit notes and VAT reports over HTTP.
 @NullMarked
 package tel.billing.invoice.web;
 

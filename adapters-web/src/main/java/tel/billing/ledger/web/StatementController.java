@@ -20,7 +20,7 @@ import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
 
-/// Staff see here the statement of an account's wallet, as its owner does.
+/// Shows the statement of an account's wallet to staff, in the same form as to its owner.
 @RestController
 public record StatementController(Ledger ledger) {
     private static final CursorFormat<Long> CURSORS = CursorFormat.ofLong();
@@ -35,7 +35,8 @@ public record StatementController(Ledger ledger) {
                 .<Answer>map(known ->
                         Response.ok(Listing.of(ledger.entries(account, known, request), CURSORS, EntryAnswer::of)))
                 .orElseGet(() -> Problem.of(
-                        ProblemType.RESOURCE_NOT_FOUND, "No account with this id has a wallet in this currency."));
+                        ProblemType.RESOURCE_NOT_FOUND,
+                        "There is no account with this id and a wallet in this currency."));
     }
 
     private Optional<Currency> wallet(AccountId account, String currency) {

@@ -16,7 +16,7 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.Listing;
 
-/// Staff see here what each book holds, and that nothing is lost between them.
+/// Shows staff the balance of each ledger account, and that the balances add up to 0.
 @RestController
 public record TrialBalanceController(Ledger ledger) {
 
@@ -30,7 +30,7 @@ public record TrialBalanceController(Ledger ledger) {
                 .toList()));
     }
 
-    /// @param sumMinor of all books, which is nothing
+    /// @param sumMinor the sum of all ledger accounts; always 0
     record CurrencyAnswer(String currency, List<BookAnswer> books, long sumMinor) {
 
         static CurrencyAnswer of(String currency, List<BookBalance> balances) {

@@ -19,7 +19,7 @@ import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
 
-/// Customers see their prepaid money and its statement here.
+/// Shows customers their prepaid balances and statements.
 @RestController
 public record WalletController(Ledger ledger) {
     private static final CursorFormat<Long> CURSORS = CursorFormat.ofLong();
@@ -41,7 +41,7 @@ public record WalletController(Ledger ledger) {
             case Parsed.Valid<Currency>(var known) ->
                 Response.ok(Listing.of(ledger.entries(caller.account(), known, request), CURSORS, EntryAnswer::of));
             case Parsed.Faulty<Currency> _ ->
-                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no wallet in this currency.");
+                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no wallet in this currency.");
         };
     }
 

@@ -18,7 +18,7 @@ import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
 
-/// Staff see here an account's payments, as its owner does.
+/// Shows an account's payments to staff, in the same form as to their owner.
 @RestController
 public record AccountPaymentController(ShowAccount showAccount, ShowPayments showPayments) {
     private static final CursorFormat<PaymentId> CURSORS = CursorFormat.ofUuid(PaymentId::value, PaymentId::new);

@@ -8,7 +8,8 @@ import tel.billing.payment.application.NoticeStatus;
 import tel.billing.payment.application.NoticeView;
 import tel.billing.payment.domain.Notice.News;
 
-/// A notice for staff. `reason` tells why it waits, or is in quarantine, or what was said by who settled it.
+/// A notification for staff. `reason` says why it waits or is in quarantine, or is the comment of
+/// its resolution.
 record NoticeAnswer(
         UUID id,
         Instant receivedAt,

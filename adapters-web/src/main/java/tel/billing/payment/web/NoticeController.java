@@ -34,7 +34,7 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
 
-/// Staff see here what the card processor told, and what needs their eyes; admins say what became of that.
+/// Shows the card processor's notifications to staff, and lets administrators retry or resolve them.
 @RestController
 public record NoticeController(ShowNotices showNotices, LookIntoNotice lookIntoNotice) {
     private static final CursorFormat<KeptNotice.Id> CURSORS =
@@ -80,19 +80,21 @@ public record NoticeController(ShowNotices showNotices, LookIntoNotice lookIntoN
                 wish,
                 reason.get()));
         var path = body.path();
-        return lookIntoNotice.look(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return lookIntoNotice.look(
+                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
     }
 
-    private static Answer tell(Outcome outcome) {
+    private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var notice) -> Response.ok(NoticeAnswer.of(notice));
-            case Outcome.InTheBooks() -> Problem.invalid("status", "what the notice told is in the books");
+            case Outcome.InTheBooks() ->
+                Problem.invalid("status", "must not be done: the notification was already processed");
             case Outcome.NotFound() -> notFound();
         };
     }
 
     private static Problem notFound() {
-        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no notice with this id.");
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no notification with this id.");
     }
 
     private static Parsed<NoticeStatus> status(String text) {

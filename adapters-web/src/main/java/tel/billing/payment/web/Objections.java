@@ -3,19 +3,18 @@ package tel.billing.payment.web;
 import tel.billing.payment.TopUpLimits.Objection;
 import tel.billing.shared.web.answer.InvalidParam;
 
-/// Words what is wrong with an amount.
+/// Words the errors of amounts.
 final class Objections {
 
     private Objections() {}
 
     static InvalidParam told(Objection objection) {
         return switch (objection) {
-            case Objection.CurrencyNotTaken(var taken) ->
-                new InvalidParam("currency", "is not taken here; choose one of " + taken);
+            case Objection.CurrencyNotTaken(var taken) -> new InvalidParam("currency", "must be one of " + taken);
             case Objection.OutOfRange(var range) ->
                 new InvalidParam(
                         "amount_minor",
-                        "must be from %s to %s (%s to %s)"
+                        "must be between %s and %s (%s to %s)"
                                 .formatted(range.least().minor(), range.most().minor(), range.least(), range.most()));
         };
     }

@@ -13,7 +13,7 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.Money;
 
-/// A payment as its owner sees it. `refundPendingMinor` is there while money is on its way back to the card.
+/// A payment as shown to its owner. `refundPendingMinor` is present while a refund is on its way to the card.
 record PaymentAnswer(
         UUID paymentId,
         String status,
@@ -28,7 +28,7 @@ record PaymentAnswer(
         Optional<NextAction> nextAction,
         Instant createdAt) {
 
-    /// The answer to a top-up tells the wallet's balance too.
+    /// The response to a top-up also contains the wallet's balance.
     static PaymentAnswer of(Payment payment, Money balance) {
         return of(payment, OptionalLong.of(balance.minor()));
     }
@@ -93,10 +93,10 @@ record PaymentAnswer(
     }
 
     private PaymentAnswer giving(List<Refund> given) {
-        var told = given.isEmpty()
+        var answer = given.isEmpty()
                 ? Optional.<List<RefundAnswer>>empty()
                 : Optional.of(given.stream().map(RefundAnswer::of).toList());
-        return with(told, declineReason, nextAction);
+        return with(answer, declineReason, nextAction);
     }
 
     private PaymentAnswer with(
@@ -116,7 +116,7 @@ record PaymentAnswer(
                 createdAt);
     }
 
-    /// A refund, by the id that the wallet's statement refers to.
+    /// A refund, with the ID that the wallet's statement refers to.
     record RefundAnswer(UUID id, long amountMinor, String status, Instant createdAt) {
 
         static RefundAnswer of(Refund refund) {
@@ -140,7 +140,7 @@ record PaymentAnswer(
         }
     }
 
-    /// What the customer must do next.
+    /// The next step of the customer.
     record NextAction(String type, URI url) {
 
         static NextAction redirect(URI page) {

@@ -28,7 +28,7 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
 
-/// Customers top up their wallets and see their payments here.
+/// Customers top up their wallets and list their payments.
 @RestController
 public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, ShowPayments showPayments) {
     private static final CursorFormat<PaymentId> CURSORS = CursorFormat.ofUuid(PaymentId::value, PaymentId::new);
@@ -38,7 +38,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
     public AnswerOnce.Answer topUp(Caller caller, Body body) {
         var command = TopUpRequest.read(body, limits).commandOf(caller.account());
         var path = body.path();
-        return topUpWallet.topUp(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return topUpWallet.topUp(command, outcome -> answerOf(outcome).to(path).as(Reply::new));
     }
 
     @GetMapping("/v1/payments")
@@ -58,28 +58,28 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                 .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no payment with this id."));
     }
 
-    private static Answer tell(Outcome outcome) {
+    private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Captured(var payment, var balance) -> Response.ok(PaymentAnswer.of(payment, balance));
             case Outcome.Pending(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
             case Outcome.TooOften(var why, var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, tell(why) + " Retry with the same key.")
+                Problem.of(ProblemType.RATE_LIMITED, messageOf(why) + " Retry with the same key.")
                         .retryAfter(pause);
             case Outcome.Held() ->
                 Problem.of(
                         ProblemType.FORBIDDEN,
-                        "Too many cards were refused. This account takes no top-ups until we have looked into it.");
+                        "Top-ups are blocked because too many cards were refused. Contact us to unblock your account.");
             case Outcome.NotTaken(var objection) -> Problem.invalid(List.of(Objections.told(objection)));
         };
     }
 
-    private static String tell(TooOften.Why why) {
+    private static String messageOf(TooOften.Why why) {
         return switch (why) {
             case TOP_UPS -> "Too many top-ups.";
             case REFUSED_CARDS -> "Too many cards were refused.";
-            case OPEN_PAGES -> "Too many payments wait for you at a page.";
+            case OPEN_PAGES -> "Too many payments wait for you on a payment page.";
         };
     }
 

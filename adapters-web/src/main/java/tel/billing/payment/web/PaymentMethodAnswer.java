@@ -6,7 +6,7 @@ import java.util.UUID;
 import tel.billing.payment.application.ShowCards.Cards;
 import tel.billing.payment.domain.StoredCard;
 
-/// A stored card as its owner sees it.
+/// A stored card as shown to its owner.
 record PaymentMethodAnswer(
         UUID id,
         String brand,

@@ -24,7 +24,7 @@ import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.NoBody;
 
-/// Customers see the cards that they let us keep here, and delete them.
+/// Customers list and delete their stored cards.
 @RestController
 public record PaymentMethodController(ShowCards showCards, DeleteCard deleteCard) {
 
@@ -45,10 +45,10 @@ public record PaymentMethodController(ShowCards showCards, DeleteCard deleteCard
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
                 new StoredCard.Id(id)));
         var path = request.path();
-        return deleteCard.delete(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return deleteCard.delete(command, outcome -> answerOf(outcome).to(path).as(Reply::new));
     }
 
-    private static Answer tell(Outcome outcome) {
+    private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Deleted() -> Response.noContent();
             case Outcome.NotFound() ->

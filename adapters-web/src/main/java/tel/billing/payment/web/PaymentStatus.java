@@ -2,7 +2,7 @@ package tel.billing.payment.web;
 
 import tel.billing.payment.domain.Payment;
 
-/// The states of a payment in words.
+/// The names of the payment states.
 final class PaymentStatus {
 
     private PaymentStatus() {}
@@ -21,7 +21,7 @@ final class PaymentStatus {
         };
     }
 
-    /// As in "a charged-back payment".
+    /// With an article, such as "a charged-back" in "a charged-back payment".
     static String withArticle(Payment payment) {
         return switch (payment) {
             case Payment.Expired _ -> "an expired";

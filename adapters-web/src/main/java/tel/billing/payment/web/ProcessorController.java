@@ -15,11 +15,11 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Parcel;
 
-/// The card processor tells here what happened. It is answered when that is kept.
+/// Receives the card processor's notifications. They are acknowledged after they have been stored.
 @RestController
 public record ProcessorController(ReceiveNotices receiveNotices) {
 
-    /// Nothing more of what does not come from it is read.
+    /// The body is read only if the sender may be the processor.
     @PostMapping("/v1/webhooks/card-processor")
     @Access(Audience.CARD_PROCESSOR)
     public Answer receive(Parcel parcel) throws IOException {
@@ -35,7 +35,9 @@ public record ProcessorController(ReceiveNotices receiveNotices) {
     }
 
     private static Problem notProven() {
-        return Problem.of(ProblemType.INVALID_CREDENTIALS, "This does not prove to come from the card processor.")
+        return Problem.of(
+                        ProblemType.INVALID_CREDENTIALS,
+                        "The request could not be authenticated as the card processor's.")
                 .header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"card processor\", charset=\"UTF-8\"");
     }
 

@@ -10,7 +10,7 @@ import tel.billing.payment.domain.Flow;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.shared.Money;
 
-/// A reconciliation as staff see it.
+/// A reconciliation as shown to staff.
 record ReconciliationAnswer(UUID id, Instant at, Optional<String> report, int lines, int found, int resolved) {
 
     static ReconciliationAnswer of(Reconciliation reconciliation) {
@@ -23,7 +23,7 @@ record ReconciliationAnswer(UUID id, Instant at, Optional<String> report, int li
                 reconciliation.resolved());
     }
 
-    /// A difference: what is missing has no amount on that side.
+    /// A difference. The side where the transfer is missing has no amount.
     record DifferenceAnswer(
             UUID id,
             String kind,

@@ -21,7 +21,7 @@ import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
 
-/// Staff see here where our books and the card processor's reports differ.
+/// Shows staff the differences between the ledger and the card processor's reports.
 @RestController
 public record ReconciliationController(ShowReconciliations showReconciliations) {
     private static final CursorFormat<Reconciliation.Id> CURSORS =

@@ -25,7 +25,7 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 
-/// Admins give payments back here.
+/// Administrators refund payments.
 @RestController
 public record RefundController(RefundPayment refundPayment) {
     private static final String AMOUNT = "amount_minor";
@@ -38,7 +38,7 @@ public record RefundController(RefundPayment refundPayment) {
         var reason = body.required("reason", Reason::parse);
         amount.ifRead()
                 .flatMap(minor -> minor.filter(number -> number <= 0))
-                .ifPresent(_ -> body.refuse(AMOUNT, "must be more than 0"));
+                .ifPresent(_ -> body.refuse(AMOUNT, "must be greater than 0"));
         var command = body.complete(() -> new RefundPayment.Command(
                 KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
                 new Actor(caller.user(), caller.account(), caller.roles()),
@@ -46,27 +46,31 @@ public record RefundController(RefundPayment refundPayment) {
                 amount.get(),
                 reason.get()));
         var path = body.path();
-        return refundPayment.refund(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return refundPayment.refund(
+                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
     }
 
-    private static Answer tell(Outcome outcome) {
+    private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var payment, var refunds) -> Response.ok(PaymentAnswer.of(payment, refunds));
             case Outcome.Refused(var payment) ->
                 Problem.of(
                                 ProblemType.PAYMENT_DECLINED,
-                                "The card processor refused the refund. The wallet has its money again.")
+                                "The card processor refused the refund. The money was returned to the wallet.")
                         .paymentId(payment.id().value())
                         .declineReason(DeclineReason.REFUSED.name().toLowerCase(Locale.ROOT));
             case Outcome.NotFound() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no payment with this id.");
             case Outcome.NotRefundable(var payment) ->
                 Problem.invalid("status", PaymentStatus.withArticle(payment) + " payment cannot be refunded");
             case Outcome.NothingLeft() ->
-                Problem.invalid(AMOUNT, "nothing is left: all of the payment went back or is on its way");
+                Problem.invalid(
+                        AMOUNT,
+                        "nothing is left to refund: the payment is fully refunded or its refunds are on their way");
             case Outcome.TooMuch(var left) ->
-                Problem.invalid(AMOUNT, "must be at most %s (%s), which is left".formatted(left.minor(), left));
+                Problem.invalid(
+                        AMOUNT, "must be at most %s (%s), the amount not refunded yet".formatted(left.minor(), left));
             case Outcome.WouldOverdraw(var refund, var balance) ->
-                Problem.invalid(AMOUNT, "the wallet holds %s, too little to give back %s".formatted(balance, refund));
+                Problem.invalid(AMOUNT, "must be at most %s, the wallet balance, but is %s".formatted(balance, refund));
         };
     }
 }

@@ -9,12 +9,11 @@ import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.pages.PageFile;
 import tel.billing.shared.web.request.Offers;
 
-/// The page that a card processor's own page sends customers back to. It is the same for everybody, whatever its
-/// address
-/// carries, and knows nothing of how the payment ended: that the processor tells us itself.
+/// The page to which the card processor's page returns the customer. It is the same for all customers and
+/// does not show the result of the payment, because the processor reports that to the service directly.
 @RestController
 public final class ReturnPageController {
-    /// Below the public URL.
+    /// Relative to the public URL.
     public static final String PATH = "/payment/return";
 
     private final Response page = Response.page(PageFile.read("payment-return.html"));

@@ -10,7 +10,7 @@ import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
 import tel.billing.shared.web.request.Body;
 
-/// What POST /v1/payments/topup is sent.
+/// The request of POST /v1/payments/topup.
 record TopUpRequest(IdempotencyKey key, Fingerprint fingerprint, Money amount, boolean saveCard) {
 
     static TopUpRequest read(Body in, TopUpLimits limits) {

@@ -3,7 +3,7 @@ package tel.billing.provisioning.web;
 import java.util.Locale;
 import tel.billing.provisioning.ShowLine;
 
-/// What a phone registers with. The password is in clear text: its owner has to type it.
+/// The SIP credentials of a line. The password is in clear text, because its owner types it into a phone.
 record LineAnswer(String registrar, String domain, String username, String password, String status) {
 
     static LineAnswer of(ShowLine.View line) {

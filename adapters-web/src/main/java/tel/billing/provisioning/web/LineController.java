@@ -24,7 +24,7 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.NoBody;
 
-/// Customers see here what their phone registers with, and have the password changed.
+/// Customers read their SIP credentials and rotate the password.
 @RestController
 public record LineController(ShowLine showLine, RotateSecret rotateSecret) {
 
@@ -53,19 +53,18 @@ public record LineController(ShowLine showLine, RotateSecret rotateSecret) {
             case Outcome.Done done -> Response.ok(RotatedLineAnswer.of(done));
             case Outcome.NotFound() -> notFound();
             case Outcome.Ended() ->
-                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The line ended before it had another password.");
+                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The line was removed before the password was rotated.");
             case Outcome.Unavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
-            case Outcome.Refused(var reason) ->
-                Problem.invalid("line", "was rejected by the telephone system: " + reason);
+            case Outcome.Refused(var reason) -> Problem.invalid("line", "was rejected by the PBX: " + reason);
             case Outcome.TooOften(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
-                                "Too many changes of passwords were asked for. Retry with the same key.")
+                                "Too many password rotations. Retry later with the same idempotency key.")
                         .retryAfter(pause);
         };
     }
 
     private static Answer notFound() {
-        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no line for this subscription.");
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "This subscription has no line.");
     }
 }

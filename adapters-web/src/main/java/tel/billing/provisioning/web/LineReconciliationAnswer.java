@@ -10,7 +10,7 @@ import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 
-/// A reconciliation of lines as staff see it. Without an end it is under way, or did not come to it.
+/// A reconciliation of lines for administrators. Without an end it is running or was interrupted.
 record LineReconciliationAnswer(
         UUID id,
         Instant startedAt,
@@ -38,7 +38,7 @@ record LineReconciliationAnswer(
                 tally.unknown());
     }
 
-    /// The same, with some of what it found.
+    /// A reconciliation with a page of its differences.
     record WithDifferences(
             UUID id,
             Instant startedAt,
@@ -69,7 +69,7 @@ record LineReconciliationAnswer(
         }
     }
 
-    /// A line that was not at the PBX as ordered.
+    /// A line whose state at the PBX differed from its order.
     record DifferenceAnswer(UUID id, LineDifference.Kind kind, UUID accountId, UUID subscriptionId) {
 
         static DifferenceAnswer of(Finding finding) {

@@ -18,7 +18,7 @@ import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
 
-/// Staff see here which lines were not at the PBX as they were ordered.
+/// Administrators read the results of line reconciliations.
 @RestController
 public record LineReconciliationController(ShowLineReconciliations showReconciliations) {
     private static final CursorFormat<LineReconciliation.Id> CURSORS =
@@ -40,7 +40,6 @@ public record LineReconciliationController(ShowLineReconciliations showReconcili
         return showReconciliations
                 .show(new LineReconciliation.Id(id), query.complete(page::get))
                 .<Answer>map(shown -> Response.ok(WithDifferences.of(shown, FINDINGS)))
-                .orElseGet(() -> Problem.of(
-                        ProblemType.RESOURCE_NOT_FOUND, "There is no reconciliation of lines with this id."));
+                .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "No line reconciliation has this id."));
     }
 }

@@ -14,11 +14,11 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 
-/// Shows whether the sandbox phone system is up, takes it down, has it reject lines, and brings it back.
+/// Shows the state of the sandbox PBX, and makes it unavailable, reject lines, or work normally.
 @RestController
 public record PhoneSystemController(PhoneSystemSwitch phoneSystem) {
 
-    private static final int LONGEST_REJECTION = 200;
+    private static final int MAX_REJECTION_LENGTH = 200;
 
     @GetMapping("/dev/pbx")
     @Access(Audience.DEVELOPER)
@@ -30,7 +30,8 @@ public record PhoneSystemController(PhoneSystemSwitch phoneSystem) {
     @Access(Audience.DEVELOPER)
     public Answer turn(Body body) {
         var available = body.requiredBool("available");
-        var rejection = body.optional("rejection", text -> OneLine.parse(text, LONGEST_REJECTION, Function.identity()));
+        var rejection =
+                body.optional("rejection", text -> OneLine.parse(text, MAX_REJECTION_LENGTH, Function.identity()));
         phoneSystem.turn(body.complete(() -> new Position(available.get(), rejection.get())));
         return state();
     }

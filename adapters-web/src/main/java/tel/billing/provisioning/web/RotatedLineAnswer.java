@@ -3,7 +3,7 @@ package tel.billing.provisioning.web;
 import java.util.Locale;
 import tel.billing.provisioning.application.RotateSecret;
 
-/// A line that got another password, without it: replies to keyed requests are kept for a day.
+/// A line after a password rotation, without the password: replies to keyed requests are stored for a day.
 record RotatedLineAnswer(String registrar, String domain, String username, String status) {
 
     static RotatedLineAnswer of(RotateSecret.Outcome.Done line) {

@@ -1,4 +1,4 @@
-/// Telephone lines over HTTP.
+/// The HTTP API of lines.
 @NullMarked
 package tel.billing.provisioning.web;
 

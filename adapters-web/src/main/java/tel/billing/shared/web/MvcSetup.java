@@ -23,9 +23,9 @@ import tel.billing.shared.web.request.ContentGuard;
 import tel.billing.shared.web.request.PathId;
 import tel.billing.shared.web.request.RequestResolver;
 
-/// Spring MVC with this and nothing else: a handler takes what is listed here and returns an `Answer`;
-/// anything else is refused loudly, so that nothing is read or written past the rules of the interface. The
-/// sandboxes' pages, below `/dev`, take the request as it is and return a `ResponseEntity` of bytes.
+/// The complete Spring MVC configuration. A handler takes the listed argument types and returns an `Answer`;
+/// other types fail at start-up or with an exception. The sandboxes' pages, below `/dev`, take the raw
+/// request and return a `ResponseEntity` of bytes.
 @Configuration(proxyBeanMethods = false)
 class MvcSetup extends WebMvcConfigurationSupport {
     private final ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers;
@@ -33,7 +33,7 @@ class MvcSetup extends WebMvcConfigurationSupport {
     private final RateGuard rateGuard;
     private final StoreOutage outage;
 
-    /// @param moreAnswers for what subdomains return beside `Answer`
+    /// @param moreAnswers handlers of the return types that subdomains add
     MvcSetup(
             ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers,
             WebSettings settings,

@@ -26,9 +26,9 @@ import tel.billing.shared.web.limit.RateGuard;
 import tel.billing.shared.web.server.OriginFilter;
 import tel.billing.shared.web.server.TomcatSetup;
 
-/// Puts the web foundation together, from the outside in: Tomcat with ids and problems; the routes (404, 405); security
-/// (401, 403); MVC (429, 415, 406, 413, 422). It needs a [TokenVerifier], [WebSettings], [RateLimits] and a
-/// [MeterRegistry].
+/// Assembles the web foundation, from the outside in: Tomcat with ids and problems; the routes (404, 405);
+/// security (401, 403); MVC (429, 415, 406, 413, 422). It needs a [TokenVerifier], [WebSettings],
+/// [RateLimits] and a [MeterRegistry].
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 @Import(MvcSetup.class)
@@ -62,7 +62,7 @@ public class WebFoundation {
         return registration;
     }
 
-    /// Around all that is done for a request, security included.
+    /// Surrounds all processing of a request, including security.
     @Bean
     FilterRegistrationBean<OriginFilter> originFilter(WebSettings settings) {
         var registration = new FilterRegistrationBean<>(

@@ -6,7 +6,7 @@ import tel.billing.shared.web.client.ClientAddresses;
 
 /// The settings of the web foundation.
 ///
-/// @param publicUrl where clients reach the service; while it names this machine, the routes below `/dev` exist
+/// @param publicUrl where clients reach the service; if it names this machine, the routes below `/dev` exist
 /// @param clients finds the network address of each client
 /// @param requestTimeout how long a client may take to send a request, from its first byte to its last
 public record WebSettings(URI publicUrl, ClientAddresses clients, Duration requestTimeout) {}

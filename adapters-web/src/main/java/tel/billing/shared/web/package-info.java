@@ -1,4 +1,4 @@
-/// What every controller stands on.
+/// The web foundation of all controllers.
 @NullMarked
 package tel.billing.shared.web;
 

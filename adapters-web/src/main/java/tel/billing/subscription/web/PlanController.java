@@ -13,7 +13,7 @@ import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanOffer;
 
-/// The plans on offer.
+/// Lists the offered plans.
 @RestController
 public record PlanController(OfferedPlans plans) {
     private static final Duration KEPT = Duration.ofMinutes(1);

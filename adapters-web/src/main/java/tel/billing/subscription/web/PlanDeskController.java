@@ -32,7 +32,7 @@ import tel.billing.subscription.application.AmendPlan;
 import tel.billing.subscription.application.AmendPlan.Objection;
 import tel.billing.subscription.application.ListPlans;
 
-/// Staff see all plans here; admins add and change them.
+/// Staff list all plans; administrators add and change them.
 @RestController
 public record PlanDeskController(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPlan) {
 
@@ -106,9 +106,9 @@ public record PlanDeskController(ListPlans listPlans, AddPlan addPlan, AmendPlan
     private static Answer tell(AddPlan.Outcome outcome) {
         return switch (outcome) {
             case AddPlan.Outcome.Done(var plan) -> Response.created(PlanSheetAnswer.of(plan));
-            case AddPlan.Outcome.Taken() -> Problem.invalid("tier", "is the tier of another plan");
+            case AddPlan.Outcome.Taken() -> Problem.invalid("tier", "is already used by another plan");
             case AddPlan.Outcome.CurrencyNotTaken(var taken) ->
-                Problem.invalid("currency", "is none that customers can top up; choose one of " + taken);
+                Problem.invalid("currency", "is not a currency for top-ups; choose one of " + taken);
         };
     }
 
@@ -119,21 +119,21 @@ public record PlanDeskController(ListPlans listPlans, AddPlan addPlan, AmendPlan
             case AmendPlan.Outcome.Refused(var objections) ->
                 Problem.invalid(objections.stream()
                         .sorted()
-                        .map(PlanDeskController::told)
+                        .map(PlanDeskController::invalidParam)
                         .toList());
         };
     }
 
-    private static InvalidParam told(Objection objection) {
+    private static InvalidParam invalidParam(Objection objection) {
         return new InvalidParam(
                 "valid_from",
                 switch (objection) {
-                    case IN_THE_PAST -> "must not lie in the past";
-                    case OF_NOTHING -> "says from when a price or limits hold: give price_minor, limits or both";
+                    case IN_THE_PAST -> "must not be in the past";
+                    case OF_NOTHING -> "requires price_minor, limits or both";
                 });
     }
 
     private static Problem notFound() {
-        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no plan with this tier.");
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "No plan has this tier.");
     }
 }

@@ -10,10 +10,10 @@ import tel.billing.shared.web.request.Fields;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
 
-/// Reads what a plan is made of.
+/// Parses the fields of a plan.
 final class PlanFields {
-    /// So much that no sum of prices overflows.
-    private static final long DEAREST = 1_000_000_000_000L;
+    /// The maximum price, which prevents overflows of sums.
+    private static final long MAX_PRICE = 1_000_000_000_000L;
 
     private static final int MOST_LINES = 1_000_000;
     private static final int MOST_MINUTES = 1_000_000_000;
@@ -21,7 +21,7 @@ final class PlanFields {
     private PlanFields() {}
 
     static Parsed<Long> price(long minor) {
-        return within(1, DEAREST, minor);
+        return within(1, MAX_PRICE, minor);
     }
 
     static Parsed<BillingPeriod> period(String text) {

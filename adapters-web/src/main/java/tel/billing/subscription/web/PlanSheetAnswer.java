@@ -7,7 +7,7 @@ import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.PlanSheet;
 
-/// A plan as staff see it: price and limits as they are now, and all versions.
+/// A plan for staff: current price and limits, and all versions.
 record PlanSheetAnswer(
         UUID id,
         String tier,

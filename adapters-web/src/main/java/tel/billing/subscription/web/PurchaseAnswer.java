@@ -12,11 +12,11 @@ import tel.billing.shared.web.answer.Response;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionStatus;
 
-/// Tells what became of a wish to have a subscription, or another plan.
+/// Renders the outcome of a request for a subscription or another plan.
 final class PurchaseAnswer {
-    private static final Duration SOON = Duration.ofSeconds(1);
-    /// No tier is longer; what is longer is not repeated.
-    private static final int LONGEST_NAME = 40;
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+    /// The maximum length of a tier. Longer input is not repeated in the answer.
+    private static final int MAX_TIER_LENGTH = 40;
 
     private PurchaseAnswer() {}
 
@@ -27,27 +27,27 @@ final class PurchaseAnswer {
             case PurchaseOutcome.AwaitingCard awaiting -> Response.accepted(SubscriptionAnswer.of(awaiting));
             case PurchaseOutcome.NotFound() -> notFound();
             case PurchaseOutcome.Impossible(var status) ->
-                Problem.invalid("status", withArticle(status) + " " + wish + wayOut(status));
+                Problem.invalid("status", withArticle(status) + " " + wish + nextStep(status));
             case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 Problem.of(
                         ProblemType.TIER_INVALID,
-                        "The plan is in %s, and no exchange rate is known by which an invoice could tell your VAT."
+                        "The plan is in %s, and there is no exchange rate for the VAT on the invoice. Choose another plan."
                                 .formatted(currency.getCurrencyCode()));
             case PurchaseOutcome.AccountBlocked() ->
                 Problem.of(ProblemType.FORBIDDEN, "The account is suspended or closed.");
-            case PurchaseOutcome.ShortOfMoney(var shortfall) -> shortOf(shortfall);
+            case PurchaseOutcome.ShortOfMoney(var shortfall) -> insufficientBalance(shortfall);
             case PurchaseOutcome.CardDeclined(var topUp, var reason) -> declined(topUp, reason);
             case PurchaseOutcome.Crowded() ->
                 Problem.of(
                                 ProblemType.IDEMPOTENCY_CONFLICT,
                                 "Others change this subscription at the same moment. Retry with the same key.")
-                        .retryAfter(SOON);
+                        .retryAfter(RETRY_AFTER);
             case PurchaseOutcome.TooOften(var pause) ->
                 Problem.of(ProblemType.RATE_LIMITED, "The account began too many purchases. Retry with the same key.")
                         .retryAfter(pause);
             case PurchaseOutcome.LineRejected(var reason) ->
-                Problem.invalid("line", "was rejected by the telephone system: " + reason);
+                Problem.invalid("line", "was rejected by the PBX: " + reason);
             case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
         };
     }
@@ -56,31 +56,31 @@ final class PurchaseAnswer {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
     }
 
-    /// @param name as the client sent it
+    /// @param name as sent by the client
     static Problem tierNotOffered(String name) {
-        var what = name.isBlank() || name.length() > LONGEST_NAME ? "such plan" : "plan with the tier " + name;
+        var what = name.isBlank() || name.length() > MAX_TIER_LENGTH ? "such plan" : "plan with the tier " + name;
         return Problem.of(
-                ProblemType.TIER_INVALID, "No %s is offered; GET /v1/plans lists those that are.".formatted(what));
+                ProblemType.TIER_INVALID, "No %s is offered. GET /v1/plans lists the offered plans.".formatted(what));
     }
 
-    private static Problem shortOf(Money shortfall) {
+    private static Problem insufficientBalance(Money shortfall) {
         return Problem.of(
                         ProblemType.PAYMENT_DECLINED,
-                        "The wallet holds too little. Top up what lacks, and retry with the same key.")
+                        "The wallet balance is insufficient. Top up the shortfall and retry with the same idempotency key.")
                 .declineReason("insufficient_balance")
                 .shortfall(shortfall.minor(), shortfall.currency().getCurrencyCode());
     }
 
     private static Problem declined(PaymentId topUp, DeclineReason reason) {
         var code = reason.name().toLowerCase(Locale.ROOT);
-        return Problem.of(ProblemType.PAYMENT_DECLINED, "No money was taken: " + code.replace('_', ' ') + ".")
+        return Problem.of(ProblemType.PAYMENT_DECLINED, "The card was not charged: " + code.replace('_', ' ') + ".")
                 .paymentId(topUp.value())
                 .declineReason(code);
     }
 
-    private static String wayOut(SubscriptionStatus status) {
+    private static String nextStep(SubscriptionStatus status) {
         return switch (status) {
-            case PAST_DUE, SUSPENDED -> "; top up: it is active again as soon as the wallet covers what is due";
+            case PAST_DUE, SUSPENDED -> "; it becomes active again when a top-up covers the amount due";
             case DRAFT, ACTIVE, CANCELLED -> "";
         };
     }

@@ -10,8 +10,8 @@ import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionStatus;
 import tel.billing.subscription.application.SubscriptionView;
 
-/// A subscription as its owner sees it. What is over has no present period. `paymentId` and
-/// `nextAction` are there while a card is waited for.
+/// A subscription as its owner sees it. A cancelled one has no current period. `paymentId` and `nextAction`
+/// are present while the charge waits for a card.
 record SubscriptionAnswer(
         UUID id,
         String planTier,
@@ -74,6 +74,6 @@ record SubscriptionAnswer(
         }
     }
 
-    /// What the customer must do next.
+    /// The required action of the customer.
     record NextAction(String type, URI url) {}
 }

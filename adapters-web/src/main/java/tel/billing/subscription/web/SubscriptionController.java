@@ -30,7 +30,7 @@ import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.application.ChoosePlan;
 import tel.billing.subscription.application.ShowSubscriptions;
 
-/// Customers see their subscriptions here, begin, change and end them.
+/// Customers list, create, change and cancel their subscriptions.
 @RestController
 public record SubscriptionController(
         ShowSubscriptions showSubscriptions,
@@ -129,7 +129,8 @@ public record SubscriptionController(
             case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
                 Problem.invalid(
                         "plan_tier",
-                        "is not drafted: there are %s drafts already, activate or cancel one".formatted(atMost));
+                        "cannot be drafted: the maximum of %s drafts is reached; activate or cancel one"
+                                .formatted(atMost));
         };
     }
 

@@ -1,4 +1,4 @@
-/// Plans over HTTP.
+/// The HTTP API of plans and subscriptions.
 @NullMarked
 package tel.billing.subscription.web;
 

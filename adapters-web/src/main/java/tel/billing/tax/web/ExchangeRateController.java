@@ -30,7 +30,7 @@ import tel.billing.tax.application.SetExchangeRate;
 import tel.billing.tax.application.SetExchangeRate.Objection;
 import tel.billing.tax.application.SetExchangeRate.Outcome;
 
-/// Staff see exchange rates here; admins set them.
+/// Lists exchange rates for staff, and lets administrators set them.
 @RestController
 public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExchangeRate setExchangeRate) {
 
@@ -57,24 +57,25 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
                 validFrom.get(),
                 source.get()));
         var path = body.path();
-        return setExchangeRate.set(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return setExchangeRate.set(
+                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
     }
 
-    private static Answer tell(Outcome outcome) {
+    private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var rate) -> Response.created(ExchangeRateAnswer.of(rate));
             case Outcome.Refused(var objections) ->
                 Problem.invalid(objections.stream()
                         .sorted()
-                        .map(ExchangeRateController::told)
+                        .map(ExchangeRateController::invalidParam)
                         .toList());
         };
     }
 
-    private static InvalidParam told(Objection objection) {
+    private static InvalidParam invalidParam(Objection objection) {
         return switch (objection) {
-            case THE_EURO -> new InvalidParam("currency", "must not be EUR: rates are told for one euro");
-            case IN_THE_PAST -> new InvalidParam("valid_from", "must not lie in the past");
+            case THE_EURO -> new InvalidParam("currency", "must not be EUR: rates are units per euro");
+            case IN_THE_PAST -> new InvalidParam("valid_from", "must not be in the past");
         };
     }
 

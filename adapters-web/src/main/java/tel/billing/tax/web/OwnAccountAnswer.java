@@ -7,7 +7,7 @@ import tel.billing.account.AccountView;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatStanding;
 
-/// An account as its owner sees it.
+/// An account as shown to its owner.
 record OwnAccountAnswer(
         UUID id,
         String companyName,

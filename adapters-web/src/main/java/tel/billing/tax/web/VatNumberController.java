@@ -17,7 +17,7 @@ import tel.billing.tax.application.GiveVatNumber;
 import tel.billing.tax.application.GiveVatNumber.Outcome;
 import tel.billing.tax.application.RemoveVatNumber;
 
-/// Customers give their VAT number here, or remove it.
+/// Customers set or remove their VAT number.
 @RestController
 public record VatNumberController(GiveVatNumber giveVatNumber, RemoveVatNumber removeVatNumber, VatNumberRules rules) {
 
@@ -40,7 +40,7 @@ public record VatNumberController(GiveVatNumber giveVatNumber, RemoveVatNumber r
                         ProblemType.VAT_VERIFICATION_FAILED,
                         "The EU's register does not know the VAT number %s.".formatted(command.number()));
             case Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "Too many VAT numbers were given.")
+                Problem.of(ProblemType.RATE_LIMITED, "Too many VAT numbers were submitted.")
                         .retryAfter(pause);
         };
     }

@@ -29,7 +29,7 @@ import tel.billing.tax.application.SetVatRate;
 import tel.billing.tax.application.SetVatRate.Objection;
 import tel.billing.tax.application.SetVatRate.Outcome;
 
-/// Staff see the rates of VAT here; admins set them.
+/// Lists VAT rates for staff, and lets administrators set them.
 @RestController
 public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate) {
 
@@ -54,30 +54,30 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
                 rate.get(),
                 validFrom.get()));
         var path = body.path();
-        return setVatRate.set(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return setVatRate.set(command, outcome -> answerOf(outcome).to(path).as(Reply::new));
     }
 
-    private static Answer tell(Outcome outcome) {
+    private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var rate) -> Response.created(VatRateAnswer.of(rate));
             case Outcome.Refused(var objections) ->
                 Problem.invalid(objections.stream()
                         .sorted()
-                        .map(VatRateController::told)
+                        .map(VatRateController::invalidParam)
                         .toList());
         };
     }
 
-    private static InvalidParam told(Objection objection) {
+    private static InvalidParam invalidParam(Objection objection) {
         return switch (objection) {
             case NOT_CHARGED_HERE ->
-                new InvalidParam("country", "must be a member state of the EU, or the country of the seller");
+                new InvalidParam("country", "must be a member state of the EU or the seller's country");
             case TOO_LOW ->
                 new InvalidParam(
                         "rate_bp",
-                        "must be 1500 at least: no member state's standard rate is below 15 % (Directive 2006/112/EC,"
-                                + " article 97); 21 % are 2100");
-            case IN_THE_PAST -> new InvalidParam("valid_from", "must not lie in the past");
+                        "must be at least 1500: standard rates of member states are at least 15 % (Directive 2006/112/EC,"
+                                + " article 97); 21 % is 2100");
+            case IN_THE_PAST -> new InvalidParam("valid_from", "must not be in the past");
         };
     }
 

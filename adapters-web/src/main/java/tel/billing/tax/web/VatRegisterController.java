@@ -14,8 +14,7 @@ import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 import tel.billing.tax.application.VatRegisterSwitch;
 
-/// Shows whether the sandbox VAT register is up, takes it down and brings it back, and enters numbers
-/// into it or strikes them out.
+/// Shows and controls the sandbox VAT register: its outages and its known numbers.
 @RestController
 public record VatRegisterController(VatRegisterSwitch register) {
 

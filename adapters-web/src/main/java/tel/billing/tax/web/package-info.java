@@ -1,4 +1,4 @@
-/// Rates of VAT and VAT numbers over HTTP.
+/// VAT rates and VAT numbers over HTTP.
 @NullMarked
 package tel.billing.tax.web;
 

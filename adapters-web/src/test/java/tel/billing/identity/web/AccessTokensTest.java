@@ -54,7 +54,7 @@ class AccessTokensTest {
     private Recognition recognition = Recognition.ACTIVE;
 
     @Test
-    void a_token_is_good_for_its_caller_however_often_it_is_shown() {
+    void a_token_authenticates_its_caller_repeatedly() {
         var session = signedIn();
         var token = tokens.issue(session);
         var good = new Verdict.Valid(
@@ -65,7 +65,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void only_whoever_proved_a_second_factor_has_it_told() {
+    void only_a_session_with_a_second_factor_has_the_claim() {
         var withIt = tokens.issue(signedIn(Role.ADMIN, true));
         var without = tokens.issue(signedIn(Role.ADMIN, false));
 
@@ -76,7 +76,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void its_signature_is_verified_once() {
+    void the_signature_is_verified_once() {
         var token = good();
         var other = good();
         assertThat(tokens.knows(token)).isFalse();
@@ -90,7 +90,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_forged_token_is_refused_each_time_and_never_remembered() {
+    void a_forged_token_is_rejected_each_time_and_never_cached() {
         var forger = tokens(new Ring(key(keys.current().id())), ISSUER);
         var forged = forger.issue(signedIn());
 
@@ -102,7 +102,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void other_words_under_a_remembered_signature_are_refused() {
+    void other_content_with_a_cached_signature_is_rejected() {
         var one = good();
         var other = good();
         tokens.verify(one);
@@ -116,14 +116,14 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_token_of_another_issuer_is_refused_though_our_key_signed_it() {
+    void a_token_of_another_issuer_is_rejected_even_with_our_signature() {
         var elsewhere = tokens(keys, "https://other.example.com").issue(signedIn());
 
         assertThat(tokens.verify(elsewhere)).isEqualTo(new Verdict.Unknown());
     }
 
     @Test
-    void a_token_for_another_audience_is_refused() {
+    void a_token_for_another_audience_is_rejected() {
         refuses(odd(_ -> {}, claims -> claims.put("aud", "telephony")));
         refuses(odd(_ -> {}, claims -> claims.putArray("aud").add("billing").add("telephony")));
         refuses(odd(_ -> {}, claims -> claims.putArray("aud")));
@@ -132,7 +132,7 @@ class AccessTokensTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"iss", "sub", "acc", "sid", "roles", "exp"})
-    void a_token_without_a_required_claim_is_refused(String claim) {
+    void a_token_without_a_required_claim_is_rejected(String claim) {
         refuses(odd(_ -> {}, claims -> claims.remove(claim)));
         refuses(odd(_ -> {}, claims -> claims.putNull(claim)));
         refuses(odd(_ -> {}, claims -> claims.putObject(claim)));
@@ -140,7 +140,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_token_that_never_expires_is_refused() {
+    void a_token_without_an_expiry_is_rejected() {
         refuses(odd(_ -> {}, claims -> claims.remove("exp")));
         refuses(odd(_ -> {}, claims -> claims.put("exp", "2999-01-01T00:00:00Z")));
         refuses(odd(_ -> {}, claims -> claims.put("exp", Long.MAX_VALUE)));
@@ -149,7 +149,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_role_that_does_not_exist_is_refused() {
+    void an_unknown_role_is_rejected() {
         refuses(odd(_ -> {}, claims -> claims.putArray("roles").add("customer").add("root")));
         refuses(odd(_ -> {}, claims -> claims.putArray("roles").add("CUSTOMER")));
         refuses(odd(_ -> {}, claims -> claims.putArray("roles").add(1)));
@@ -157,14 +157,14 @@ class AccessTokensTest {
     }
 
     @Test
-    void another_type_of_token_is_refused() {
+    void another_type_of_token_is_rejected() {
         refuses(odd(header -> header.put("typ", "JWT"), _ -> {}));
         refuses(odd(header -> header.put("typ", "AT+JWT"), _ -> {}));
         refuses(odd(header -> header.remove("typ"), _ -> {}));
     }
 
     @Test
-    void a_token_that_names_no_key_is_refused() {
+    void a_token_without_a_key_id_is_rejected() {
         refuses(odd(header -> header.remove("kid"), _ -> {}));
         refuses(odd(header -> header.putNull("kid"), _ -> {}));
         refuses(odd(header -> header.put("kid", "key-2"), _ -> {}));
@@ -173,7 +173,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_header_with_further_parameters_is_refused() {
+    void a_header_with_further_parameters_is_rejected() {
         refuses(odd(
                 header -> header.put("purpose", "telephony").putArray("crit").add("purpose"), _ -> {}));
         refuses(odd(header -> header.putArray("crit"), _ -> {}));
@@ -184,7 +184,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void the_unchanged_token_behind_these_tests_is_good() {
+    void the_unchanged_token_of_these_tests_is_valid() {
         assertThat(tokens.verify(odd(_ -> {}, _ -> {}))).isInstanceOf(Verdict.Valid.class);
     }
 
@@ -199,7 +199,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_token_that_an_instance_with_a_faster_clock_issued_is_good() {
+    void a_token_by_an_instance_with_a_faster_clock_is_valid() {
         var ahead = clock.instant().plusSeconds(5).getEpochSecond();
 
         assertThat(tokens.verify(odd(_ -> {}, claims -> claims.put("iat", ahead))))
@@ -208,19 +208,19 @@ class AccessTokensTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", "None", "", "es256", "ES256K", "ES384", "HS256", "RS256"})
-    void another_algorithm_is_refused_though_the_signature_is_right(String algorithm) {
+    void another_algorithm_is_rejected_even_with_a_valid_signature(String algorithm) {
         refuses(odd(header -> header.put("alg", algorithm), _ -> {}));
     }
 
     @Test
-    void a_token_that_names_no_algorithm_is_refused() {
+    void a_token_without_an_algorithm_is_rejected() {
         refuses(odd(header -> header.remove("alg"), _ -> {}));
         refuses(odd(header -> header.putNull("alg"), _ -> {}));
         refuses(odd(header -> header.putArray("alg").add("ES256"), _ -> {}));
     }
 
     @Test
-    void a_token_signed_with_the_public_key_as_a_secret_is_refused() {
+    void a_token_signed_with_the_public_key_as_a_secret_is_rejected() {
         var key = keys.current();
         var hashed = JWT.create()
                 .withHeader(Map.of("typ", (Object) "at+jwt"))
@@ -233,7 +233,7 @@ class AccessTokensTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"null", "[]", "\"ES256\"", "1", "{", "{}", "", " ", "\u0000"})
-    void a_part_that_is_no_json_object_is_refused(String part) {
+    void a_part_that_is_not_a_json_object_is_rejected(String part) {
         var good = CraftedToken.parse(good());
 
         refuses(signed(part, good.payloadJson()));
@@ -242,7 +242,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_member_that_occurs_twice_is_refused() {
+    void a_duplicate_member_is_rejected() {
         var good = CraftedToken.parse(good());
 
         refuses(signed(twice(good.headerJson(), "\"alg\":\"none\""), good.payloadJson()));
@@ -253,7 +253,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void deep_or_huge_json_is_refused() {
+    void deep_or_huge_json_is_rejected() {
         var good = CraftedToken.parse(good());
 
         refuses(signed(good.headerJson(), "{\"a\":" + "[".repeat(5_000) + "]".repeat(5_000) + "}"));
@@ -262,7 +262,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_signature_that_is_no_pair_of_numbers_of_the_curve_is_refused() {
+    void a_signature_outside_of_the_curve_is_rejected() {
         var good = CraftedToken.parse(good());
         var order = CraftedToken.ORDER_OF_P256.toByteArray();
         var pairOfOrders = new byte[64];
@@ -278,7 +278,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_signature_in_the_format_of_other_protocols_is_refused() throws GeneralSecurityException {
+    void a_signature_in_the_format_of_other_protocols_is_rejected() throws GeneralSecurityException {
         var good = CraftedToken.parse(good());
         var signing = Signature.getInstance("SHA256withECDSA");
         signing.initSign(keys.current().privateKey());
@@ -289,12 +289,12 @@ class AccessTokensTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "..", "...", "a", "a.b", "a.b.c", "a.b.c.d", "e30.e30.", "bnVsbA.bnVsbA.AAAA"})
-    void what_is_no_token_is_refused(String text) {
+    void a_malformed_token_is_rejected(String text) {
         refuses(text);
     }
 
     @Test
-    void a_token_of_an_older_key_is_good_while_that_is_published() {
+    void a_token_of_an_older_key_is_valid_while_the_key_is_published() {
         var token = good();
 
         keys.precede(key("key-2"));
@@ -304,7 +304,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_remembered_token_expires_on_time() {
+    void a_cached_token_expires_on_time() {
         var token = good();
         tokens.verify(token);
 
@@ -316,7 +316,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_remembered_token_expires_when_the_clock_is_moved_and_is_forgotten() {
+    void a_cached_token_expires_when_the_clock_is_advanced_and_leaves_the_cache() {
         var token = good();
         tokens.verify(token);
         assertThat(proofs.size()).isOne();
@@ -328,7 +328,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_remembered_token_is_refused_once_its_session_has_ended() {
+    void a_cached_token_is_rejected_after_its_session_has_ended() {
         var token = good();
         tokens.verify(token);
 
@@ -338,7 +338,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_remembered_token_tells_that_the_account_was_suspended_since() {
+    void a_cached_token_shows_a_later_suspension_of_the_account() {
         var token = good();
         tokens.verify(token);
 
@@ -356,7 +356,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_remembered_token_is_refused_once_its_key_is_not_published_any_more() {
+    void a_cached_token_is_rejected_when_its_key_is_not_published_any_more() {
         var token = good();
         tokens.verify(token);
 
@@ -367,7 +367,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void an_expired_token_of_a_retired_key_is_expired() {
+    void an_expired_token_of_a_retired_key_is_reported_as_expired() {
         var token = good();
         keys.replace(key("key-2"));
         keys.retire("key-1");
@@ -377,7 +377,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void an_expired_token_of_a_withdrawn_key_is_refused() {
+    void an_expired_token_of_a_withdrawn_key_is_rejected() {
         var token = good();
         keys.replace(key("key-2"));
         realTime.pass(SignedIn.ACCESS_LIFETIME);
@@ -386,7 +386,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_retired_key_makes_no_token_good() {
+    void a_retired_key_does_not_validate_tokens() {
         var token = good();
         tokens.verify(token);
         keys.replace(key("key-2"));
@@ -420,7 +420,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void an_expired_token_is_expired_though_its_session_has_ended() {
+    void an_expired_token_is_reported_as_expired_even_if_its_session_has_ended() {
         var token = good();
         recognition = Recognition.ENDED;
         realTime.pass(SignedIn.ACCESS_LIFETIME);
@@ -442,7 +442,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void a_second_valid_signature_of_one_token_takes_no_further_cache_entry() {
+    void a_second_valid_signature_of_one_token_uses_no_further_cache_entry() {
         var token = good();
         var twin = CraftedToken.parse(token).withTwinSignature().toString();
         tokens.verify(token);
@@ -472,7 +472,7 @@ class AccessTokensTest {
     }
 
     @Test
-    void no_more_are_remembered_than_fit() {
+    void the_cache_has_a_maximum_size() {
         var caller = new Caller(Some.userId(), Some.accountId(), Some.id(), Set.of(Role.CUSTOMER), false);
         var proof = new TokenProof.Issued(keys.current().id(), clock.instant().plus(SignedIn.ACCESS_LIFETIME), caller);
         var crowded = remembering(_ -> proof);
@@ -528,7 +528,7 @@ class AccessTokensTest {
         return new SigningKeys.SigningKey(id, key.publicKey(), key.privateKey());
     }
 
-    /// A good token, changed and then signed with our own key.
+    /// A valid token, changed and then signed with our own key.
     private String odd(Consumer<ObjectNode> header, Consumer<ObjectNode> claims) {
         var good = CraftedToken.parse(good());
         var oddHeader = json(good.headerJson());
@@ -554,7 +554,7 @@ class AccessTokensTest {
         assertThat(tokens.verify(token)).as(token).isEqualTo(new Verdict.Unknown());
     }
 
-    /// Keys that a test may replace.
+    /// Signing keys that a test can replace.
     private static final class Ring implements SigningKeys {
         private List<SigningKey> published;
         private final List<SigningKey> known = new ArrayList<>();
@@ -597,7 +597,7 @@ class AccessTokensTest {
 
         @Override
         public void catchUp() {
-            // A test tells it all.
+            // A clock that a test sets.
         }
     }
 }

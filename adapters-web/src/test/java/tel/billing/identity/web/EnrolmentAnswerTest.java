@@ -42,7 +42,7 @@ class EnrolmentAnswerTest {
 
     /// A colon separates the issuer from the user.
     @Test
-    void a_colon_in_the_operators_name_is_left_out() {
+    void a_colon_in_the_operators_name_is_omitted() {
         assertThat(answer("Tel: Mobile", "dora@example.com").otpauthUri())
                 .startsWith("otpauth://totp/Tel%20Mobile:dora%40example.com?")
                 .contains("&issuer=Tel%20Mobile&");
@@ -66,7 +66,7 @@ class EnrolmentAnswerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "é", "電", "𠮷"})
-    void a_phone_reads_the_uri_from_the_picture_however_long_the_names_are(String letter)
+    void a_phone_reads_the_uri_from_the_picture_even_with_long_names(String letter)
             throws IOException, ReaderException {
         var email = letter.repeat(64 / letter.length()) + "@" + ("a".repeat(60) + ".").repeat(3) + "tel";
         var answer = answer(letter.repeat(200), email);
@@ -75,7 +75,7 @@ class EnrolmentAnswerTest {
     }
 
     @Test
-    void a_secret_lies_in_no_file_not_even_for_a_moment(@TempDir Path files) throws IOException {
+    void the_secret_is_never_written_to_a_file(@TempDir Path files) throws IOException {
         var gone = Files.createDirectory(files.resolve("gone"));
         ImageIO.setCacheDirectory(gone.toFile());
         try {

@@ -21,7 +21,7 @@ import tel.billing.identity.application.SigningKeys.SigningKey;
 class JsonWebKeyTest {
 
     @Test
-    void the_key_of_rfc_7515_appendix_a_3_is_written_as_there() throws Exception {
+    void the_key_of_rfc_7515_appendix_a_3_is_written_as_specified() throws Exception {
         var key = JsonWebKey.of(key(
                 number("f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU"),
                 number("x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0")));
@@ -39,7 +39,7 @@ class JsonWebKeyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "1", "ff", "80", "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550"})
-    void a_coordinate_has_32_bytes_whatever_it_begins_with(String hex) throws Exception {
+    void a_coordinate_always_has_32_bytes(String hex) throws Exception {
         var number = new BigInteger(hex, 16);
 
         var key = JsonWebKey.of(key(number, number));
@@ -61,7 +61,7 @@ class JsonWebKeyTest {
         return new BigInteger(1, Base64.getUrlDecoder().decode(base64));
     }
 
-    /// A public key that need not lie on its curve.
+    /// A public key that may be outside of its curve.
     private record Point(ECParameterSpec params, ECPoint w) implements ECPublicKey {
         @Override
         public ECPoint getW() {

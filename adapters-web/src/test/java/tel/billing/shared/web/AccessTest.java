@@ -29,7 +29,7 @@ class AccessTest {
         "forged,             401, 401, 401, 401",
         "customer.expired,   401, 401, 401, 401",
     })
-    void each_role_may_what_the_table_says(String token, int me, int orders, int staff, int admin) {
+    void each_role_may_call_the_routes_of_the_table(String token, int me, int orders, int staff, int admin) {
         var bearer = "Authorization: Bearer " + token;
         assertThat(wire.get("/v1/me", bearer).status()).isEqualTo(me);
         assertThat(wire.get("/v1/orders", bearer).status()).isEqualTo(orders);
@@ -44,7 +44,8 @@ class AccessTest {
         "customer.suspended, 200, 403, 204, 204",
         "support.twofa,      403, 403, 403, 204",
     })
-    void who_is_suspended_may_read_and_do_what_a_route_says(String token, int read, int order, int topUp, int signOut) {
+    void a_suspended_customer_may_read_and_call_the_permitted_routes(
+            String token, int read, int order, int topUp, int signOut) {
         var bearer = "Authorization: Bearer " + token;
         assertThat(wire.get("/v1/orders", bearer).status()).isEqualTo(read);
         assertThat(wire.post("/v1/orders", "{}", bearer).status()).isEqualTo(order);
@@ -71,7 +72,7 @@ class AccessTest {
                 "Bearer grüezi",
                 ""
             })
-    void what_is_no_bearer_token_is_refused(String authorization) {
+    void other_authorization_headers_are_rejected(String authorization) {
         var reply = wire.get("/v1/me", "Authorization: " + authorization);
         assertThat(reply.status()).isEqualTo(401);
         assertThat(reply.problem()).isEqualTo("auth.invalid_credentials");
@@ -81,13 +82,13 @@ class AccessTest {
     }
 
     @Test
-    void two_tokens_are_none() {
+    void two_tokens_are_rejected() {
         var reply = wire.get("/v1/me", "Authorization: Bearer customer", "Authorization: Bearer customer");
         assertThat(reply.problem()).isEqualTo("auth.invalid_credentials");
     }
 
     @Test
-    void an_expired_token_says_so() {
+    void an_expired_token_is_reported_as_expired() {
         var reply = wire.get("/v1/me", "Authorization: bearer customer.expired");
         assertThat(reply.status()).isEqualTo(401);
         assertThat(reply.problem()).isEqualTo("auth.token_expired");
@@ -97,12 +98,12 @@ class AccessTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/v1/me?access_token=customer", "/v1/me?authorization=Bearer+customer"})
-    void a_token_counts_in_the_header_only(String path) {
+    void a_token_is_only_read_from_the_header(String path) {
         assertThat(wire.get(path, "Cookie: access_token=customer").status()).isEqualTo(401);
     }
 
     @Test
-    void what_is_for_everybody_does_not_look_at_tokens() {
+    void public_routes_ignore_tokens() {
         assertThat(wire.get("/v1/plans", "Authorization: Bearer customer.expired")
                         .status())
                 .isEqualTo(200);

@@ -22,7 +22,7 @@ class BrokenHttpTest {
 
     static Stream<Arguments> nonsense() {
         return Map.ofEntries(
-                        Map.entry("no HTTP at all", "hello, is anybody there?\r\n\r\n"),
+                        Map.entry("text that is not HTTP", "hello, is anybody there?\r\n\r\n"),
                         Map.entry("an illegal target", "GET /v1/<plans> HTTP/1.1\r\nHost: localhost\r\n\r\n"),
                         Map.entry("a blank in the target", "GET /v1/pl ans HTTP/1.1\r\nHost: localhost\r\n\r\n"),
                         Map.entry("a broken escape", "GET /v1/plans/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n"),
@@ -37,13 +37,13 @@ class BrokenHttpTest {
                                 "a control in a header",
                                 "GET /v1/plans HTTP/1.1\r\nHost: a\r\nX-Request-Id: a\u0001b\r\n\r\n"),
                         Map.entry(
-                                "a header past all measure",
+                                "a header that is too long",
                                 "GET /v1/plans HTTP/1.1\r\nHost: a\r\nX: " + "x".repeat(20_000) + "\r\n\r\n"),
                         Map.entry(
                                 "two lengths",
                                 "POST /v1/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}"),
                         Map.entry(
-                                "a length that is none",
+                                "a length that is not a number",
                                 "POST /v1/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: many\r\n\r\n{}"))
                 .entrySet()
                 .stream()
@@ -52,7 +52,7 @@ class BrokenHttpTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("nonsense")
-    void is_told_as_a_problem_without_a_word_about_the_server(String name, String sent) {
+    void malformed_http_gets_a_problem_that_does_not_reveal_the_server(String name, String sent) {
         var reply = wire.raw(sent, new byte[0]);
         assertThat(reply.status()).as(name).isEqualTo(400);
         assertThat(reply.header("Content-Type")).contains("application/problem+json");
@@ -63,7 +63,7 @@ class BrokenHttpTest {
     }
 
     @Test
-    void a_broken_chunk_is_the_requests_fault() {
+    void a_malformed_chunk_is_a_client_error() {
         var reply = wire.raw("""
                 POST /v1/sign-in HTTP/1.1\r
                 Host: a\r
@@ -79,7 +79,7 @@ class BrokenHttpTest {
     }
 
     @Test
-    void trace_is_refused() {
+    void trace_is_rejected() {
         var reply = wire.send("TRACE", "/v1/plans", "", "Cookie: secret=1");
         assertThat(reply.status()).isEqualTo(405);
         assertThat(reply.problem()).isEqualTo("about:blank");
@@ -88,14 +88,14 @@ class BrokenHttpTest {
     }
 
     @Test
-    void an_unknown_transfer_coding_is_not_guessed_at() {
+    void an_unknown_transfer_coding_is_rejected() {
         var reply = wire.raw("POST /v1/sign-in HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: magic\r\n\r\n", new byte[0]);
         assertThat(reply.status()).isEqualTo(501);
         assertThat(reply.problem()).isEqualTo("about:blank");
     }
 
     @Test
-    void a_query_that_is_no_url_encoding_is_told() {
+    void a_query_that_is_not_url_encoded_is_rejected() {
         var reply = wire.get("/v1/orders?limit=%zz", "Authorization: Bearer customer");
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.problem()).isEqualTo("about:blank");

@@ -31,7 +31,7 @@ class ContentNegotiationTest {
                 "text/html, */*;q=0.1",
                 "application/json;charset=utf-8"
             })
-    void json_is_had_by_whoever_can_read_it(String accept) {
+    void a_client_that_accepts_json_gets_json(String accept) {
         var reply = wire.get("/v1/plans", "Accept: " + accept);
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.header("Content-Type")).contains("application/json");
@@ -40,7 +40,7 @@ class ContentNegotiationTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"text/html", "application/xml", "application/json;q=0", "*/*, application/json;q=0", "json"})
-    void whoever_cannot_is_told(String accept) {
+    void a_client_that_does_not_accept_json_gets_406(String accept) {
         var reply = wire.get("/v1/plans", "Accept: " + accept);
         assertThat(reply.status()).isEqualTo(406);
         assertThat(reply.problem()).isEqualTo("about:blank");
@@ -58,13 +58,13 @@ class ContentNegotiationTest {
                 "application/json, text/html;q=0.9                | application/json",
                 "application/problem+json                         | application/json",
             })
-    void of_two_types_the_client_chooses(String accept, String type) {
+    void the_client_chooses_between_two_types(String accept, String type) {
         assertThat(wire.get("/page", "Accept: " + accept).header("Content-Type"))
                 .contains(type);
     }
 
     @Test
-    void a_style_is_no_json() {
+    void a_style_sheet_is_not_available_as_json() {
         assertThat(wire.get("/page.css", "Accept: text/css,*/*;q=0.1").status()).isEqualTo(200);
         assertThat(wire.get("/page.css", "Accept: application/json").status()).isEqualTo(406);
     }
@@ -78,7 +78,7 @@ class ContentNegotiationTest {
                 "application/json;charset=\"UTF-8\"",
                 "application/json; v=1"
             })
-    void json_in_utf_8_is_taken(String type) {
+    void json_in_utf_8_is_accepted(String type) {
         assertThat(wire.send("POST", "/v1/sign-in", PASSWORD, "Content-Type: " + type)
                         .status())
                 .isEqualTo(204);
@@ -98,7 +98,7 @@ class ContentNegotiationTest {
                 "application/json; charset=iso-8859-1",
                 "application/json; charset=nonsense"
             })
-    void any_other_is_not(String type) {
+    void other_content_types_are_rejected(String type) {
         var reply = wire.send("POST", "/v1/sign-in", PASSWORD, "Content-Type: " + type);
         assertThat(reply.status()).isEqualTo(415);
         assertThat(reply.problem()).isEqualTo("about:blank");
@@ -106,13 +106,13 @@ class ContentNegotiationTest {
     }
 
     @Test
-    void a_body_that_does_not_say_what_it_is_is_not_taken() {
+    void a_body_without_a_content_type_is_rejected() {
         assertThat(wire.send("POST", "/v1/sign-in", PASSWORD).status()).isEqualTo(415);
         assertThat(wire.send("POST", "/v1/sign-in", "").faults()).containsExactly("body is required: a JSON object");
     }
 
     @Test
-    void a_packed_body_is_not_taken() {
+    void a_compressed_body_is_rejected() {
         var reply = wire.post("/v1/sign-in", PASSWORD, "Content-Encoding: gzip");
         assertThat(reply.status()).isEqualTo(415);
         assertThat(reply.header("Accept-Encoding")).contains("identity");

@@ -24,13 +24,13 @@ class DeveloperRoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "LOCALHOST:8080", "127.0.0.1", "127.0.0.1:1"})
-    void exist_at_this_machine(String host) {
+    void exist_for_local_requests(String host) {
         assertThat(wire.get("/dev/clock", "Host: " + host).status()).isEqualTo(200);
         assertThat(wire.post("/dev/clock", ADVANCE, "Host: " + host).status()).isEqualTo(200);
     }
 
     @Test
-    void are_not_counted() {
+    void are_not_rate_limited() {
         assertThat(wire.get("/dev/clock").header("RateLimit")).isEmpty();
         assertThat(wire.get("/v1/plans").header("RateLimit")).isPresent();
     }
@@ -38,7 +38,7 @@ class DeveloperRoutesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"rebound.example.com", "localhost.example.com", "127.0.0.1.example.com", "10.0.0.1", "[::1]"})
-    void and_nowhere_else(String host) {
+    void do_not_exist_for_other_hosts_and_addresses(String host) {
         assertThat(wire.get("/dev/clock", "Host: " + host).problem()).isEqualTo("not-found");
         assertThat(wire.get("/%64ev/clock", "Host: " + host).problem()).isEqualTo("not-found");
         assertThat(wire.send("DELETE", "/dev/clock", "", "Host: " + host).problem())
@@ -58,13 +58,13 @@ class DeveloperRoutesTest {
                 "X-Real-IP: 127.0.0.1",
                 "Via: 1.1 proxy"
             })
-    void do_not_exist_for_what_a_proxy_forwards(String header) {
+    void do_not_exist_for_forwarded_requests(String header) {
         assertThat(wire.get("/dev/clock", header).problem()).isEqualTo("not-found");
         assertThat(wire.post("/dev/clock", ADVANCE, header).problem()).isEqualTo("not-found");
         assertThat(wire.get("/v1/plans", header).status()).isEqualTo(200);
     }
 
-    /// As nginx forwards before release 1.29.7 if its configuration does not set `proxy_http_version`.
+    /// nginx forwards like this before release 1.29.7 if its configuration does not set `proxy_http_version`.
     @Test
     void do_not_exist_for_HTTP_1_0() {
         var request = "GET /dev/clock HTTP/1.0\r\nHost: localhost:%d\r\nConnection: close\r\n\r\n".formatted(port);
@@ -80,14 +80,14 @@ class DeveloperRoutesTest {
                 "Sec-Fetch-Site: cross-site",
                 "Sec-Fetch-Site: same-site"
             })
-    void a_page_of_another_site_changes_nothing(String tellTale) {
+    void reject_changes_by_a_page_of_another_site(String tellTale) {
         var reply = wire.post("/dev/clock", ADVANCE, tellTale);
         assertThat(reply.status()).isEqualTo(403);
         assertThat(reply.problem()).isEqualTo("auth.forbidden");
     }
 
     @Test
-    void a_page_of_ours_may() {
+    void accept_changes_by_a_page_of_this_service() {
         assertThat(wire.post("/dev/clock", ADVANCE, "Origin: http://localhost:" + port)
                         .status())
                 .isEqualTo(200);

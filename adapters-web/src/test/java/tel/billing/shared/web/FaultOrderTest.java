@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-/// Takes the faults away one by one; each time the next one wins.
+/// Removes the errors of a request one by one. Each time, the next check reports its error.
 @Served
 class FaultOrderTest {
     private static final String HUGE = "x".repeat(70_000);
@@ -19,7 +19,7 @@ class FaultOrderTest {
     }
 
     @Test
-    void no_such_route_wins_over_all() {
+    void first_the_route() {
         var reply = wire.send("BREW", "/v1/nothing", HUGE, "Content-Type: text/plain", "Accept: text/plain");
         assertThat(reply.status()).isEqualTo(404);
         assertThat(reply.problem()).isEqualTo("not-found");
@@ -34,35 +34,35 @@ class FaultOrderTest {
     }
 
     @Test
-    void then_who_asks() {
+    void then_the_authentication() {
         var reply = wire.send("POST", "/v1/orders", HUGE, "Content-Type: text/plain", "Accept: text/plain");
         assertThat(reply.status()).isEqualTo(401);
         assertThat(reply.problem()).isEqualTo("auth.invalid_credentials");
     }
 
     @Test
-    void then_whether_they_may() {
+    void then_the_authorization() {
         var reply = post("admin.twofa", HUGE, "Content-Type: text/plain", "Accept: text/plain");
         assertThat(reply.status()).isEqualTo(403);
         assertThat(reply.problem()).isEqualTo("auth.forbidden");
     }
 
     @Test
-    void then_how_often() {
+    void then_the_rate_limit() {
         var reply = post("customer.eager", HUGE, "Content-Type: text/plain", "Accept: text/plain");
         assertThat(reply.status()).isEqualTo(429);
         assertThat(reply.problem()).isEqualTo("rate_limited");
     }
 
     @Test
-    void then_what_is_sent() {
+    void then_the_content_type() {
         var reply = post("customer", HUGE, "Content-Type: text/plain", "Accept: text/plain");
         assertThat(reply.status()).isEqualTo(415);
         assertThat(reply.header("Accept")).contains("application/json");
     }
 
     @Test
-    void then_what_is_wanted() {
+    void then_the_accepted_types() {
         assertThat(post("customer", HUGE, "Content-Type: application/json", "Accept: text/plain")
                         .status())
                 .isEqualTo(406);
@@ -84,7 +84,7 @@ class FaultOrderTest {
                         "amount_minor must be an integer, without fraction or exponent",
                         "currency is required",
                         "to is required",
-                        "colour is not known here");
+                        "colour is not a known member");
     }
 
     @Test

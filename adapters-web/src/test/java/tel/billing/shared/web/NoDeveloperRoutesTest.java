@@ -12,7 +12,7 @@ import org.springframework.test.context.TestPropertySource;
 class NoDeveloperRoutesTest {
 
     @Test
-    void exist_where_clients_on_other_machines_are_expected(@LocalServerPort int port) {
+    void do_not_exist_with_a_public_url_of_another_machine(@LocalServerPort int port) {
         var wire = new Wire(port);
 
         assertThat(wire.get("/dev/clock").problem()).isEqualTo("not-found");

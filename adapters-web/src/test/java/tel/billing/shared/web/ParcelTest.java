@@ -9,7 +9,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-/// A request that proves itself is handed on as it came.
+/// A raw request is passed to the handler unchanged.
 @Served
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ParcelTest {
@@ -23,7 +23,7 @@ class ParcelTest {
     }
 
     @Test
-    void with_its_bytes_and_its_headers_whatever_it_says() {
+    void the_handler_gets_its_bytes_and_its_headers() {
         var reply = wire.post(PATH, "no {JSON", "X-Proof: right", "Authorization: Basic YWRhOnB1cnBsZQ==");
 
         assertThat(reply.status()).isEqualTo(200);
@@ -32,13 +32,13 @@ class ParcelTest {
     }
 
     @Test
-    void up_to_256_kib() {
+    void the_body_may_have_up_to_256_kib() {
         assertThat(send(LIMIT).json().required("length").intValue()).isEqualTo(LIMIT);
         assertThat(send(LIMIT + 1).status()).isEqualTo(413);
     }
 
     @Test
-    void if_it_is_said_to_be_json() {
+    void the_content_type_must_be_json() {
         assertThat(wire.send("POST", PATH, "x=1", "Content-Type: application/x-www-form-urlencoded")
                         .status())
                 .isEqualTo(415);

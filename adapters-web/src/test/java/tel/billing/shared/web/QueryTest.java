@@ -20,14 +20,14 @@ class QueryTest {
     }
 
     @Test
-    void a_page_has_twenty_items_unless_asked() {
+    void a_page_has_twenty_items_by_default() {
         assertThat(orders("").body()).isEqualTo("{\"limit\":20}");
         assertThat(orders("?limit=1").body()).isEqualTo("{\"limit\":1}");
         assertThat(orders("?limit=100").body()).isEqualTo("{\"limit\":100}");
     }
 
     @Test
-    void a_cursor_leads_on() {
+    void a_cursor_leads_to_the_next_page() {
         var cursor = CursorFormat.ofLong().write(4711L);
         assertThat(orders("?cursor=" + cursor).json().get("after").asLong()).isEqualTo(4711);
     }
@@ -45,15 +45,15 @@ class QueryTest {
         "?cursor=, cursor must be the next_cursor of an earlier page of this list",
         "?currency=%00, currency must not contain NUL or a lone surrogate",
         "?currency=eur, 'currency must be an ISO 4217 code of three upper-case letters, such as EUR'",
-        "?curency=EUR, curency is not a parameter here",
-        "?unheard, unheard is not a parameter here",
+        "?curency=EUR, curency is not a known parameter",
+        "?unheard, unheard is not a known parameter",
     })
-    void a_fault_names_its_parameter(String query, String fault) {
+    void an_error_names_its_parameter(String query, String fault) {
         assertThat(orders(query).faults()).containsExactly(fault);
     }
 
     @Test
-    void all_faults_are_told_at_once() {
+    void all_errors_are_reported_together() {
         assertThat(orders("?limit=0&cursor=x&currency=x&unheard=of").faults()).hasSize(4);
     }
 

@@ -32,7 +32,7 @@ class RateGuardTest {
     }
 
     @Test
-    void whoever_asks_too_often_is_told_when_to_come_back() {
+    void beyond_the_limit_a_client_gets_the_time_to_retry() {
         var reply = wire.get("/v1/plans", EAGER);
 
         assertThat(reply.status()).isEqualTo(429);
@@ -44,7 +44,7 @@ class RateGuardTest {
     }
 
     @Test
-    void all_others_are_told_how_often_they_still_may() {
+    void within_the_limit_a_client_gets_its_remaining_quota() {
         var reply = wire.get("/v1/me", "Authorization: Bearer customer.known", EAGER);
 
         assertThat(reply.status()).isEqualTo(200);
@@ -53,7 +53,7 @@ class RateGuardTest {
     }
 
     @Test
-    void a_refusal_tells_it_too() {
+    void an_error_response_shows_the_quota_too() {
         var reply = wire.post("/v1/sign-in", "{\"password\": \"wrong\"}");
 
         assertThat(reply.status()).isEqualTo(401);
@@ -61,7 +61,7 @@ class RateGuardTest {
     }
 
     @Test
-    void whoever_needs_a_token_is_counted_by_account_alone() {
+    void requests_with_a_token_are_only_counted_by_account() {
         assertThat(wire.get("/v1/me", "Authorization: Bearer customer.eager").status())
                 .isEqualTo(429);
     }
@@ -76,7 +76,7 @@ class RateGuardTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/dev/clock", "/v1/nothing"})
-    void what_is_not_there_is_not_counted(String path) {
+    void unknown_paths_are_not_counted(String path) {
         var reply = wire.get(path, EAGER);
 
         assertThat(reply.status()).isNotEqualTo(429);
@@ -84,7 +84,7 @@ class RateGuardTest {
     }
 
     @Test
-    void whoever_is_refused_by_another_limit_is_not_told_of_this_one() {
+    void a_rejection_by_another_limit_does_not_show_this_one() {
         var reply = wire.get("/v1/busy");
 
         assertThat(reply.status()).isEqualTo(429);
@@ -108,7 +108,7 @@ class RateGuardTest {
     }
 
     @Test
-    void whoever_may_not_is_told_so_before_all_else() {
+    void authentication_and_authorization_are_checked_before_the_limit() {
         var reply = wire.get("/v1/orders", "Authorization: Bearer expired", EAGER);
 
         assertThat(reply.status()).isEqualTo(401);
@@ -119,7 +119,7 @@ class RateGuardTest {
     }
 
     @Test
-    void a_customer_at_the_door_of_staff_is_counted() {
+    void a_customer_who_calls_a_staff_route_is_counted() {
         var before = taken(SampleTokens.ACCOUNT.toString());
 
         assertThat(wire.get("/v1/admin/orders", "Authorization: Bearer customer")
@@ -130,7 +130,7 @@ class RateGuardTest {
     }
 
     @Test
-    void of_staff_each_is_counted_alone_though_they_share_an_account() {
+    void staff_are_counted_by_user_although_they_share_an_account() {
         var before = taken(SampleTokens.USER.toString());
 
         assertThat(wire.get("/v1/admin/orders", "Authorization: Bearer support.twofa.eager")
@@ -143,7 +143,7 @@ class RateGuardTest {
     }
 
     @Test
-    void past_the_limit_an_unknown_token_gets_429_and_the_time_to_wait() {
+    void beyond_the_limit_an_unknown_token_gets_429_and_the_time_to_wait() {
         var reply = wire.get("/v1/me", "Authorization: Bearer forged", EAGER);
 
         assertThat(reply.status()).isEqualTo(429);
@@ -155,15 +155,14 @@ class RateGuardTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"customer", "customer.known"})
-    void past_the_limit_a_valid_token_is_accepted(String token) {
+    void beyond_the_limit_a_valid_token_is_accepted(String token) {
         assertThat(wire.get("/v1/me", "Authorization: Bearer " + token, EAGER).status())
                 .isEqualTo(200);
     }
 
     @ParameterizedTest
     @CsvSource({"expired, auth.token_expired", "revoked, auth.invalid_credentials"})
-    void past_the_limit_a_token_that_the_service_issued_is_refused_for_what_is_wrong_with_it(
-            String token, String problem) {
+    void beyond_the_limit_an_issued_token_gets_its_specific_error(String token, String problem) {
         var reply = wire.get("/v1/me", "Authorization: Bearer " + token, EAGER);
 
         assertThat(reply.status()).isEqualTo(401);
@@ -173,7 +172,7 @@ class RateGuardTest {
     }
 
     @Test
-    void past_the_limit_tokens_are_verified_one_at_a_time() {
+    void beyond_the_limit_tokens_are_verified_one_at_a_time() {
         var statuses = Race.of(8, runner -> {
             var token = runner % 2 == 0 ? "forged.crowded" : "customer.crowded";
             return wire.get("/v1/me", "Authorization: Bearer " + token, EAGER).status();
@@ -184,7 +183,7 @@ class RateGuardTest {
     }
 
     @Test
-    void past_the_limit_no_token_waits_while_the_session_of_another_is_looked_up() {
+    void beyond_the_limit_no_token_waits_for_the_session_lookup_of_another() {
         var held = CompletableFuture.supplyAsync(
                 () -> wire.get("/v1/me", "Authorization: Bearer customer.held", EAGER)
                         .status(),
@@ -200,7 +199,7 @@ class RateGuardTest {
     }
 
     @Test
-    void a_token_is_counted_where_it_must_be_verified() {
+    void a_token_is_counted_if_its_signature_must_be_verified() {
         wire.get("/v1/me", "Authorization: Bearer forged", "X-Forwarded-For: 198.51.100.7");
         wire.get("/v1/me", "Authorization: Bearer customer.known", "X-Forwarded-For: 198.51.100.8");
 

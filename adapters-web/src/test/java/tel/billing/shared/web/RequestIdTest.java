@@ -24,20 +24,20 @@ class RequestIdTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "Order_7.retry-2", "0123456789012345678901234567890123456789"})
-    void a_sane_id_is_taken_over(String id) {
+    void a_well_formed_id_is_used(String id) {
         assertThat(wire.get("/v1/plans", "X-Request-Id: " + id).header("X-Request-Id"))
                 .contains(id);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "two words", "a/b", "größe", "<script>"})
-    void any_other_is_replaced(String id) {
+    void a_malformed_id_is_replaced(String id) {
         assertThat(wire.get("/v1/plans", "X-Request-Id: " + id).header("X-Request-Id"))
                 .hasValueSatisfying(fresh -> assertThat(fresh).matches(UUID));
     }
 
     @Test
-    void it_has_at_most_128_characters() {
+    void an_id_has_at_most_128_characters() {
         var longest = "x".repeat(128);
         assertThat(wire.get("/v1/plans", "X-Request-Id: " + longest).header("X-Request-Id"))
                 .contains(longest);
@@ -47,12 +47,12 @@ class RequestIdTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/v1/plans", "/v1/nothing", "/v1/me", "/v1/bug", "/v1/plans/%zz"})
-    void every_response_has_it(String path) {
+    void every_response_has_an_id(String path) {
         assertThat(wire.get(path, "X-Request-Id: mine").header("X-Request-Id")).contains("mine");
     }
 
     @Test
-    void an_internal_error_tells_it_and_the_log_has_it_beside_the_exception(CapturedOutput log) {
+    void an_internal_error_shows_the_id_and_the_log_has_it_next_to_the_exception(CapturedOutput log) {
         var reply = wire.get("/v1/bug", "X-Request-Id: bug-4711");
         assertThat(reply.status()).isEqualTo(500);
         assertThat(reply.problem()).isEqualTo("internal");
@@ -62,7 +62,7 @@ class RequestIdTest {
     }
 
     @Test
-    void an_error_before_any_handler_is_told_in_the_same_way(CapturedOutput log) {
+    void an_error_before_any_handler_is_reported_in_the_same_way(CapturedOutput log) {
         var reply = wire.get("/v1/me", "Authorization: Bearer broken", "X-Request-Id: bug-4712");
         assertThat(reply.status()).isEqualTo(500);
         assertThat(reply.json().get("request_id").asString()).isEqualTo("bug-4712");
@@ -71,7 +71,7 @@ class RequestIdTest {
     }
 
     @Test
-    void the_log_tells_neither_query_nor_headers(CapturedOutput log) {
+    void the_log_contains_neither_query_nor_headers(CapturedOutput log) {
         wire.get("/v1/plans?token=hush", "Authorization: Bearer hush.customer", "X-Request-Id: quiet");
         assertThat(log).contains("[quiet]").contains("GET /v1/plans 200").doesNotContain("hush");
     }

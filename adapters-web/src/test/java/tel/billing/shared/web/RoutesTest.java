@@ -29,7 +29,7 @@ class RoutesTest {
     }
 
     @Test
-    void a_route_that_does_not_say_for_whom_it_is_keeps_the_service_from_starting() {
+    void the_service_does_not_start_with_a_route_without_an_audience() {
         var service = new SpringApplication(SampleService.class, Unruled.class);
         assertThatThrownBy(() -> service.run("--server.port=0"))
                 .hasStackTraceContaining("these routes lack @Access")
@@ -37,7 +37,7 @@ class RoutesTest {
     }
 
     @Test
-    void whoever_shows_nothing_gets_past_no_rule(@Autowired Routes routes) {
+    void requests_without_a_token_reach_only_public_routes(@Autowired Routes routes) {
         routes.all()
                 .forEach((route, audience) -> methods(route).forEach(method -> {
                     var path = route.getPatternValues().iterator().next().replace("{id}", "x");
@@ -72,7 +72,7 @@ class RoutesTest {
                 "/v1/x/../plans",
                 "/.well-known/none"
             })
-    void any_other_path_leads_nowhere(String path) {
+    void unknown_paths_are_not_found(String path) {
         var reply = wire.get(path);
         assertThat(reply.status()).isEqualTo(404);
         assertThat(reply.problem()).isEqualTo("not-found");
@@ -89,7 +89,7 @@ class RoutesTest {
     }
 
     @Test
-    void options_tells_what_is_possible_to_everybody() {
+    void options_shows_the_allowed_methods_to_all_callers() {
         var reply = wire.send("OPTIONS", "/v1/orders", "", "Origin: https://a.b", "Access-Control-Request-Method: GET");
         assertThat(reply.status()).isEqualTo(204);
         assertThat(reply.header("Allow")).contains("GET, HEAD, OPTIONS, POST");
@@ -99,7 +99,7 @@ class RoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"PUT", "PATCH", "DELETE", "PROPFIND", "get"})
-    void a_method_that_does_not_fit_is_told_which_do(String method) {
+    void a_wrong_method_gets_the_list_of_allowed_methods(String method) {
         var reply = wire.send(method, "/v1/plans", "");
         assertThat(reply.status()).isEqualTo(405);
         assertThat(reply.json().get("title").asString()).isEqualTo("Method Not Allowed");
@@ -107,7 +107,7 @@ class RoutesTest {
     }
 
     @Test
-    void an_id_that_is_none_names_no_resource() {
+    void a_malformed_id_is_not_found() {
         for (var id : new String[] {"1-1-1-1-1", "topup", "0190163d-8694-439b-aea5-966c26f8ad90"}) {
             assertThat(wire.get("/v1/orders/" + id, "Authorization: Bearer customer")
                             .problem())

@@ -38,7 +38,7 @@ import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Parcel;
 import tel.billing.shared.web.request.Query;
 
-/// One route of every kind.
+/// One route of each kind.
 @RestController
 class SampleController {
     private static final Map<String, CountDownLatch> GATES = new ConcurrentHashMap<>();

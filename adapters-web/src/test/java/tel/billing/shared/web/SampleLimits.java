@@ -7,7 +7,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 
-/// Limits that refuse one account, one address and one site, always, and let all others. They remember what was taken.
+/// Limits that always reject one account, one address and one site, and admit all others. They record
+/// the permits.
 final class SampleLimits implements RateLimits {
     static final String EAGER = "192.0.2.99";
 
@@ -15,7 +16,7 @@ final class SampleLimits implements RateLimits {
 
     private final Queue<String> taken = new ConcurrentLinkedQueue<>();
 
-    /// In the order in which it was, as in `account:customer`.
+    /// In order of the requests, such as `account:customer`.
     List<String> taken() {
         return List.copyOf(taken);
     }

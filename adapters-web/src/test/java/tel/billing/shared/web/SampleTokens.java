@@ -16,9 +16,9 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.TokenVerifier;
 
-/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.admin`, `expired`, `revoked`,
-/// `broken`, `unknowable`, `customer.eager`, `customer.suspended`. What is `known` was verified before. It counts how
-/// many `crowded` tokens are verified at the same time.
+/// Tokens that describe their own meaning: `customer`, `admin.twofa`, `customer.admin`, `expired`, `revoked`,
+/// `broken`, `unknowable`, `customer.eager`, `customer.suspended`. `known` means that the token was verified
+/// before. Counts how many `crowded` tokens are verified at the same time.
 final class SampleTokens implements TokenVerifier {
     private static final int LONG_ENOUGH_TO_MEET = 10_000;
 
@@ -31,7 +31,7 @@ final class SampleTokens implements TokenVerifier {
     private final CompletableFuture<Void> held = new CompletableFuture<>();
     private final AtomicInteger largestCrowd = new AtomicInteger();
 
-    /// Waits until the session of a `held` token is being looked up, which takes until [#release].
+    /// Waits until the session lookup of a `held` token has started. It continues after [#release].
     void awaitLookUp() {
         lookedUp.join();
     }

@@ -19,7 +19,7 @@ class SecurityHeadersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/page?", "/v1/me", "/v1/nothing", "/v1/bug", "/v1/plans/%zz", "/page.css"})
-    void every_response_has_them_once(String path) {
+    void every_response_has_the_headers_once(String path) {
         var reply = wire.get(path, "Accept: */*");
         assertThat(reply.header("Cache-Control")).contains("no-store");
         assertThat(reply.header("X-Content-Type-Options")).contains("nosniff");
@@ -36,7 +36,7 @@ class SecurityHeadersTest {
     }
 
     @Test
-    void a_page_may_use_what_is_ours() {
+    void a_page_may_use_resources_of_this_service() {
         assertThat(wire.get("/page").header("Content-Security-Policy"))
                 .hasValueSatisfying(policy -> assertThat(policy)
                         .contains("script-src 'self'", "style-src 'self'")
@@ -44,7 +44,7 @@ class SecurityHeadersTest {
     }
 
     @Test
-    void a_public_list_may_be_kept() {
+    void a_public_list_may_be_cached() {
         var reply = wire.get("/v1/plans");
         assertThat(reply.header("Cache-Control")).contains("public, max-age=60");
         var tag = reply.header("ETag").orElseThrow();

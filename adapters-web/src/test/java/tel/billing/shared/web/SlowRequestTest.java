@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-/// A client has a bounded time to send a request, however it divides the time among its bytes.
+/// A client has a limited time to send a request, however it divides the time among its bytes.
 @SpringBootTest(
         classes = SampleService.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
@@ -36,7 +36,7 @@ class SlowRequestTest {
 
     private static final Pattern LENGTH = Pattern.compile("(?i)content-length: (\\d+)");
 
-    /// When the test gives up: far longer than the time that the service grants.
+    /// When the test gives up: much later than the deadline of the service.
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     private static final Duration BETWEEN_BYTES = Duration.ofMillis(50);
@@ -57,8 +57,7 @@ class SlowRequestTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("stalled")
-    void a_body_that_stalls_is_answered_with_408_and_the_connection_closes(String name, String sent)
-            throws IOException {
+    void a_stalled_body_gets_408_and_the_connection_closes(String name, String sent) throws IOException {
         try (var client = connect()) {
             send(client, sent);
 
@@ -86,10 +85,10 @@ class SlowRequestTest {
                 Arguments.of("a body that the service does not read", NOT_SIGNED_IN, " "));
     }
 
-    /// Each byte comes well before the server's time for a single byte is over.
+    /// Each byte arrives well before the server's timeout for a single byte.
     @ParameterizedTest(name = "{0}")
     @MethodSource("dripped")
-    void what_drips_is_cut_off(String name, String begin, String drop) throws Exception {
+    void a_slow_request_is_cut_off_at_the_deadline(String name, String begin, String drop) throws Exception {
         try (var client = connect()) {
             send(client, begin);
             client.setSoTimeout((int) BETWEEN_BYTES.toMillis());
@@ -104,14 +103,14 @@ class SlowRequestTest {
     }
 
     @Test
-    void a_connection_on_which_nothing_comes_is_closed() throws IOException {
+    void an_idle_new_connection_is_closed() throws IOException {
         try (var client = connect()) {
             assertThat(client.getInputStream().readAllBytes()).isEmpty();
         }
     }
 
     @Test
-    void a_connection_that_waits_for_its_next_request_stays_open_longer() throws IOException {
+    void a_connection_between_two_requests_stays_open_longer() throws IOException {
         try (var patient = connect();
                 var slow = connect()) {
             send(patient, PLANS);
@@ -178,7 +177,7 @@ class SlowRequestTest {
         client.getOutputStream().write(text.getBytes(US_ASCII));
     }
 
-    /// One answer, while the connection stays open.
+    /// One response, while the connection stays open.
     private static String answer(Socket client) throws IOException {
         var answer = new StringBuilder();
         while (answer.indexOf("\r\n\r\n") < 0) {
@@ -191,7 +190,8 @@ class SlowRequestTest {
         return answer.toString();
     }
 
-    /// Sends a drop and reads for a moment, which also spaces the drops. An answer alone does not end the connection.
+    /// Sends a byte and reads for a moment, which also spaces the bytes. A response alone does not end
+    /// the connection.
     private static boolean isOpenAfter(Socket client, String drop) {
         try {
             send(client, drop);

@@ -25,17 +25,17 @@ class StoreOutageTest {
     }
 
     @Test
-    void a_handler_whose_store_is_away_is_told_as_503(CapturedOutput log) {
-        assertThatItIsTold(wire.get("/v1/stored"), "/v1/stored", log);
+    void a_handler_without_its_database_gets_503(CapturedOutput log) {
+        assertThatItIsReported(wire.get("/v1/stored"), "/v1/stored", log);
     }
 
     @Test
-    void so_is_a_token_whose_session_cannot_be_looked_up(CapturedOutput log) {
-        assertThatItIsTold(wire.get("/v1/me", "Authorization: Bearer unknowable"), "/v1/me", log);
+    void a_token_whose_session_cannot_be_read_gets_503(CapturedOutput log) {
+        assertThatItIsReported(wire.get("/v1/me", "Authorization: Bearer unknowable"), "/v1/me", log);
     }
 
     @Test
-    void it_is_counted() {
+    void every_failure_is_counted() {
         var before = count();
         wire.get("/v1/stored");
         wire.get("/v1/me", "Authorization: Bearer unknowable");
@@ -44,7 +44,7 @@ class StoreOutageTest {
         assertThat(count() - before).isEqualTo(2);
     }
 
-    private static void assertThatItIsTold(Wire.Reply reply, String path, CapturedOutput log) {
+    private static void assertThatItIsReported(Wire.Reply reply, String path, CapturedOutput log) {
         assertThat(reply.status()).isEqualTo(503);
         assertThat(reply.problem()).isEqualTo("about:blank");
         assertThat(reply.header("Content-Type")).contains("application/problem+json");

@@ -14,10 +14,10 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Speaks HTTP/1.1 by the byte, so that a test can also say what no client library would.
+/// Speaks HTTP/1.1 byte by byte, so that a test can also send what no client library would.
 record Wire(int port) {
 
-    /// What came back. Header names are in lower case.
+    /// The received response. Header names are in lower case.
     record Reply(int status, List<String> headers, String body) {
 
         Optional<String> header(String name) {
@@ -74,7 +74,7 @@ record Wire(int port) {
         return raw(head.append("Connection: close\r\n\r\n").toString(), body);
     }
 
-    /// Sends exactly this and reads until the server closes.
+    /// Sends exactly these bytes and reads until the server closes the connection.
     Reply raw(String head, byte[] body) {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(10_000);

@@ -12,9 +12,9 @@ import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
 
-/// What staff do with accounts, put together.
+/// Assembles the use cases of administrators for accounts.
 ///
-/// @param ledger tells `watch` of raised wallets
+/// @param ledger notifies `watch` of credited wallets
 public record AccountDesk(
         AnswerOnce answerOnce,
         Accounts accounts,

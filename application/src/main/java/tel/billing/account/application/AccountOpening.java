@@ -17,7 +17,7 @@ record AccountOpening(Accounts accounts, InstantSource clock) implements OpenAcc
 
     @Override
     public boolean activate(AccountId id) {
-        // A concurrent change, such as a new status of the VAT number, leaves a draft: try again.
+        // A concurrent change, such as a new VAT status, leaves the account a draft: retry.
         while (accounts.find(id).orElseThrow() instanceof Account.Draft draft) {
             if (accounts.advance(draft, draft.activate(clock.instant()))) {
                 return true;

@@ -10,8 +10,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
 
-/// Which accounts are looked for: those of a status, and those whose e-mail address, company or VAT number contains a
-/// text, whatever the letters' case; all of it among these accounts, if any are named.
+/// Filters accounts by status, and by a text that is contained in the e-mail address, company name or VAT
+/// number, ignoring case. If a set of accounts is given, searches only in this set.
 public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status, Optional<Set<AccountId>> among) {
 
     public AccountSearch {
@@ -27,19 +27,20 @@ public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status,
         return new AccountSearch(Optional.empty(), Optional.empty());
     }
 
-    /// The same, among these accounts only.
+    /// The same search, limited to these accounts.
     public AccountSearch among(Set<AccountId> accounts) {
         return new AccountSearch(text, status, Optional.of(accounts));
     }
 
-    /// What an account must contain: 1 to 200 code points in NFC, on one line, trimmed; or, where these are an e-mail
-    /// address or a domain, the form in which they are stored.
+    /// The text to search for: 1 to 200 code points in NFC, on one line, trimmed. Part of an e-mail address
+    /// or a domain is also searched in its stored form.
     public record Text(String words, Optional<String> address) {
         private static final int MAX_LENGTH = 200;
 
         public Text {
             if (!OneLine.fits(words, MAX_LENGTH)) {
-                throw new IllegalArgumentException("a text to look for has 1 to %s characters".formatted(MAX_LENGTH));
+                throw new IllegalArgumentException(
+                        "the search text must have 1 to %s characters".formatted(MAX_LENGTH));
             }
         }
 
@@ -51,12 +52,12 @@ public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status,
             this(words, Optional.empty());
         }
 
-        /// The same, or this form of an address.
+        /// The same text, or this form of an address.
         public Text or(String address) {
             return new Text(words, Optional.of(address));
         }
 
-        /// The spellings of which one must be there: a VAT number is stored without separators.
+        /// The spellings to search for; one must match. VAT numbers are stored without separators.
         public Stream<String> spellings() {
             var number = VatNumber.parse(words) instanceof Parsed.Valid<VatNumber>(var parsed)
                     ? Stream.of(parsed.toString())

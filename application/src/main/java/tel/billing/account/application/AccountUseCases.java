@@ -11,7 +11,7 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
-/// The account's use cases, put together.
+/// Assembles the use cases of the account.
 public record AccountUseCases(UnitOfWork unitOfWork, Accounts accounts, InstantSource clock) {
 
     public OpenAccount openAccount() {

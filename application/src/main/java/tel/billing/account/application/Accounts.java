@@ -14,22 +14,22 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Keeps the accounts.
+/// Stores accounts.
 public interface Accounts {
 
     Optional<Account> find(AccountId id);
 
-    /// Finds the account, and keeps others from changing or locking it until the unit of work ends.
+    /// Finds the account and locks it against changes until the unit of work ends.
     Optional<Account> lock(AccountId id);
 
-    /// Those of several accounts that are there, in any order.
+    /// The existing ones of several accounts, in any order.
     List<Account> findAll(Set<AccountId> ids);
 
     /// Stores a draft. Storing it twice is a bug and fails.
     void add(Account.Draft draft);
 
-    /// Stores the new state and its event together, if the account is still in the state of `from`; false if not. A
-    /// corrected country is stored if the account still has the country and the VAT number of `from`.
+    /// Stores the new state and its event together, if the account is still in the state of `from`; false if
+    /// not. A corrected country is stored if the account still has the country and the VAT number of `from`.
     boolean advance(Account from, Account.Change<?> to);
 
     /// Expires those of the accounts that are drafts, whatever else changed about them, and stores their events, in one
@@ -39,22 +39,23 @@ public interface Accounts {
     /// Stores the standing, if the account's number is still this one; false if not.
     boolean recordVat(AccountId id, VatNumber number, VatStanding standing);
 
-    /// Stores the standing, whatever the account's number was. False if its users may not sign in, if the number does
-    /// not fit the account's country, or if `standing` is unverified and this very number is verified.
+    /// Replaces the VAT number and its status, whatever the previous number was. False if the account's users
+    /// may not sign in, if the number does not fit the account's country, or if `standing` is unverified and
+    /// this number is already verified.
     boolean replaceVat(AccountId id, VatStanding standing);
 
     /// Stores the owner's address, if the owner is still this user; false if not.
     boolean changeOwnerEmail(AccountId id, Owner owner);
 
-    /// Stores the company's name and address, as far as they are given.
+    /// Stores the company's name and address, if given.
     void describe(AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address);
 
-    /// Drafts that lapsed by `now`, at most `limit`, the oldest first.
+    /// Drafts that have expired by `now`, at most `limit`, the oldest first.
     List<Account.Draft> lapsed(Instant now, int limit);
 
     /// The newest first.
     Page<Account, AccountId> search(AccountSearch search, PageRequest<AccountId> page);
 
-    /// When the next draft lapses.
+    /// When the next draft expires.
     Optional<Instant> nextLapse();
 }

@@ -11,18 +11,21 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 
-/// An admin puts a wallet right by hand, once for a key. The reason is what the statement says. Closed accounts can be
-/// put right too, for their wallets keep their money.
+/// An administrator adjusts a wallet manually, once for each idempotency key. The statement shows the reason.
+/// Closed accounts can be adjusted too, because their wallets keep their balance.
 public interface AdjustWallet {
 
     AnswerOnce.Answer adjust(Command command, Function<Outcome, Reply> rendering);
 
-    /// `amount` is signed: plus is to the customer's good. The admin's own account is the operator's.
+    /// An adjustment of a wallet.
+    ///
+    /// @param amount signed; a positive amount is a credit to the customer
+    /// @param by must not belong to the adjusted account
     record Command(KeyedRequest request, Actor by, AccountId account, Money amount, Reason reason) {
 
         public Command {
             if (amount.minor() == 0) {
-                throw new IllegalArgumentException("an adjustment moves money");
+                throw new IllegalArgumentException("the amount of an adjustment must not be zero");
             }
         }
     }
@@ -33,13 +36,13 @@ public interface AdjustWallet {
 
         record NotFound() implements Outcome {}
 
-        /// Nobody confirmed the account, so it has no wallets.
+        /// The application was not confirmed, so the account has no wallets.
         record NoCustomerYet(AccountStatus status) implements Outcome {}
 
-        /// The operator owes itself nothing.
+        /// The operator's own account cannot be adjusted.
         record OperatorsOwn() implements Outcome {}
 
-        /// It takes more than the wallet holds.
+        /// The debit exceeds the balance.
         record WouldOverdraw(Money balance) implements Outcome {}
     }
 }

@@ -22,8 +22,8 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 
-/// Nothing lies outside the database here: what is drafted is the adjustment's id, under which it is booked once, and
-/// all is done in the second unit of work.
+/// Uses no system outside the database. The draft is the id of the adjustment, under which it is posted once.
+/// The second unit of work does everything.
 record AdjustmentJourney(
         Command command, Accounts accounts, Ledger ledger, AuditTrail trail, Ids ids, InstantSource clock)
         implements Journey<UUID, Outcome> {
@@ -53,7 +53,7 @@ record AdjustmentJourney(
                         .with(MoneyMove.of(command.amount())));
                 yield new Ending.Final<>(new Outcome.Adjusted(posted(), balance));
             }
-            // Somebody else took from the wallet since the adjustment was drafted.
+            // The balance was reduced after the adjustment was drafted.
             case Ledger.Posted.Insufficient() -> new Ending.Provisional<>(new Outcome.WouldOverdraw(balance()));
         };
     }
@@ -70,7 +70,7 @@ record AdjustmentJourney(
                 clock.instant());
     }
 
-    /// As it is on the statement; the wallet is held.
+    /// The e-mail shows the amount as the statement does. The wallet is locked.
     private Transfer posted() {
         var newest = new PageRequest<Long>(1, Optional.empty());
         return ledger.entries(command.account(), command.amount().currency(), newest)

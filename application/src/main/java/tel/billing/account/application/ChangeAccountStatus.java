@@ -9,16 +9,17 @@ import tel.billing.idempotency.Reply;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Reason;
 
-/// An admin suspends an account, reactivates a suspended one, or closes one for good. When this answers, this instance
-/// acts on it; all others do within a second. The owner is told by mail what was done, but not why.
+/// An administrator suspends an account, reactivates a suspended one, or closes one permanently. When this
+/// call returns, this instance uses the new status; all others follow within a second. The owner is notified
+/// by e-mail, without the reason.
 public interface ChangeAccountStatus {
 
     AnswerOnce.Answer change(Command command, Function<Outcome, Reply> rendering);
 
-    /// The admin's own account is the operator's.
+    /// The administrator's own account is the operator's account.
     record Command(KeyedRequest request, Actor by, AccountId account, Wish wish, Reason reason) {}
 
-    /// What the admin wants done.
+    /// The requested change.
     enum Wish {
         SUSPEND,
         REACTIVATE,
@@ -27,15 +28,15 @@ public interface ChangeAccountStatus {
 
     sealed interface Outcome {
 
-        /// It is as was wished; perhaps it had been so before, and then nothing was written.
+        /// The account has the requested status. If it had this status before, nothing was stored.
         record Done(Dossier account) implements Outcome {}
 
         record NotFound() implements Outcome {}
 
-        /// No way leads there from its present status.
+        /// The present status does not allow this change.
         record Impossible(AccountStatus status) implements Outcome {}
 
-        /// Nobody locks the whole staff out.
+        /// The operator's own account cannot be suspended or closed, because that would lock out all staff.
         record OperatorsOwn() implements Outcome {}
     }
 }

@@ -15,9 +15,9 @@ public interface ChangeProfile {
 
     Outcome change(Command command);
 
-    /// What the owner wants to change.
+    /// The owner's changes to the profile.
     ///
-    /// @param by changes their own account
+    /// @param by the owner of the account
     record Command(
             Actor by, Optional<CompanyName> company, Optional<Country> country, Optional<PostalAddress> address) {}
 
@@ -25,7 +25,7 @@ public interface ChangeProfile {
 
         record Changed(AccountView account) implements Outcome {}
 
-        /// A charge was taken or is under way.
+        /// A charge has succeeded or is pending.
         record AlreadyCharged() implements Outcome {}
 
         /// The account has a VAT number of another country. The owner removes it first.

@@ -34,13 +34,14 @@ record ChangingProfile(
                 accounts.find(account).map(AccountShowing::view).orElseThrow());
     }
 
-    /// Why the country cannot be corrected; empty if it is the given one now.
+    /// The reason why the country cannot be corrected; empty if the account now has the given country.
     private Optional<Outcome> correct(Country country, Actor by) {
         var account = accounts.lock(by.account()).orElseThrow();
         return account.profile().country().equals(country) ? Optional.empty() : correct(account, country, by);
     }
 
-    /// The account is locked before the charges are looked for. A charge that begins afterwards sees the new country.
+    /// The account is locked before charges are searched. A charge that begins afterwards uses the
+    /// new country.
     private Optional<Outcome> correct(Account account, Country country, Actor by) {
         if (chargedAccounts.isCharged(account.id())) {
             return Optional.of(new Outcome.AlreadyCharged());
@@ -54,7 +55,7 @@ record ChangingProfile(
     private Optional<Outcome> store(Account account, Country country, Actor by) {
         if (!(account instanceof Account.Confirmed confirmed)
                 || !accounts.advance(account, confirmed.correctCountry(country, Optional.empty(), clock.instant()))) {
-            throw new IllegalStateException("the owner of %s is signed in".formatted(account.id()));
+            throw new IllegalStateException("the owner of %s must be signed in".formatted(account.id()));
         }
         trail.record(Deed.byOwner(Action.ACCOUNT_COUNTRY_CORRECTED, by, Target.of(account.id())));
         return Optional.empty();

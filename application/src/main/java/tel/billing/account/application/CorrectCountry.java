@@ -11,15 +11,17 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
 
-/// An admin corrects the country of an account, and gives a reason. It decides the VAT of later charges; charges and
-/// invoices that exist stay as they are. The owner is notified by mail, without the reason.
+/// An administrator corrects the country of an account and gives a reason. The country decides the VAT of
+/// later charges; existing charges and invoices are unchanged. The owner is notified by e-mail, without
+/// the reason.
 public interface CorrectCountry {
 
     AnswerOnce.Answer correct(Command command, Function<Outcome, Reply> rendering);
 
-    /// The admin's own account is the operator's.
+    /// A correction of an account's country.
     ///
-    /// @param removesVatNumber whether a VAT number of another country is removed
+    /// @param by the administrator; the administrator's own account is the operator's account
+    /// @param removesVatNumber whether to remove a VAT number of another country
     record Command(
             KeyedRequest request,
             Actor by,
@@ -30,7 +32,7 @@ public interface CorrectCountry {
 
     sealed interface Outcome {
 
-        /// The account has the country; perhaps it had the country before, and then nothing was written.
+        /// The account has the country. If it had the country before, nothing was stored.
         record Done(Dossier account) implements Outcome {}
 
         record NotFound() implements Outcome {}

@@ -18,7 +18,7 @@ import tel.billing.notification.Postbox;
 import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 
-/// Nothing outside the database takes part: all is done in the second unit of work.
+/// Uses no system outside the database: the second unit of work does everything.
 record CountryJourney(
         Command command,
         Accounts accounts,
@@ -71,7 +71,7 @@ record CountryJourney(
         return new Ending.Final<>(new Outcome.Done(dossiers.dossier(account)));
     }
 
-    /// Without the reason: that is the staff's.
+    /// Without the reason, which is internal.
     private Letter letter(Account account, Optional<VatNumber> removed) {
         return new Letter.CountryCorrected(
                 account.profile().owner().email(),
@@ -112,7 +112,7 @@ record CountryJourney(
 
         record Correct(Account.Confirmed account, Optional<VatNumber> removed) implements Decision {}
 
-        /// The account has the country already.
+        /// The account already has the country.
         record Leave(Account account) implements Decision {}
 
         record Refuse(Outcome outcome) implements Decision {}

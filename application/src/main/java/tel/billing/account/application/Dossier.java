@@ -7,8 +7,8 @@ import tel.billing.account.AccountView;
 import tel.billing.account.VatProof;
 import tel.billing.ledger.Wallet;
 
-/// An account as staff see it: with its wallets, since when its top-ups are held, if they are, and whose its VAT number
-/// is, if the EU's register knew it.
+/// An account as staff see it: with its wallets, the start of a hold on its top-ups, and the registered
+/// holder of its VAT number. The last two are absent if there is no hold or no proof.
 public record Dossier(
         AccountView account, List<Wallet> wallets, Optional<Instant> topUpsHeldSince, Optional<VatProof> vatProof) {
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
-/// Drafts whose magic link lapsed expire.
+/// Expires draft accounts whose magic link has expired.
 record LapsedDrafts(UnitOfWork unitOfWork, Accounts accounts) implements DueWork {
     private static final int PORTION = 100;
 

@@ -16,7 +16,7 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 import tel.billing.notification.Reader;
 
-/// Nothing lies outside the database here: all is done in the second unit of work.
+/// Uses no system outside the database: the second unit of work does everything.
 record ReleaseJourney(
         Command command,
         Accounts accounts,

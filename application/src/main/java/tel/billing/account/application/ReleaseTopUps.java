@@ -8,7 +8,7 @@ import tel.billing.idempotency.Reply;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Reason;
 
-/// An admin has looked into why so many cards were refused, and lets the account top up again.
+/// An administrator has reviewed the declined cards and releases the hold on an account's top-ups.
 public interface ReleaseTopUps {
 
     AnswerOnce.Answer release(Command command, Function<Outcome, Reply> rendering);
@@ -17,7 +17,7 @@ public interface ReleaseTopUps {
 
     sealed interface Outcome {
 
-        /// It may top up; perhaps it might before, and then nothing was written.
+        /// The account can top up. If there was no hold before, nothing was stored.
         record Done(Dossier account) implements Outcome {}
 
         record NotFound() implements Outcome {}

@@ -18,7 +18,8 @@ import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 
-/// Nothing lies outside the database here: what is drafted is the wish, and all is done in the second unit of work.
+/// Uses no system outside the database. The draft is the requested change. The second unit of work
+/// does everything.
 record StatusJourney(
         Command command,
         Accounts accounts,
@@ -49,7 +50,7 @@ record StatusJourney(
 
     private Ending<Outcome> end() {
         return switch (decide()) {
-            // Somebody else moved the account since the wish was drafted.
+            // The account was changed after the command was accepted.
             case Decision.Refuse(var outcome) -> new Ending.Provisional<>(outcome);
             case Decision.Leave(var account) -> done(account);
             case Decision.Move(var from, var to) -> {
@@ -59,7 +60,7 @@ record StatusJourney(
                 trail.record(Deed.byStaff(action(), command.by(), Target.of(command.account()), command.reason()));
                 var profile = to.now().profile();
                 postbox.post(letter(profile.owner().email()), Reader.in(profile.country()));
-                // Last, as what is paid now takes numbers of invoices.
+                // Runs last, because payments collected here take invoice numbers.
                 followers.follow(
                         command.account(), AccountShowing.view(to.now()).status());
                 yield done(to.now());
@@ -79,7 +80,7 @@ record StatusJourney(
         };
     }
 
-    /// Without the reason: that is the staff's.
+    /// Without the reason, which is internal.
     private Letter letter(EmailAddress owner) {
         return switch (command.wish()) {
             case SUSPEND -> new Letter.AccountSuspended(owner, clock.instant());
@@ -134,7 +135,7 @@ record StatusJourney(
 
         record Move(Account from, Account.Change<?> to) implements Decision {}
 
-        /// What is wished holds already.
+        /// The account already has the requested status.
         record Leave(Account account) implements Decision {}
 
         record Refuse(Outcome outcome) implements Decision {}

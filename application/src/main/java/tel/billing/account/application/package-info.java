@@ -1,4 +1,4 @@
-/// Use cases of the account, and the store they need.
+/// Use cases of the account, and the ports they need.
 @NullMarked
 package tel.billing.account.application;
 

@@ -6,13 +6,13 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Keeps what was written down.
+/// Stores audit entries.
 public interface AuditLog {
 
     /// The newest first.
     Page<AuditEntry, Key> entries(AuditSearch search, PageRequest<Key> page);
 
-    /// Where an entry stands in the log.
+    /// The position of an entry in the log.
     record Key(Instant at, UUID id) {
 
         public static Key of(AuditEntry entry) {

@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.audit.Action;
 
-/// Which entries are looked for: of an actor, an action, a target; from a time on and before another.
+/// Filters audit entries by actor, action, target and time: from a time (inclusive) until
+/// another (exclusive).
 public record AuditSearch(
         Optional<UUID> actor,
         Optional<Action> action,

@@ -8,7 +8,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Staff read who did what to what, the newest first, with the actors' present addresses.
+/// Staff read the audit log, newest first, with the current e-mail addresses of the actors.
 public record ReadAuditLog(AuditLog log, KnownUsers users) {
 
     public Page<Line, AuditLog.Key> read(AuditSearch search, PageRequest<AuditLog.Key> request) {
@@ -24,6 +24,6 @@ public record ReadAuditLog(AuditLog log, KnownUsers users) {
         return new Page<>(lines, page.next());
     }
 
-    /// An entry, and under which address its actor is found now.
+    /// An entry with the current e-mail address of its actor.
     public record Line(AuditEntry entry, Optional<EmailAddress> actorEmail) {}
 }

@@ -1,4 +1,4 @@
-/// Reading the audit log, and the store for it.
+/// Reading the audit log, and the port of its store.
 @NullMarked
 package tel.billing.audit.application;
 

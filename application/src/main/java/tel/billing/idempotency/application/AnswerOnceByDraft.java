@@ -19,13 +19,13 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// The protocol. Claiming the key and writing the draft is one transaction; recording the outcome and storing the reply
-/// is another. Whoever dies in between leaves a draft and a lease, and the next retry after the lease goes on from
-/// there.
+/// The idempotency protocol. One transaction claims the key and stores the draft; another records the outcome
+/// and stores the reply. A crash in between leaves a draft and a lease. The next retry after the lease
+/// continues from there.
 record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, InstantSource clock, RealTime realTime)
         implements AnswerOnce {
     private static final Duration KEPT = Duration.ofHours(24);
-    /// Longer than a request may take, so that nobody takes over from one that lives.
+    /// Longer than a request may take, so that no request takes over from one that is still running.
     private static final Duration LEASE = Duration.ofSeconds(30);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
@@ -43,7 +43,7 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
         };
     }
 
-    /// Empty if the key is bound already. A refusal takes the claim back with it.
+    /// Empty if the key is already bound. A rejection rolls the claim back.
     private <D, O> Optional<Beginning<D, O>> begin(Trip<D, O> trip, Lease lease) {
         var refusal = new AtomicReference<Beginning<D, O>>();
         var drafted = unitOfWork.attempt(() -> {
@@ -60,7 +60,7 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
         return drafted.or(() -> Optional.ofNullable(refusal.get()));
     }
 
-    /// Waits for whoever has the key, and takes over when their lease is over.
+    /// Waits for the request that holds the key, and takes over when its lease has expired.
     private <D, O> Answer join(Trip<D, O> trip) {
         var request = trip.request();
         var deadline = realTime.instant().plus(LONGEST_WAIT);
@@ -110,7 +110,7 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
         }
     }
 
-    /// Empty if somebody else took the draft further, or answered the key, meanwhile.
+    /// Empty if a concurrent request changed the draft or stored a reply.
     private <D, O> Optional<Answer> record(Trip<D, O> trip, Lease lease, Supplier<Ending<O>> recording) {
         return unitOfWork.attempt(() -> switch (recording.get()) {
             case Ending.Final<O>(var outcome) -> {
@@ -142,7 +142,7 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
                 .isPresent();
     }
 
-    /// A retry need not wait for the end of a lease whose holder failed.
+    /// Releases the lease of a failed request, so that a retry need not wait for its end.
     private void letGo(KeyedRequest request, Lease lease, RuntimeException broken) {
         try {
             moveLease(request, lease.until(), realTime.instant());
@@ -156,7 +156,7 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
         return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
     }
 
-    /// The right to work on a key's draft, for a while.
+    /// The temporary right to work on a key's draft.
     private record Lease(UUID draft, Instant until) {}
 
     private record Trip<D, O>(KeyedRequest request, Journey<D, O> journey, Function<O, Reply> rendering) {}

@@ -5,7 +5,7 @@ import java.util.Optional;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
-/// Replies are dropped when their time is over.
+/// Deletes stored replies after their retention time.
 record ForgottenReplies(UnitOfWork unitOfWork, IdempotencyKeys keys) implements DueWork {
     private static final int PORTION = 1_000;
 

@@ -7,29 +7,29 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 
-/// Keeps which keys were presented, for what, and how they were answered.
+/// Stores idempotency keys with their requests and replies.
 public interface IdempotencyKeys {
 
-    /// Binds the key to the request and to a draft, for whoever holds the lease; false if it is bound already. A key
-    /// whose reply is not kept any more at `now` is bound anew.
+    /// Binds the key to the request and to a draft, and gives the caller the lease; false if the key is
+    /// already bound. A key whose reply has expired at `now` is bound again.
     boolean claim(KeyedRequest request, UUID draft, Instant leasedUntil, Instant now);
 
-    /// Empty for a key that is free at `now`.
+    /// Empty if the key is free at `now`.
     Optional<BoundKey> find(KeyedRequest request, Instant now);
 
-    /// Moves the end of the lease, to take the key over from whoever let it lapse or to give one's own lease back;
-    /// false if it does not end at `from` any more, or the key is answered.
+    /// Moves the end of the lease, to take over an expired lease or to release the caller's own. False if the
+    /// lease does not end at `from` any more, or if the key has a reply.
     boolean moveLease(KeyedRequest request, Instant from, Instant to);
 
-    /// Stores the reply of the draft that the key is bound to; false if it has one already or is bound to another.
+    /// Stores the reply for this draft. False if the key has a reply already, or is bound to another draft.
     boolean answer(KeyedRequest request, UUID draft, Reply reply, Instant keptUntil);
 
-    /// Drops replies that are not kept any more at `now`; answers how many, `limit` at most.
+    /// Deletes replies that have expired at `now`, at most `limit`. Returns their number.
     int forget(Instant now, int limit);
 
     Optional<Instant> nextForget();
 
-    /// A key that was presented before.
+    /// A key from an earlier request.
     sealed interface BoundKey {
         Fingerprint fingerprint();
 

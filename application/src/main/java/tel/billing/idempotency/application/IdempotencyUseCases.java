@@ -7,7 +7,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// The idempotency protocol, put together.
+/// Assembles the idempotency protocol.
 public record IdempotencyUseCases(
         UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, InstantSource clock, RealTime realTime) {
 

@@ -1,4 +1,4 @@
-/// How a key is claimed, held and answered, and the store for it.
+/// The idempotency protocol, and the port of its store.
 @NullMarked
 package tel.billing.idempotency.application;
 

@@ -4,14 +4,15 @@ import java.time.Duration;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.shared.EmailAddress;
 
-/// Somebody forgot their password and asks for a link to set another one. Whoever has the address gets a mail:
-/// the link, or word that no customer signs in with this address. Who asks cannot tell which, nor does time tell
-/// it.
+/// Sends a password-reset link by e-mail. If no customer signs in with the address, the e-mail says that
+/// instead. The caller cannot distinguish the two cases, not even by response time.
 public interface AskForResetLink {
 
     Outcome ask(Command command);
 
-    /// Whose password was forgotten.
+    /// A request for a reset link.
+    ///
+    /// @param email the address of the user who forgot the password
     ///
     /// @param network where the request comes from
     record Command(EmailAddress email, ClientNetwork network) {}

@@ -49,8 +49,8 @@ record AskingForResetLink(
         return sent.get();
     }
 
-    /// The database is asked as often whoever has the address, so that time does not tell. Empty if
-    /// whoever had it was changed meanwhile.
+    /// Runs the same number of database queries for known and unknown addresses, so that response times do
+    /// not tell them apart. Empty if the user was changed concurrently; the caller retries.
     private Optional<Outcome> trySend(EmailAddress email) {
         var user = users.byEmail(email);
         var account = user.map(User::account).orElseGet(() -> new AccountId(ids.next()));

@@ -3,6 +3,6 @@ package tel.billing.identity.application;
 import java.time.Duration;
 import tel.billing.shared.Secret;
 
-/// What staff get for a right password: with it they prove their second factor, within so much
-/// time.
+/// The result of a staff member's correct password. The client uses the challenge to prove the second factor
+/// within the given time.
 public record Challenge(Secret id, Duration expiresIn) {}

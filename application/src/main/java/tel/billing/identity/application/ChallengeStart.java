@@ -10,10 +10,10 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.Ids;
 
-/// Drafts a session for staff whose password was verified; inside a unit of work.
+/// Drafts a session for staff whose password was verified. Joins the caller's unit of work.
 record ChallengeStart(Sessions sessions, Tokens tokens, AuditTrail trail, Ids ids, InstantSource clock) {
 
-    /// Empty if the user was changed since.
+    /// Empty if the user was changed concurrently.
     Optional<Challenge> start(User.Active staff) {
         var token = tokens.mint(staff.account());
         var draft = Session.Draft.challenge(new SessionId(ids.next()), staff, token.hash(), clock.instant());

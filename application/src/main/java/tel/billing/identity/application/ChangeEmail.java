@@ -7,28 +7,30 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 
-/// A signed-in customer who knows their password asks to change to another e-mail address. A mail
-/// goes there: a link that proves it, or word that somebody else has it. Who asks cannot tell
-/// which. The old address is told of it at once.
+/// A signed-in customer who knows the current password requests another e-mail address. The service sends a
+/// confirmation link to the new address. If another user has that address, the e-mail says that instead. The
+/// caller cannot distinguish the two cases. The old address is notified immediately.
 public interface ChangeEmail {
 
     Outcome change(Command command);
 
-    /// `session` is the one in which the user asks for it: it goes on when the address changes.
+    /// A request for another address.
+    ///
+    /// @param session the session that sends the request; it stays active when the address changes
     record Command(AccountId account, UserId user, SessionId session, EmailAddress email, Password password) {}
 
     sealed interface Outcome {
 
-        /// Nothing has changed yet.
+        /// The e-mail was sent. The address has not changed yet.
         record MailSent() implements Outcome {}
 
-        /// All that is wrong, at once. No mail was sent.
+        /// All errors of the request. No e-mail was sent.
         record Refused(boolean passwordIsWrong, boolean emailIsTheirs) implements Outcome {}
 
-        /// The account asks too often, or somebody does for this address.
+        /// There were too many requests by this account or for this address.
         record TooOften(Duration pause) implements Outcome {}
 
-        /// Too many passwords are being set and shown at once: nobody looked at this one.
+        /// Too many passwords are being set and verified at the same time. This password was not checked.
         record Busy() implements Outcome {}
     }
 }

@@ -7,27 +7,29 @@ import tel.billing.identity.domain.Password;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// A signed-in user who knows their password sets another one. Every other session of theirs ends, and a mail
-/// tells them of it.
+/// A signed-in user who knows the current password sets another one. All other sessions of the user end, and
+/// an e-mail notifies the user.
 public interface ChangePassword {
 
     Outcome change(Command command);
 
-    /// `session` is the one in which the user asks for it: it goes on.
+    /// A request for another password.
+    ///
+    /// @param session the session that sends the request; it stays active
     record Command(AccountId account, UserId user, SessionId session, Password current, Password next) {}
 
     sealed interface Outcome {
 
         record Changed() implements Outcome {}
 
-        /// All that is wrong, at once. The password stays what it was.
+        /// All errors of the request. The password is unchanged.
         record Refused(boolean currentIsWrong, Optional<String> objectionToNext) implements Outcome {}
 
-        /// The user tries too often, or somebody does in one of their sessions: nobody looked at
-        /// these passwords.
+        /// There were too many attempts by this user or in one of the user's sessions. The passwords were
+        /// not checked.
         record TooOften(Duration pause) implements Outcome {}
 
-        /// Too many passwords are being set and shown at once: nobody looked at these.
+        /// Too many passwords are being set and verified at the same time. These passwords were not checked.
         record Busy() implements Outcome {}
     }
 }

@@ -5,37 +5,39 @@ import tel.billing.audit.Actor;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// An admin changes another one of the staff: gives them another role, disables or enables them, or
-/// takes a lost second factor away, whereupon they are invited again. Whatever is changed ends
-/// their sessions.
+/// An administrator changes another staff member: assigns another role, disables or enables the user, or
+/// removes a lost second factor. A user whose second factor is removed receives a new invitation. Every
+/// change ends the user's sessions.
 public interface ChangeStaff {
 
     Outcome change(Command command);
 
-    /// What is absent stays as it is. `by` is the admin who asks.
+    /// Absent values stay unchanged.
+    ///
+    /// @param by the administrator who makes the change
     record Command(Actor by, UserId user, Optional<Role> role, Optional<Boolean> disabled, boolean resetFactor) {
         public Command {
             if (role.filter(Role.CUSTOMER::equals).isPresent()) {
-                throw new IllegalArgumentException("staff do not become customers");
+                throw new IllegalArgumentException("staff cannot become customers");
             }
         }
     }
 
     sealed interface Outcome {
 
-        /// Also where it was so before.
+        /// The change was made, or the user already had these values.
         record Changed(StaffMember member) implements Outcome {}
 
         record NotFound() implements Outcome {}
 
-        /// Whoever asks is no active admin any more.
+        /// The caller is not an active administrator any more.
         record NotAdmin() implements Outcome {}
 
-        /// What of the command cannot be done, and why. Nothing is changed.
+        /// The part of the command that is not possible, and the reason. Nothing has changed.
         record Refused(What what, String reason) implements Outcome {}
     }
 
-    /// What can be asked for.
+    /// The properties that can be changed.
     enum What {
         ROLE,
         DISABLED,

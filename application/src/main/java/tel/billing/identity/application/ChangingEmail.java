@@ -62,15 +62,14 @@ record ChangingEmail(
         };
     }
 
-    /// If the hash was replaced meanwhile, by a sign-in or by another password, that one has to
-    /// match.
+    /// If the hash was replaced concurrently by a sign-in or another password, the password is checked
+    /// against the new hash.
     private Outcome send(User.Active user, Command command) {
         return unitOfWork.attempt(() -> trySend(user, command)).orElseGet(() -> verify(command));
     }
 
-    /// The same is read and written whoever has the address, so that time does not tell, nor
-    /// whether an older link still opens. The token to an address that somebody has is told to
-    /// nobody.
+    /// Runs the same queries and updates whether or not the address is free or an older link exists, so that
+    /// response times do not tell the cases apart. If the address is taken, the token is discarded.
     private Optional<Outcome> trySend(User.Active user, Command command) {
         var refusal = refusal(command.email());
         var token = tokens.mint(user.account());
@@ -81,7 +80,7 @@ record ChangingEmail(
         var reader =
                 user.readerIn(showAccount.show(user.account()).orElseThrow().country());
         refusal.ifPresentOrElse(
-                told -> postbox.post(told.letter(), told.reader()),
+                taken -> postbox.post(taken.letter(), taken.reader()),
                 () -> postbox.post(new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt()), reader));
         postbox.post(new Letter.EmailChangeAsked(user.email(), link.sentAt()), reader);
         trail.record(
@@ -107,6 +106,6 @@ record ChangingEmail(
         };
     }
 
-    /// What whoever has the address already is told.
+    /// The e-mail to the user who already has the address.
     private record Refusal(Letter letter, Reader reader) {}
 }

@@ -44,14 +44,16 @@ record ChangingPassword(
         };
     }
 
-    /// If the hash was replaced meanwhile, by a sign-in or by another password, that one has to match.
+    /// If the hash was replaced concurrently by a sign-in or another password, the password is checked
+    /// against the new hash.
     private Outcome set(User.Active user, Country country, Command command) {
         var hash = hashes.hash(command.next());
         if (hash.isEmpty()) {
             return new Outcome.Busy();
         }
         var ended = unitOfWork.attempt(() -> {
-            // A link that was asked for before would set yet another password; locked first, as a reset does.
+            // A reset link from an earlier request could set yet another password. Links are locked first, in
+            // the same order as by a reset.
             links.withdraw(user);
             return newPassword.set(user, country, hash.get(), Optional.of(command.session()), Action.PASSWORD_CHANGED);
         });

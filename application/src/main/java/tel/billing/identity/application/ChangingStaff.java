@@ -41,9 +41,10 @@ record ChangingStaff(
         return tried.get().outcome();
     }
 
-    /// Empty if somebody else changed the user meanwhile: what they left is read again.
+    /// Empty if the user was changed concurrently; the caller retries with the new state.
     private Optional<Tried> tryChange(AccountId account, Command command) {
-        // First, so that of two admins who make each other cease to be one, the second is none when their turn comes.
+        // Locks the administrators first. If two administrators demote each other, the second one waits, and
+        // is then rejected.
         var admins = users.lockActiveAdmins(account);
         if (!admins.contains(command.by().id())) {
             return Optional.of(new Tried(new Outcome.NotAdmin(), List.of()));
@@ -63,7 +64,8 @@ record ChangingStaff(
         if (to.equals(from) && !isInvitedAnew) {
             return Optional.of(new Tried(new Outcome.Changed(StaffMember.of(from)), List.of()));
         }
-        // First the user, then the sessions: a sign-in comes too late, or its session is seen.
+        // Updates the user before the sessions. A concurrent sign-in fails, or its session is found
+        // and ended.
         if (!users.replace(from, to)) {
             return Optional.empty();
         }

@@ -7,10 +7,10 @@ import java.util.Optional;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
-/// What nobody can use any more is deleted a day later, at full hours.
+/// Deletes obsolete data one day after it became obsolete. Runs at full hours.
 public record ClearLeftovers(UnitOfWork unitOfWork, Leftovers leftovers) implements DueWork {
-    /// Longer than the clocks of machines differ, and than an end of a session may be news to any
-    /// of them.
+    /// Longer than the clock difference between machines, and longer than any instance needs to learn that a
+    /// session ended.
     private static final Duration KEPT = Duration.ofDays(1);
 
     private static final int PORTION = 1_000;
@@ -27,7 +27,7 @@ public record ClearLeftovers(UnitOfWork unitOfWork, Leftovers leftovers) impleme
                 && unitOfWork.perform(() -> leftovers.clear(then, PORTION));
     }
 
-    /// That one, or the next.
+    /// Rounds up to a full hour.
     private static Instant fullHour(Instant at) {
         var begun = at.truncatedTo(ChronoUnit.HOURS);
         return begun.equals(at) ? at : begun.plus(1, ChronoUnit.HOURS);

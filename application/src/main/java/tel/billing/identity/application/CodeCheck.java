@@ -8,12 +8,12 @@ import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
 
-/// Tells whether a code is one that an authenticator shows about now. An authenticator knows real
-/// time only.
+/// Checks whether an authenticator shows a code at the present time. Uses real time, because authenticators
+/// do not know business time.
 record CodeCheck(OneTimeCodes codes, InstantSource realTime) {
 
-    /// The latest step whose code it is. Every code is compared, each in the same time, so that
-    /// time does not tell how near it was.
+    /// The latest time step with this code. Compares all codes in constant time, so that response times do
+    /// not tell which step matched.
     Optional<TimeStep> stepOf(TotpSecret secret, FactorCode.Shown code) {
         var found = Optional.<TimeStep>empty();
         for (var step : TimeStep.of(realTime.instant()).withNeighbours()) {

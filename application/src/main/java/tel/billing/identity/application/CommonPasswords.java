@@ -2,9 +2,9 @@ package tel.billing.identity.application;
 
 import tel.billing.identity.domain.Password;
 
-/// The passwords that everybody tries first.
+/// The most common passwords, which attackers try first.
 public interface CommonPasswords {
 
-    /// Whatever the letters' case.
+    /// Ignores case.
     boolean contain(Password password);
 }

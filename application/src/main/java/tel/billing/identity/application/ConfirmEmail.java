@@ -2,10 +2,9 @@ package tel.billing.identity.application;
 
 import tel.billing.shared.Secret;
 
-/// Somebody opens the link that went to the address to which a user wants to change, which proves
-/// that it is theirs: the user signs in with it from now on, and their account's mail goes there.
-/// Every session of theirs ends but the one in which they asked for it, links that set a password
-/// are void, and the old address is told. A link opens once.
+/// A user opens the link that was sent to a new e-mail address and so confirms it. The user signs in with the
+/// new address from then on, and the account's e-mail goes there. All other sessions of the user end, pending
+/// reset links become void, and the old address is notified. A link works once.
 public interface ConfirmEmail {
 
     Outcome confirm(Secret token);
@@ -14,8 +13,8 @@ public interface ConfirmEmail {
 
         record Confirmed() implements Outcome {}
 
-        /// Unknown, used, voided or lapsed, of an account that is not active, or to an address that
-        /// somebody else has by now.
+        /// The link is unknown, used, voided or expired, its account is not active, or another user has the
+        /// address now.
         record LinkInvalid() implements Outcome {}
     }
 }

@@ -5,13 +5,15 @@ import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.shared.Secret;
 
-/// Somebody who enrols proves that their authenticator holds the secret: they are of the staff now,
-/// a session begins, and they get recovery codes, which nobody sees again.
+/// A staff member enrols: a code proves that the authenticator holds the secret. The user becomes active, a
+/// session begins, and recovery codes are returned. They cannot be read again.
 public interface ConfirmEnrolment {
 
     Outcome confirm(Command command);
 
-    /// `client` is what the session is begun with.
+    /// The code that confirms an enrolment.
+    ///
+    /// @param client the client that the session begins with
     record Command(Secret token, FactorCode code, Client client) {}
 
     sealed interface Outcome {
@@ -22,13 +24,14 @@ public interface ConfirmEnrolment {
             }
         }
 
-        /// Unknown, voided by a newer one, or lapsed.
+        /// The invitation is unknown, was voided by a newer one, or has expired.
         record InvitationInvalid() implements Outcome {}
 
-        /// Somebody enrolled with it, whatever the code: else there would be another place to try codes.
+        /// The invitation was used already. The code is not checked, because this would allow
+        /// further guesses.
         record InvitationUsed() implements Outcome {}
 
-        /// Wrong, or there is no secret yet.
+        /// The code is wrong, or there is no secret yet.
         record CodeInvalid() implements Outcome {}
     }
 }

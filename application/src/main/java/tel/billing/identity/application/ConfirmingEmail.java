@@ -54,8 +54,8 @@ record ConfirmingEmail(
         return new Outcome.Confirmed();
     }
 
-    /// The sessions that it ended. Empty if the link is good no more, or somebody else was faster
-    /// to get the address.
+    /// The sessions that it ended. Empty if the link is not valid any more, or if another user got the
+    /// address first.
     private Optional<List<Session.Ended>> tryOpen(EmailLink link) {
         var account = account(link.account());
         if (!(users.find(link.account(), link.user()).orElseThrow() instanceof User.Active user)
@@ -65,7 +65,8 @@ record ConfirmingEmail(
             return Optional.empty();
         }
         applications.discard(link.email());
-        // Only now: a link that is being sent to the old address meanwhile is seen, or comes too late.
+        // Voids reset links last: a link that is sent to the old address concurrently is found, or is
+        // not stored.
         resetLinks.withdraw(user);
         changeOwnerEmail.change(user.account(), new Owner(user.id(), link.email()));
         var now = clock.instant();

@@ -43,7 +43,7 @@ record ConfirmingEnrolment(
         return tried.get();
     }
 
-    /// Empty if the invitation or the user was changed meanwhile: what is there now is read again.
+    /// Empty if the invitation or the user was changed concurrently; the caller retries with the new state.
     private Optional<Outcome> tryConfirm(OpaqueToken token, Command command) {
         var found = invitations.find(token).filter(invitation -> !invitation.hasLapsed(clock.instant()));
         return switch (found.orElse(null)) {
@@ -60,7 +60,7 @@ record ConfirmingEnrolment(
         if (!(invitation instanceof Invitation.Begun begun) || !(command.code() instanceof FactorCode.Shown shown)) {
             return Optional.of(new Outcome.CodeInvalid());
         }
-        // Whoever guesses wins nothing: who has the invitation has the secret.
+        // Guessing gives an attacker nothing: a holder of the invitation can read the secret anyway.
         return check.stepOf(begun.secret(), shown)
                 .map(step -> welcome(begun, invited, step, command.client()))
                 .orElseGet(() -> Optional.of(new Outcome.CodeInvalid()));

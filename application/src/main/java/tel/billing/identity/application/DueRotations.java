@@ -13,7 +13,7 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.UnitOfWork;
 
-/// Makes the next signing key when the newest is old enough, and retires the keys whose tokens have all expired.
+/// Makes the next signing key when the newest key is old enough. Retires keys whose tokens have all expired.
 record DueRotations(
         UnitOfWork unitOfWork, SigningKeyRegister register, SigningKeys keys, AuditTrail trail, Ids ids, Duration each)
         implements DueWork {
@@ -29,7 +29,7 @@ record DueRotations(
             register.succession().ifPresent(succession -> run(succession, now));
             return true;
         });
-        // From here on, this instance signs with no key that was destroyed.
+        // From here on, this instance does not sign with a destroyed key.
         keys.catchUp();
         return false;
     }
@@ -46,18 +46,18 @@ record DueRotations(
         if (succession.nextRetirement().filter(due -> !due.isAfter(now)).isPresent()) {
             register.retireBefore(succession.oldestNeeded(now), now).stream()
                     .map(UUID::fromString)
-                    .forEach(key -> tell(Action.SIGNING_KEY_RETIRED, key));
+                    .forEach(key -> recordEvent(Action.SIGNING_KEY_RETIRED, key));
         }
         if (!succession.nextRotation(each).isAfter(now)) {
             var key = ids.next();
-            // Whoever is faster has made the key that is due, and tells of it.
+            // If another instance made the key first, that instance records the audit event.
             if (register.follow(succession.newest(), succession.successor(key.toString(), now))) {
-                tell(Action.SIGNING_KEY_ROTATED, key);
+                recordEvent(Action.SIGNING_KEY_ROTATED, key);
             }
         }
     }
 
-    private void tell(Action action, UUID key) {
+    private void recordEvent(Action action, UUID key) {
         trail.record(Deed.byTheService(action, Target.ofSigningKey(key)));
     }
 }

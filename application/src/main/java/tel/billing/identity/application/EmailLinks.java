@@ -6,19 +6,19 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 
-/// Keeps the links that were sent to prove another address and can still be opened.
+/// Stores the unused links that prove a new e-mail address.
 public interface EmailLinks {
 
-    /// Keeps the link and voids every older one of its user, if the password is still the one that
-    /// was verified; false if not.
+    /// Stores the link and voids all older links of its user. False if the verified password was
+    /// replaced concurrently.
     boolean send(EmailLink link, PasswordHash verified);
 
-    /// Empty if the token is unknown, used or voided.
+    /// Empty if the token is unknown, or if the link was used or voided.
     Optional<EmailLink> find(OpaqueToken token);
 
-    /// Opens the link for good; false if it is used or voided.
+    /// Uses the link up; false if it was used or voided before.
     boolean use(EmailLink link);
 
-    /// Voids the link of the user, if there is one.
+    /// Voids the user's link, if there is one.
     void withdraw(User user);
 }

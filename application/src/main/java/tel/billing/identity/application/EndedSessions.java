@@ -5,27 +5,28 @@ import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.Session;
 import tel.billing.shared.AccountId;
 
-/// Remembers, in the memory of this instance, which sessions ended lately on any instance, so that a request with an
-/// access token asks no store. Every end is remembered until the last access token of the session has expired.
+/// Keeps the recently ended sessions of all instances in memory, so that a request with an access token needs
+/// no database query. Remembers each end until the session's last access token has expired.
 public interface EndedSessions {
 
-    /// How long an end is remembered, in business time: as long as an access token is good, and a minute more, for
-    /// commits take time and no two machines have the same.
+    /// How long an ended session is remembered, in business time: the lifetime of an access token, plus one
+    /// minute for slow commits and clock differences.
     Duration REMEMBERED = SignedIn.ACCESS_LIFETIME.plusMinutes(1);
 
-    /// Answers at once. Asked only about sessions that did begin, as the signature of an access token proves.
+    /// Returns without blocking. Call it only for sessions that exist, as proven by the signature of an
+    /// access token.
     Standing standingOf(AccountId account, SessionId session);
 
-    /// Tells of an end that this instance has committed: from now on it is known here. Other instances learn of it
-    /// within a second.
+    /// Records that this instance has ended a session and committed. This instance knows it immediately,
+    /// other instances within a second.
     void remember(Session.Ended ended);
 
-    /// What is known of a session.
+    /// What this instance knows about a session.
     enum Standing {
-        /// It had not ended a second ago.
+        /// The session had not ended a second ago.
         GOES_ON,
         ENDED,
-        /// News of ends is overdue: only the store can tell.
+        /// Updates from the database are overdue. Ask the store.
         NOT_KNOWN
     }
 }

@@ -6,9 +6,8 @@ import tel.billing.identity.domain.TotpSecret;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 
-/// Somebody who was invited to the staff chooses a password and gets a secret for their
-/// authenticator. Nothing comes of it before [ConfirmEnrolment]; enrolling again makes another
-/// secret, and the older one is void.
+/// An invited staff member chooses a password and gets a secret for an authenticator. The user stays inactive
+/// until [ConfirmEnrolment]. Enrolling again makes another secret and voids the older one.
 public interface EnrolStaff {
 
     Outcome enrol(Command command);
@@ -17,20 +16,19 @@ public interface EnrolStaff {
 
     sealed interface Outcome {
 
-        /// What the authenticator is to hold, and under which names.
+        /// The data for the authenticator: the secret and the names to show.
         record Begun(CompanyName issuer, EmailAddress email, TotpSecret secret) implements Outcome {}
 
-        /// Unknown, voided by a newer one, or lapsed.
+        /// The invitation is unknown, was voided by a newer one, or has expired.
         record InvitationInvalid() implements Outcome {}
 
-        /// Somebody enrolled with it.
+        /// The invitation was already used.
         record InvitationUsed() implements Outcome {}
 
-        /// The invitation stays good for another try.
+        /// The password is rejected. The invitation stays valid.
         record PasswordRefused(String reason) implements Outcome {}
 
-        /// Too many passwords are being set and shown at once. The invitation stays good for
-        /// another try.
+        /// Too many passwords are being set and verified at the same time. The invitation stays valid.
         record Busy() implements Outcome {}
     }
 }

@@ -49,7 +49,8 @@ record EnrollingStaff(
         var begun = invitation.begin(hash.get(), codes.newSecret());
         return unitOfWork.perform(() -> invitations.begin(invitation, begun))
                 ? new Outcome.Begun(operator.company(), staff.email(), begun.secret())
-                // Enrolled twice at once, or replaced by a newer one: whichever, it is read again.
+                // Enrolment ran twice at the same time, or a newer invitation replaced this one. The caller
+                // retries with the new state.
                 : enrol(command);
     }
 

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.function.Supplier;
 import tel.billing.shared.RealTime;
 
-/// Answers at even times only, so that what takes a little longer for somebody known, or for a newcomer, cannot be
-/// measured as long as both take one step.
+/// Delays every answer to the next multiple of a fixed step. Response times then do not tell known users from
+/// unknown ones, if both take less than one step.
 record EvenAnswers(RealTime realTime) {
-    /// Several times what the work takes.
+    /// Several times the duration of the work.
     private static final Duration STEP = Duration.ofMillis(25);
 
     <T> T to(Supplier<T> work) {

@@ -2,8 +2,8 @@ package tel.billing.identity.application;
 
 import tel.billing.shared.RealTime;
 
-/// Asks for a reset link, and answers at even times only: for somebody known a link is written down, for all others it
-/// is looked for in vain, and without this the difference could be measured.
+/// Requests a reset link in constant time. Without this, response times would show whether a user has the
+/// address, because a link is stored only for a known user.
 public record EvenAskForResetLink(AskForResetLink askForResetLink, RealTime realTime) implements AskForResetLink {
 
     @Override

@@ -2,8 +2,8 @@ package tel.billing.identity.application;
 
 import tel.billing.shared.RealTime;
 
-/// Signs up, and answers at even times only: a newcomer is written down, somebody known is not, and without this the
-/// difference could be measured.
+/// Signs up in constant time. Without this, response times would show whether a user has the address, because
+/// an application is stored only for a new one.
 public record EvenSignUp(SignUp signUp, RealTime realTime) implements SignUp {
 
     @Override

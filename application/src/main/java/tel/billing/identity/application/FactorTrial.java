@@ -16,7 +16,7 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 import tel.billing.notification.Reader;
 
-/// Looks at a code, and stores what became of it; inside a unit of work.
+/// Verifies a code and stores the result. Joins the caller's unit of work.
 record FactorTrial(
         SecondFactors factors,
         RecoveryCodes recoveryCodes,
@@ -29,7 +29,7 @@ record FactorTrial(
         var now = clock.instant();
         var found = factors.find(staff.account(), staff.id());
         if (found.isEmpty()) {
-            // An admin took it away a moment ago.
+            // An administrator removed the factor concurrently.
             return failed(staff);
         }
         var factor = found.get();
@@ -61,7 +61,7 @@ record FactorTrial(
         return failed(staff);
     }
 
-    /// Whoever has no right code has not proved who they are.
+    /// A wrong code does not prove the user's identity, so the audit event has no actor.
     private Verdict failed(User.Active staff) {
         trail.record(Deed.byNobodyKnown(Action.SECOND_FACTOR_FAILED, Optional.of(staff.id())));
         return new Verdict.Failed();
@@ -83,12 +83,12 @@ record FactorTrial(
 
         record Passed() implements Verdict {}
 
-        /// Wrong or used before: it is counted.
+        /// The code is wrong or was used before. The attempt is counted.
         record Failed() implements Verdict {}
 
         record Locked(Duration time) implements Verdict {}
 
-        /// Something else happened to the factor meanwhile: all has to be read again.
+        /// The factor was changed concurrently. Read it again and retry.
         record Overtaken() implements Verdict {}
     }
 }

@@ -15,9 +15,9 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// Looks, at every start but the first, whether anybody can be admin; inside a unit of work. Until
-/// somebody can, whoever is named first admin has an invitation, and nobody whom an earlier start
-/// named.
+/// Checks at every start except the first whether an active administrator exists. Joins the caller's unit of
+/// work. Until there is one, the user who is configured as first administrator has an invitation. A user whom
+/// an earlier start configured has none.
 record FirstAdminCheck(
         OperatorAccount operator,
         Users users,
@@ -26,12 +26,12 @@ record FirstAdminCheck(
         FirstAdmins firstAdmins,
         AuditTrail trail,
         InstantSource clock) {
-    /// An invitation that nobody began to use by then may be lost.
+    /// An invitation without enrolment after this time is considered lost.
     private static final Duration LOST_AFTER = Duration.ofHours(1);
 
-    /// Empty if somebody else changed meanwhile what was found.
+    /// Empty if the data was changed concurrently; the caller retries.
     Optional<Outcome> check(AccountId account, Command command) {
-        // First, so that of many instances that start at once one invites, and all others find that.
+        // Locks first. If several instances start at the same time, only one sends the invitation.
         var named = operator.lockFirstAdmin();
         return users.lockActiveAdmins(account).isEmpty()
                 ? invite(account, command, named)
@@ -48,7 +48,7 @@ record FirstAdminCheck(
             }
             case User.Draft admin
             when admin.role() == Role.ADMIN -> invite(admin, users.replace(admin, admin), command, named);
-            // Named by an earlier start, and not by the last one.
+            // This user was configured by an earlier start, but not by the last one.
             case User.Disabled disabled
             when disabled.role() == Role.ADMIN && disabled.enable() instanceof User.Draft admin -> {
                 trail.record(Deed.byTheService(Action.STAFF_ENABLED, Target.of(admin.id())));
@@ -70,7 +70,7 @@ record FirstAdminCheck(
         return Optional.of(new Outcome.Founded());
     }
 
-    /// False if they enrolled meanwhile.
+    /// False if the user enrolled concurrently.
     private boolean dismiss(Optional<UserId> named, AccountId account) {
         if (!(named.flatMap(user -> users.find(account, user)).orElse(null) instanceof User.Draft invited)
                 || invited.role() != Role.ADMIN) {

@@ -14,7 +14,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// Invites somebody to be the first admin, on nobody's request; inside a unit of work.
+/// Invites the first administrator on behalf of the service. Joins the caller's unit of work.
 record FirstAdmins(
         OperatorAccount operator, InvitationSending sending, AuditTrail trail, Ids ids, InstantSource clock) {
 

@@ -7,40 +7,39 @@ import tel.billing.identity.domain.TotpSecret;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 
-/// The first start opens the operator's own account and lets its first admin in. Every later start
-/// finds it there, and looks whether anybody can be admin. While nobody is, it invites whoever is
-/// named by then, unless an invitation is on its way: one that is younger than an hour, or with
-/// which enrolment was begun. Whom an earlier start had named in vain is disabled.
+/// The first start opens the operator's account and admits its first administrator. Every later start checks
+/// whether an active administrator exists. If there is none, it invites the configured first administrator.
+/// It sends no invitation if the last one is younger than an hour, or if its enrolment has begun. A user whom
+/// an earlier start configured and who never enrolled is disabled.
 public interface FoundOperator {
 
     Outcome found(Command command);
 
     record Command(CompanyName name, Country country, FirstAdmin admin) {}
 
-    /// Whom the operator trusts to invite all others.
+    /// The administrator who invites all other staff.
     sealed interface FirstAdmin {
         EmailAddress email();
 
-        /// Has a password and a second factor that everybody knows: for trying the service out, and
-        /// for nothing else.
+        /// Has a publicly known password and second factor. Only for trying the service out.
         record Known(EmailAddress email, Password password, TotpSecret secret) implements FirstAdmin {}
 
-        /// Gets an invitation by mail.
+        /// Gets an invitation by e-mail.
         record Invited(EmailAddress email) implements FirstAdmin {}
     }
 
     sealed interface Outcome {
 
-        /// There is an admin now, or an invitation for one is on its way.
+        /// The operator now has an administrator, or an invitation for one was sent.
         record Founded() implements Outcome {}
 
-        /// There is an admin.
+        /// The operator already had an active administrator.
         record WasThere() implements Outcome {}
 
-        /// Nobody is admin before the invitation that was sent earlier is used; it lapses at `until`.
+        /// There is no administrator until the earlier invitation is used. The invitation expires at `until`.
         record Waiting(Instant until) implements Outcome {}
 
-        /// The address belongs to a customer, or to staff who were never to be admin, or enrolled before.
+        /// The address belongs to a customer, to staff in another role, or to a user who enrolled before.
         record AddressTaken() implements Outcome {}
     }
 }

@@ -26,7 +26,7 @@ record FoundingOperator(
         FirstAdminCheck check,
         Ids ids)
         implements FoundOperator {
-    /// No draft of an account lasts that long: it is activated in the same unit of work.
+    /// Longer than any draft of this account exists: the same unit of work activates it.
     private static final Duration ANY_TIME = Duration.ofHours(1);
 
     @Override
@@ -40,12 +40,12 @@ record FoundingOperator(
         return tried.get();
     }
 
-    /// Empty if another instance was faster, or so much is hashed that we are to ask again.
+    /// Empty if another instance was faster, or if too many passwords are being hashed. The caller retries.
     private Optional<Outcome> open(Command command) {
         return switch (command.admin()) {
             case FirstAdmin.Known known ->
                 hashes.hash(known.password())
-                        .flatMap(hash -> unitOfWork.attempt(() -> open(command, draft -> letIn(draft, known, hash))));
+                        .flatMap(hash -> unitOfWork.attempt(() -> open(command, draft -> admit(draft, known, hash))));
             case FirstAdmin.Invited _ ->
                 unitOfWork.attempt(() -> open(command, draft -> firstAdmins.invite(draft, command.name())));
         };
@@ -71,9 +71,9 @@ record FoundingOperator(
         return Optional.of(new Outcome.Founded());
     }
 
-    private void letIn(User.Draft draft, FirstAdmin.Known known, PasswordHash hash) {
+    private void admit(User.Draft draft, FirstAdmin.Known known, PasswordHash hash) {
         users.replace(draft, draft.activate(hash));
-        // No code was taken yet.
+        // No code has been used yet.
         factors.put(SecondFactor.proven(draft.account(), draft.id(), known.secret(), new TimeStep(0)));
     }
 

@@ -18,7 +18,7 @@ import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.FollowVatNumber;
 
-/// The use cases of signing up and in, put together.
+/// Assembles the use cases of sign-up and sign-in.
 public record IdentityUseCases(
         UnitOfWork unitOfWork,
         RateLimits limits,

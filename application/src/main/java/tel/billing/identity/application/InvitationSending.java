@@ -11,7 +11,7 @@ import tel.billing.notification.Postbox;
 import tel.billing.notification.Reader;
 import tel.billing.shared.Secret;
 
-/// Mails somebody an invitation to the staff, in place of any older one; inside a unit of work.
+/// Sends a staff invitation by e-mail and voids the older one. Joins the caller's unit of work.
 record InvitationSending(Invitations invitations, Tokens tokens, Postbox postbox, InstantSource clock) {
 
     void send(User.Draft staff, CompanyName operator) {
@@ -20,7 +20,7 @@ record InvitationSending(Invitations invitations, Tokens tokens, Postbox postbox
                 (token, validUntil) -> new Letter.StaffInvitation(staff.email(), operator.value(), token, validUntil));
     }
 
-    /// To somebody whose password and second factor are void now: they are told so.
+    /// For a user whose password and second factor are void now. The e-mail says this.
     void sendAfterReset(User.Draft staff, CompanyName operator) {
         send(
                 staff,

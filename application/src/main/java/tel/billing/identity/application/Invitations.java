@@ -6,24 +6,24 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Keeps the newest invitation of each of the staff. The secrets in them lie encrypted, until they are used.
+/// Stores the newest invitation of each staff member. The secrets are encrypted until the invitation is used.
 public interface Invitations {
 
-    /// Keeps the invitation and voids every older one of its user.
+    /// Stores the invitation and voids all older ones of its user.
     void send(Invitation.Sent invitation);
 
-    /// Empty if the token is unknown or voided.
+    /// Empty if the token is unknown or was voided.
     Optional<Invitation> find(OpaqueToken token);
 
-    /// The one that the user has, used or lapsed or not.
+    /// The user's invitation, even if it was used or has expired.
     Optional<Invitation> of(AccountId account, UserId user);
 
-    /// Stores what was begun, if the invitation is still exactly `from`; false if not.
+    /// Stores the begun enrolment, if the invitation is still equal to `from`; false if not.
     boolean begin(Invitation.Open from, Invitation.Begun to);
 
-    /// Uses it up, if it is still exactly this one; false if not. What was begun is not kept.
+    /// Uses the invitation up, if it is still equal to this one; false if not. Deletes the begun enrolment.
     boolean use(Invitation.Begun invitation);
 
-    /// Voids the one that the user has, if any.
+    /// Voids the user's invitation, if there is one.
     void withdraw(AccountId account, UserId user);
 }

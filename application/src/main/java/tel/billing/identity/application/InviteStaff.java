@@ -4,9 +4,9 @@ import tel.billing.audit.Actor;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 
-/// An admin invites somebody to the staff, by mail. Whoever was invited and has not enrolled yet
-/// gets a fresh invitation, which voids the older one; the newest role wins. Who signs up with the
-/// address, and has proven nothing yet, loses it.
+/// An administrator invites a staff member by e-mail. A user who was invited but has not enrolled gets a new
+/// invitation, which voids the older one; the latest role applies. A pending application with this address
+/// is discarded.
 public interface InviteStaff {
 
     Outcome invite(Command command);
@@ -14,7 +14,8 @@ public interface InviteStaff {
     record Command(Actor by, EmailAddress email, Role role) {
         public Command {
             if (role == Role.CUSTOMER) {
-                throw new IllegalArgumentException("customers sign up");
+                throw new IllegalArgumentException(
+                        "staff invitations require a staff role; customers sign up themselves");
             }
         }
     }
@@ -23,13 +24,13 @@ public interface InviteStaff {
 
         record Invited(StaffMember member) implements Outcome {}
 
-        /// They enrolled before, disabled or not.
+        /// The user enrolled before. This includes disabled users.
         record IsStaff() implements Outcome {}
 
-        /// A customer proved the address to be theirs.
+        /// The address belongs to a customer who has confirmed it.
         record IsCustomer() implements Outcome {}
 
-        /// Whoever asks is no active admin any more.
+        /// The caller is not an active administrator any more.
         record NotAdmin() implements Outcome {}
     }
 }

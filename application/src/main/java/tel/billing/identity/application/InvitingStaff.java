@@ -36,9 +36,9 @@ record InvitingStaff(
         return tried.get();
     }
 
-    /// Empty if somebody else changed the user meanwhile: what they left is read again.
+    /// Empty if the user was changed concurrently; the caller retries with the new state.
     private Optional<Outcome> tryInvite(Command command, AccountId account) {
-        // Under the lock, so that whoever ceases to be an admin at this moment invites nobody any more.
+        // Checked under the lock, so that an administrator who is being demoted cannot invite users.
         if (!users.lockActiveAdmins(account).contains(command.by().id())) {
             return Optional.of(new Outcome.NotAdmin());
         }

@@ -4,7 +4,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
 
-/// Shows admins who is of the staff.
+/// Lists the operator's staff for administrators.
 public interface ListStaff {
     Page<StaffMember, UserId> list(PageRequest<UserId> page);
 }

@@ -17,18 +17,23 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Country;
 
-/// Gives a user another password and tells them by mail; inside a unit of work. Whoever got in with the old one is out.
+/// Replaces a user's password and notifies the user by e-mail. Joins the caller's unit of work. Ends the
+/// sessions that began with the old password.
 record NewPassword(
         Users users, EmailLinks emailLinks, Sessions sessions, Postbox postbox, AuditTrail trail, InstantSource clock) {
 
-    /// The sessions that it ended; `country` is the account's. Empty if the password was changed meanwhile.
+    /// Returns the sessions that it ended. Empty if the password was changed concurrently.
+    ///
+    /// @param country the country of the account
     Optional<List<Session.Ended>> set(
             User.Active user, Country country, PasswordHash hash, Optional<SessionId> stays, Action action) {
-        // First the password, then the sessions: a sign-in with the old one comes too late, or its session is seen.
+        // Updates the password before the sessions. A concurrent sign-in with the old password fails, or its
+        // session is found and ended.
         if (!users.replaceHash(user, hash)) {
             return Optional.empty();
         }
-        // A thief who knew the old one may have asked for another address. Only now, so that none is sent meanwhile.
+        // An attacker who knew the old password may have requested another e-mail address. Voids that link
+        // last, so that no link is sent in between.
         emailLinks.withdraw(user);
         var now = clock.instant();
         var ended = sessions.endAll(user, stays, EndReason.PASSWORD_CHANGED, now);

@@ -4,16 +4,16 @@ import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
 
-/// Makes what proves a second factor. Codes are those of RFC 6238 as every authenticator knows it:
-/// SHA-1, 6 digits, 30 seconds.
+/// Generates the secrets and codes of a second factor. Codes follow RFC 6238 with the parameters that all
+/// authenticators support: SHA-1, 6 digits, 30 seconds.
 public interface OneTimeCodes {
 
-    /// 160 bits that nobody can guess.
+    /// A random secret of 160 bits.
     TotpSecret newSecret();
 
-    /// The same for ever.
+    /// The code of a time step. Deterministic.
     FactorCode.Shown codeOf(TotpSecret secret, TimeStep step);
 
-    /// 120 bits that nobody can guess.
+    /// A random recovery code of 120 bits.
     FactorCode.Recovery newRecoveryCode();
 }

@@ -4,20 +4,20 @@ import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Knows which account is the operator's own, to which all staff belong, and whom the service
-/// itself invited to it.
+/// Knows the operator's own account, to which all staff belong, and the first administrator whom the
+/// service invited.
 public interface OperatorAccount {
 
-    /// Empty before the first start is through.
+    /// Empty until the first start has completed.
     Optional<AccountId> find();
 
-    /// Says which it is, for good; false if that was said before.
+    /// Sets the operator's account permanently; false if it was set before.
     boolean found(AccountId account);
 
-    /// Whom the service invited last, to be the first admin. Nobody else gets to ask before the unit
-    /// of work is through.
+    /// The user whom the service last invited as first administrator. Other callers wait until this unit of
+    /// work has ended.
     Optional<UserId> lockFirstAdmin();
 
-    /// Says whom the service invites to be the first admin, instead of whoever was before.
+    /// Stores whom the service invites as first administrator, in place of any earlier user.
     void nameFirstAdmin(UserId user);
 }

@@ -4,29 +4,29 @@ import java.util.Optional;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 
-/// Hashes passwords, slowly on purpose. As that is work which strangers can ask for, only so much of it is done at once
-/// and only so much waits, not for long: past that the answer is that we are busy, and nothing was done. Never call it
-/// inside a unit of work.
+/// Hashes passwords, slowly on purpose. Anonymous clients can trigger this work, so the number of concurrent
+/// and of waiting calls is bounded. Beyond these bounds, or after a short wait, the answer is "busy" and no
+/// work was done. Never call it inside a unit of work.
 public interface PasswordHashes {
 
-    /// Nothing if we are busy. The password is no longer than [Password#MAX_LENGTH].
+    /// Empty if too busy. The password must not be longer than [Password#MAX_LENGTH].
     Optional<PasswordHash> hash(Password password);
 
-    /// A password that is longer than any that can be set matches nothing, after the same time.
+    /// A password longer than the maximum never matches, but takes the same time.
     Match matches(Password password, PasswordHash hash);
 
-    /// Takes as long as [#matches] does for a hash that is not outdated, waits as it does, and finds nothing, so that
-    /// neither time nor a busy answer tells whether somebody is known.
+    /// Takes as long and waits as long as [#matches] with a current hash, and never matches. Neither response
+    /// times nor "busy" tell whether a user exists.
     Match matchNothing(Password password);
 
-    /// Whether the hash was made with other parameters than today's.
+    /// Whether the hash was made with parameters other than the current ones.
     boolean isOutdated(PasswordHash hash);
 
-    /// Whether a password is the one that was hashed.
+    /// Whether a password matches a hash.
     enum Match {
         SAME,
         DIFFERENT,
-        /// Nobody looked.
+        /// The password was not checked.
         BUSY
     }
 }

@@ -7,7 +7,7 @@ import tel.billing.identity.domain.User;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UnitOfWork;
 
-/// Finds out whose address and password these are. Whoever it is not for costs the same work as a
+/// Finds the user with this address and password. An unknown or unsuitable user costs the same work as a
 /// wrong password.
 record PasswordProof(UnitOfWork unitOfWork, Users users, PasswordHashes hashes) {
 
@@ -24,9 +24,9 @@ record PasswordProof(UnitOfWork unitOfWork, Users users, PasswordHashes hashes) 
         return match == PasswordHashes.Match.BUSY ? new Result.Busy() : new Result.NoMatch(known);
     }
 
-    /// A hash with yesterday's parameters is made anew while the password is at hand; if we are too
-    /// busy, at the next sign-in. If it was replaced meanwhile, by another sign-in or by a new
-    /// password, that one has to match.
+    /// Replaces a hash with outdated parameters while the password is available. If too busy, the next
+    /// sign-in replaces it. If the hash was replaced concurrently by a sign-in or a new password, the
+    /// password is checked against the new hash.
     private Result upToDate(User.Active user, Password password, Predicate<User> isMeant) {
         var renewed = Optional.of(password)
                 .filter(_ -> hashes.isOutdated(user.password()))
@@ -39,15 +39,17 @@ record PasswordProof(UnitOfWork unitOfWork, Users users, PasswordHashes hashes) 
                 : of(user.email(), password, isMeant);
     }
 
-    /// What a password proves.
+    /// The result of checking a password.
     sealed interface Result {
 
         record Proved(User.Active user) implements Result {}
 
-        /// `known` is who has the address, whoever that is.
+        /// The address and the password do not match.
+        ///
+        /// @param known the user who has the address, if any
         record NoMatch(Optional<User> known) implements Result {}
 
-        /// Nobody looked at the password.
+        /// The password was not checked.
         record Busy() implements Result {}
     }
 }

@@ -8,22 +8,22 @@ import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Parsed;
 
-/// Which passwords are good enough to be set (NIST SP 800-63B-4, 3.1.1.2): long, not common, not one's own name. Any
-/// characters will do.
+/// The rules for new passwords (NIST SP 800-63B-4, 3.1.1.2): long, not common, not derived from the user's
+/// data. All characters are allowed.
 public record PasswordRules(int leastLength, CommonPasswords common) {
 
-    /// Holds a new password against the rules that need nobody's name.
+    /// Checks a new password against the rules that do not depend on the user.
     public Parsed<Password> parse(String typed) {
         var password = Password.of(typed);
         if (password.length() < leastLength || password.isTooLong()) {
             return Parsed.faulty("must have %s to %s characters".formatted(leastLength, Password.MAX_LENGTH));
         }
         return common.contain(password)
-                ? Parsed.faulty("is one of the most common passwords; choose one that others do not use")
+                ? Parsed.faulty("is one of the most common passwords; choose a less common one")
                 : Parsed.valid(password);
     }
 
-    /// Why the password is too close to who its owner is.
+    /// The reason why the password is too close to the user's data.
     public Optional<String> objectionTo(Password password, EmailAddress email, CompanyName company) {
         var lower = password.normalised().toLowerCase(Locale.ROOT);
         var own = Stream.of(email.value(), company.value())

@@ -34,8 +34,8 @@ record ProvingSecondFactor(
         return tried.get();
     }
 
-    /// Empty if another code was faster: what it left is read again. No code is answered before it
-    /// is counted.
+    /// Empty if another code was processed concurrently; the caller retries with the new state. Every code is
+    /// counted before it is answered.
     private Optional<Outcome> tryCode(OpaqueToken challenge, Command command) {
         var found = sessions.challengedBy(challenge).filter(draft -> draft.isOpen(clock.instant()));
         if (found.isEmpty()

@@ -3,7 +3,7 @@ package tel.billing.identity.application;
 import tel.billing.identity.SessionId;
 import tel.billing.shared.AccountId;
 
-/// Tells whether a session goes on, for every request that presents one of its access tokens.
+/// Determines whether a session is still active. Called for every request that presents an access token.
 public interface RecogniseSession {
 
     Recognition recognise(AccountId account, SessionId session);
@@ -12,12 +12,12 @@ public interface RecogniseSession {
         return recognise(account, session) != Recognition.ENDED;
     }
 
-    /// How it stands with a session.
+    /// The state of a session.
     enum Recognition {
         ACTIVE,
-        /// It goes on, but staff suspended its account.
+        /// The session is active, but its account is suspended.
         SUSPENDED,
-        /// With it all sessions of an account that was closed.
+        /// The session has ended. Closing an account ends all its sessions.
         ENDED
     }
 }

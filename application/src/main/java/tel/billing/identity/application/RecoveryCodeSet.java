@@ -5,8 +5,8 @@ import java.util.stream.Stream;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.User;
 
-/// Gives staff fresh recovery codes, in place of all older ones; inside a unit of work. This is the
-/// one time that they are seen.
+/// Replaces a staff member's recovery codes. Joins the caller's unit of work. The codes are returned only
+/// here and cannot be read again.
 record RecoveryCodeSet(OneTimeCodes codes, RecoveryCodes recoveryCodes) {
     private static final int SIZE = 10;
 

@@ -2,9 +2,9 @@ package tel.billing.identity.application;
 
 import tel.billing.shared.Secret;
 
-/// A client goes on with its session: the refresh token is exchanged for the next one (RFC 9700, 4.14). A used token
-/// ends the session, for one of the two who hold it is a thief; but the very last exchange may be repeated for 10
-/// seconds, in case its answer was lost.
+/// Exchanges a refresh token for the next one (refresh-token rotation, RFC 9700, 4.14). Reuse of a used token
+/// ends the session, because one of its two holders is an attacker. Exception: the latest exchange may be
+/// repeated within 10 seconds, in case its response was lost.
 public interface RefreshSession {
 
     Outcome refresh(Secret token);
@@ -13,7 +13,7 @@ public interface RefreshSession {
 
         record Refreshed(SignedIn session) implements Outcome {}
 
-        /// Unknown, used, lapsed, or of a session that has ended.
+        /// The token is unknown, used or expired, or its session has ended.
         record TokenInvalid() implements Outcome {}
     }
 }

@@ -45,7 +45,7 @@ record RefreshingSession(
         };
     }
 
-    /// Empty if another refresh with the same token was faster: what it left is read again.
+    /// Empty if a refresh with the same token ran concurrently; the caller retries with the new state.
     private Optional<Tried> tryRefresh(OpaqueToken token) {
         var presented = sessions.present(token);
         if (presented.isEmpty()
@@ -70,7 +70,7 @@ record RefreshingSession(
         if (!sessions.end(session, ended)) {
             return Optional.empty();
         }
-        // Of the two who hold the token, nobody knows which one this was.
+        // Two parties hold the token, so the audit event cannot name its actor.
         trail.record(Deed.byNobodyKnown(Action.REFRESH_TOKEN_REUSED, Optional.of(session.user())));
         return Optional.of(new Tried.Ended(ended));
     }
@@ -96,7 +96,7 @@ record RefreshingSession(
         return account.status() == AccountStatus.CLOSED;
     }
 
-    /// What a unit of work leaves to do once it is durable.
+    /// What remains to be done after the unit of work has committed.
     private sealed interface Tried {
 
         record Answered(Outcome outcome) implements Tried {}

@@ -6,8 +6,8 @@ import tel.billing.identity.domain.FactorCode;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// One of the staff, signed in, gets fresh recovery codes for a code of their second factor. The
-/// older ones are void.
+/// A signed-in staff member presents a code of the second factor and gets new recovery codes. The older codes
+/// are void.
 public interface RenewRecoveryCodes {
 
     Outcome renew(Command command);
@@ -22,7 +22,7 @@ public interface RenewRecoveryCodes {
             }
         }
 
-        /// Wrong, or used before.
+        /// The code is wrong or was used before.
         record CodeInvalid() implements Outcome {}
 
         record Locked(Duration time) implements Outcome {}

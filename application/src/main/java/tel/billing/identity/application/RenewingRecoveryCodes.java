@@ -33,7 +33,7 @@ record RenewingRecoveryCodes(
     }
 
     private Optional<Outcome> tryRenew(Command command) {
-        // Whoever was disabled a moment ago has a session no more either.
+        // A user who was disabled concurrently has no session any more.
         if (!(users.find(command.account(), command.user()).orElse(null) instanceof User.Active staff)) {
             return Optional.of(new Outcome.CodeInvalid());
         }

@@ -5,19 +5,19 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.User;
 
-/// Keeps the links that were sent to set another password and can still be opened.
+/// Stores the unused links that set another password.
 public interface ResetLinks {
 
-    /// Keeps the link and voids every older one of its user, if they still are active, with the
-    /// same address and password; false if not.
+    /// Stores the link and voids all older links of its user. False if the user is not active any more, or if
+    /// the address or the password was changed.
     boolean send(ResetLink link, User.Active to);
 
-    /// Empty if the token is unknown, used or voided.
+    /// Empty if the token is unknown, or if the link was used or voided.
     Optional<ResetLink> find(OpaqueToken token);
 
-    /// Opens the link for good; false if it is used or voided.
+    /// Uses the link up; false if it was used or voided before.
     boolean use(ResetLink link);
 
-    /// Voids the link of the user, if there is one.
+    /// Voids the user's link, if there is one.
     void withdraw(User user);
 }

@@ -4,9 +4,8 @@ import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.Secret;
 
-/// Somebody opens the link that they were sent and sets another password. Every session of theirs
-/// ends, a new one begins, or staff are challenged to prove their second factor, and a mail tells
-/// them of it. A link opens once.
+/// A user opens a reset link and sets another password. All sessions of the user end, and an e-mail notifies
+/// the user. A new session begins; staff get a challenge for the second factor instead. A link works once.
 public interface ResetPassword {
 
     Outcome reset(Command command);
@@ -17,16 +16,16 @@ public interface ResetPassword {
 
         record Reset(SignedIn session) implements Outcome {}
 
-        /// The user is one of the staff: no session begins without the second factor.
+        /// The user is staff. A session requires the second factor.
         record Challenged(Challenge challenge) implements Outcome {}
 
-        /// Unknown, used, voided or lapsed, or of an account that is not open.
+        /// The link is unknown, used, voided or expired, or its account is closed.
         record LinkInvalid() implements Outcome {}
 
-        /// The link stays good for another try.
+        /// The password is rejected. The link stays valid.
         record PasswordRefused(String reason) implements Outcome {}
 
-        /// Too many passwords are being set and shown at once. The link stays good for another try.
+        /// Too many passwords are being set and verified at the same time. The link stays valid.
         record Busy() implements Outcome {}
     }
 }

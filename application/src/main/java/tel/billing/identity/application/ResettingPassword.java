@@ -60,7 +60,7 @@ record ResettingPassword(
         };
     }
 
-    /// Empty if the old password was hashed anew in between: what that left is read again.
+    /// Empty if the old password was rehashed concurrently; the caller retries with the new state.
     private Optional<Tried> tryOpen(ResetLink link, PasswordHash hash, Client client) {
         var account = showAccount.show(link.account()).orElseThrow();
         if (!account.status().letsIn() || !links.use(link) || !(userOf(link) instanceof User.Active user)) {
@@ -82,7 +82,7 @@ record ResettingPassword(
         return users.find(link.account(), link.user()).orElseThrow();
     }
 
-    /// What a unit of work leaves to do once it is durable.
+    /// What remains to be done after the unit of work has committed.
     private sealed interface Tried {
 
         record TooLate() implements Tried {}

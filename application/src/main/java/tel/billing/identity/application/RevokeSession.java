@@ -3,8 +3,8 @@ package tel.billing.identity.application;
 import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 
-/// Users end a session of theirs from wherever they are: its access token and its refresh token are good for nothing
-/// from now on. Ending an ended one changes nothing.
+/// Ends a session of the user from any of the user's devices. Its access tokens and its refresh token become
+/// invalid immediately. Idempotent.
 public interface RevokeSession {
 
     /// False if the user never had this session.

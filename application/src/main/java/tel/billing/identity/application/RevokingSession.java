@@ -25,15 +25,15 @@ record RevokingSession(
         return session.isPresent();
     }
 
-    /// If somebody else ends it meanwhile, they tell of it.
+    /// If a concurrent call ends the session first, that call records the audit event.
     private void end(Actor by, Session.Active session) {
         var ended = session.end(EndReason.REVOKED, clock.instant());
         unitOfWork
-                .attempt(() -> sessions.end(session, ended) ? Optional.of(told(by, ended)) : Optional.empty())
+                .attempt(() -> sessions.end(session, ended) ? Optional.of(recorded(by, ended)) : Optional.empty())
                 .ifPresent(endedSessions::remember);
     }
 
-    private Session.Ended told(Actor by, Session.Ended ended) {
+    private Session.Ended recorded(Actor by, Session.Ended ended) {
         trail.record(Deed.byThemself(Action.SESSION_REVOKED, by));
         return ended;
     }

@@ -7,24 +7,25 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.identity.domain.SigningKeyTerm;
 
-/// An admin has the next signing key made before its time. When this answers, this instance acts on
-/// it; all others do within a second.
+/// An administrator makes the next signing key ahead of schedule. When this call returns, this instance uses
+/// the new state; all other instances follow within a second.
 public interface RotateSigningKey {
 
     AnswerOnce.Answer rotate(Command command, Function<Rotated, Reply> rendering);
 
     record Command(KeyedRequest request, Actor by, Manner manner) {}
 
-    /// What happens to the keys that are there.
+    /// What happens to the existing keys.
     enum Manner {
-        /// They go on until what they signed has expired; the new key signs after due notice.
+        /// They stay valid until all tokens they signed have expired. The new key signs after the
+        /// notice period.
         WITH_NOTICE,
-        /// They are known to others, or may be: they are destroyed, with all that they signed, and
-        /// the new key signs now.
+        /// They are or may be compromised. They are destroyed, their tokens become invalid, and the new key
+        /// signs immediately.
         AT_ONCE
     }
 
-    /// The newest key. Those who rotate at the same time get the same one, and who rotates with
-    /// notice while a key waits for its time gets that.
+    /// The newest key. Concurrent rotations return the same key. A rotation with notice returns a key that
+    /// already waits for its notice period.
     record Rotated(SigningKeyTerm key) {}
 }

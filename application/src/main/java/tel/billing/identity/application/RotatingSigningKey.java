@@ -18,7 +18,7 @@ record RotatingSigningKey(
 
     @Override
     public AnswerOnce.Answer rotate(Command command, Function<Rotated, Reply> rendering) {
-        // The first key is made, if nobody has asked for one yet.
+        // Makes the first key, if there is none yet.
         keys.current();
         var seen = register.succession().orElseThrow().newest();
         var journey = new RotationJourney(command, seen, register, trail, ids, clock);

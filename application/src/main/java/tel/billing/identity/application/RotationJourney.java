@@ -15,11 +15,9 @@ import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
 import tel.billing.shared.Ids;
 
-/// Nothing lies outside the database here: the key is made in the second unit of work, together
-/// with the reply.
+/// Uses no system outside the database: the second unit of work makes the key and stores the reply.
 ///
-/// @param seen the newest key when the request came: a newer one was made by somebody who asked at
-/// the same time
+/// @param seen the newest key when the request arrived; a newer key comes from a concurrent request
 record RotationJourney(
         Command command,
         SigningKeyTerm seen,

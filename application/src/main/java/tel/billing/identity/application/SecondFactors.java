@@ -5,17 +5,17 @@ import tel.billing.identity.domain.SecondFactor;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Keeps the second factors of the staff, one each. The secrets lie encrypted.
+/// Stores the second factors of the staff, one for each user. The secrets are encrypted.
 public interface SecondFactors {
 
     Optional<SecondFactor> find(AccountId account, UserId user);
 
-    /// Takes the place of one that the user had before.
+    /// Stores the factor in place of any earlier factor of the user.
     void put(SecondFactor factor);
 
-    /// Stores what became of a code, if the factor is still exactly `from`; false if not.
+    /// Stores the result of checking a code, if the factor is still equal to `from`; false if not.
     boolean advance(SecondFactor from, SecondFactor to);
 
-    /// Nothing is left of it, if there is one.
+    /// Deletes the user's factor, if there is one.
     void remove(AccountId account, UserId user);
 }

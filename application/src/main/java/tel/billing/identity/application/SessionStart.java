@@ -10,21 +10,21 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.Ids;
 
-/// Begins a session for a user whose password was verified; inside a unit of work.
+/// Starts a session for a user whose password was verified. Joins the caller's unit of work.
 record SessionStart(Sessions sessions, Tokens tokens, Ids ids, InstantSource clock) {
 
-    /// Empty if the user was changed meanwhile, the password above all.
+    /// Empty if the user or the password was changed concurrently.
     Optional<SignedIn> start(User.Active user, Client client) {
         return start(user, client, false);
     }
 
-    /// For staff who have just enrolled. Empty if the user was changed meanwhile.
+    /// For staff who have just enrolled. Empty if the user was changed concurrently.
     Optional<SignedIn> startProven(User.Active staff, Client client) {
         return start(staff, client, true);
     }
 
-    /// For staff who proved their second factor. Empty if the challenge was used or the user was
-    /// changed meanwhile.
+    /// For staff who proved the second factor. Empty if the challenge was used or the user was
+    /// changed concurrently.
     Optional<SignedIn> activate(Session.Draft draft, User.Active staff, Client client) {
         var session = draft.activate(clock.instant());
         return signedIn(session, staff, first -> sessions.activate(draft, session, client, first, staff));

@@ -7,10 +7,10 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 
-/// Shows the signed-in user who they are.
+/// Shows the data of the signed-in user.
 public interface ShowMe {
 
-    /// Empty if the user is no more.
+    /// Empty if the user does not exist any more.
     Optional<Me> show(AccountId account, UserId user);
 
     record Me(UserId id, EmailAddress email, Instant createdAt, AccountView account) {}

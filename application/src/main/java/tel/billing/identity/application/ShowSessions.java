@@ -6,7 +6,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
 
-/// Shows users where they are signed in: every session of theirs that can go on.
+/// Lists the user's active sessions.
 public interface ShowSessions {
 
     /// Newest first.

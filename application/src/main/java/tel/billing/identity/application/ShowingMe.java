@@ -15,7 +15,8 @@ record ShowingMe(Users users, ShowAccount showAccount) implements ShowMe {
                 .flatMap(view -> view.owner().id().equals(user) ? Optional.of(owner(view)) : other(user, view));
     }
 
-    /// The account knows all of its owner, who is as old as itself: that saves a query in nearly every case.
+    /// The account holds all data of its owner and has the same creation time. This saves a query in
+    /// most cases.
     private static Me owner(AccountView view) {
         return new Me(view.owner().id(), view.owner().email(), view.createdAt(), view);
     }

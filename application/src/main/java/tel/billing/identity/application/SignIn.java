@@ -6,8 +6,8 @@ import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
 
-/// A customer signs in with e-mail address and password. An unknown address, a wrong password, an account that is not
-/// open and an address of the staff all look alike, also in time.
+/// A customer signs in with e-mail address and password. An unknown address, a wrong password, a closed
+/// account and an address of staff are indistinguishable, also by response time.
 public interface SignIn {
 
     Outcome signIn(Command command);
@@ -20,10 +20,10 @@ public interface SignIn {
 
         record NoMatch() implements Outcome {}
 
-        /// Too many sign in at once: nobody looked at the password.
+        /// Too many clients sign in at the same time. The password was not checked.
         record Busy() implements Outcome {}
 
-        /// There were too many attempts with this address: the password was not checked.
+        /// There were too many attempts with this address. The password was not checked.
         record TooOften(Duration pause) implements Outcome {}
     }
 }

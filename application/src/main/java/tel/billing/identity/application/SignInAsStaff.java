@@ -5,9 +5,9 @@ import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
 
-/// One of the staff signs in with e-mail address and password, and is challenged to prove their
-/// second factor. An unknown address, a wrong password, a disabled user and an address of a
-/// customer all look alike, also in time.
+/// A staff member signs in with e-mail address and password and gets a challenge for the second factor. An
+/// unknown address, a wrong password, a disabled user and an address of a customer are indistinguishable,
+/// also by response time.
 public interface SignInAsStaff {
 
     Outcome signIn(Command command);
@@ -20,13 +20,13 @@ public interface SignInAsStaff {
 
         record NoMatch() implements Outcome {}
 
-        /// The password is right, but too many wrong codes came.
+        /// The password is correct, but the second factor is locked after too many wrong codes.
         record Locked(Duration time) implements Outcome {}
 
-        /// Too many sign in at once: nobody looked at the password.
+        /// Too many clients sign in at the same time. The password was not checked.
         record Busy() implements Outcome {}
 
-        /// There were too many attempts with this address: the password was not checked.
+        /// There were too many attempts with this address. The password was not checked.
         record TooOften(Duration pause) implements Outcome {}
     }
 }

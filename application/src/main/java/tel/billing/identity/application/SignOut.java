@@ -3,8 +3,7 @@ package tel.billing.identity.application;
 import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 
-/// Ends a session: its access token and its refresh token are good for nothing from now on. Ending an ended one changes
-/// nothing.
+/// Ends a session. Its access tokens and its refresh token become invalid immediately. Idempotent.
 public interface SignOut {
     void signOut(Actor by, SessionId session);
 }

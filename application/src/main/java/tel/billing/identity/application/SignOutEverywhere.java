@@ -2,7 +2,7 @@ package tel.billing.identity.application;
 
 import tel.billing.audit.Actor;
 
-/// Ends every session of the user, the one in which they ask for it too.
+/// Ends all sessions of the user, including the one that sends the request.
 public interface SignOutEverywhere {
     void signOut(Actor by);
 }

@@ -10,16 +10,17 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.subscription.PlanTier;
 
-/// A company applies for an account: its account is drafted and a magic link goes to its address. Each signup is an
-/// application of its own, with its own data and link, until one application with the address is confirmed. If a user
-/// has the address already, that user gets another mail instead, and the caller cannot tell the difference.
+/// A company applies for an account: its account is drafted, and a magic link is sent to its address. Each
+/// signup is a separate application with its own data and link, until one application with the address is
+/// confirmed. If a user has the address already, that user gets another e-mail instead, and the caller cannot
+/// tell the difference.
 public interface SignUp {
 
     Outcome signUp(Command command);
 
     /// The application.
     ///
-    /// @param network where the application comes from
+    /// @param network the network of the client
     record Command(
             EmailAddress email,
             CompanyName company,
@@ -36,7 +37,7 @@ public interface SignUp {
 
         record TierNotOffered() implements Outcome {}
 
-        /// The EU's register does not know the number.
+        /// VIES does not know the number.
         record VatNumberUnknown() implements Outcome {}
 
         /// There were too many signups with this address from this network.

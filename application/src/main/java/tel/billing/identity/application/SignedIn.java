@@ -10,8 +10,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// A session that goes on from `at`: whose it is, whether it began with a second factor, and the
-/// refresh token that continues it.
+/// An active session as of `at`: its user, whether the user proved a second factor, and the refresh token
+/// that continues it.
 public record SignedIn(
         SessionId session,
         UserId user,
@@ -21,11 +21,11 @@ public record SignedIn(
         OpaqueToken refreshToken,
         Instant at) {
 
-    /// Whose it is, as the audit log names them.
+    /// The user, as the audit log names them.
     Actor actor() {
         return new Actor(user, account, Set.of(role));
     }
 
-    /// How long the access tokens that are issued for it are good.
+    /// The lifetime of the session's access tokens.
     public static final Duration ACCESS_LIFETIME = Duration.ofMinutes(15);
 }

@@ -34,7 +34,7 @@ record SigningInAsStaff(
         };
     }
 
-    /// An admin may take the factor away, or disable the user, since the password was looked at.
+    /// An administrator may have removed the factor or disabled the user after the password was checked.
     private Outcome challenge(User.Active staff) {
         var factor = factors.find(staff.account(), staff.id());
         var now = clock.instant();
@@ -42,7 +42,7 @@ record SigningInAsStaff(
             return refused(Optional.of(staff));
         }
         if (factor.get().isLocked(now)) {
-            tellOfFailure(Optional.of(staff));
+            recordFailure(Optional.of(staff));
             return new Outcome.Locked(Duration.between(now, factor.get().lockedUntil()));
         }
         return challengeStart
@@ -52,11 +52,11 @@ record SigningInAsStaff(
     }
 
     private Outcome refused(Optional<User> known) {
-        tellOfFailure(known);
+        recordFailure(known);
         return new Outcome.NoMatch();
     }
 
-    private void tellOfFailure(Optional<User> known) {
+    private void recordFailure(Optional<User> known) {
         trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, known.map(User::id)));
     }
 }

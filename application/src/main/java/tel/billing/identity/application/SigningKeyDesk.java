@@ -8,9 +8,9 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.UnitOfWork;
 
-/// How signing keys come and go, put together.
+/// Assembles the use cases and jobs for signing keys.
 ///
-/// @param each how old a key is when the next one is made
+/// @param each the age of a key at which the next one is made
 public record SigningKeyDesk(
         UnitOfWork unitOfWork,
         AnswerOnce answerOnce,

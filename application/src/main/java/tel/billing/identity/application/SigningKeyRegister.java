@@ -6,14 +6,14 @@ import java.util.Set;
 import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
 
-/// Makes signing keys and destroys them. Private keys lie encrypted.
+/// Makes and destroys signing keys. Private keys are stored encrypted.
 public interface SigningKeyRegister {
 
     /// Empty until the first key was made.
     Optional<KeySuccession> succession();
 
-    /// Makes the next key, with a key pair of its own. False, and nothing is written, unless
-    /// `newest` still is the newest.
+    /// Makes the next key with a new key pair. Returns false and stores nothing if `newest` is not the newest
+    /// key any more.
     boolean follow(SigningKeyTerm newest, SigningKeyTerm next);
 
     /// Retires all keys that were made before this one: destroys their private halves and keeps their public halves

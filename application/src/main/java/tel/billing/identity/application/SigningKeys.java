@@ -4,24 +4,21 @@ import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.util.List;
 
-/// Remembers, in the memory of this instance, the keys with which access tokens are signed (ES256).
-/// What became of them on any instance is known within a second. To be asked outside any unit of
-/// work.
+/// Keeps the signing keys of access tokens (ES256) in the memory of this instance. Changes by any instance
+/// are known within a second. Call it outside units of work.
 public interface SigningKeys {
 
-    /// The key to sign with. The first is made when one is first asked for, and is the same on
-    /// every instance.
+    /// The key to sign with. The first call makes the first key, which is the same on every instance.
     SigningKey current();
 
-    /// The keys that others must know: those that tokens still in use may be signed with, and the
-    /// next one. The newest comes first.
+    /// The keys to publish: those that may have signed a token still in use, and the next one. Newest first.
     List<SigningKey> published();
 
-    /// The public halves of keys that were retired in the last 30 days or so. A token that such a key signed has
-    /// expired; the key is here to prove that, and for nothing else. A key that was withdrawn is not here.
+    /// The public halves of keys that were retired in about the last 30 days. They serve only to prove that a
+    /// token has expired. Withdrawn keys are not included.
     List<RetiredKey> retired();
 
-    /// Learns of all that was committed before, by whatever instance.
+    /// Loads everything that any instance has committed before.
     void catchUp();
 
     record SigningKey(String id, ECPublicKey publicKey, ECPrivateKey privateKey) {
@@ -31,6 +28,6 @@ public interface SigningKeys {
         }
     }
 
-    /// What is left of a signing key after its private half was destroyed.
+    /// What remains of a signing key after its private half was destroyed.
     record RetiredKey(String id, ECPublicKey publicKey) {}
 }

@@ -22,7 +22,7 @@ record SigningOut(
                 .ifPresent(endedSessions::remember);
     }
 
-    /// Empty if somebody else ended it meanwhile, who tells of it.
+    /// Empty if a concurrent call ended the session; that call records the audit event.
     private Optional<Session.Ended> end(Actor by, Session session) {
         return switch (session) {
             case Session.Draft _ -> Optional.empty();

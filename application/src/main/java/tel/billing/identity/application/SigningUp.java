@@ -53,7 +53,7 @@ record SigningUp(
         if (!plans.offers(command.tier())) {
             return new Outcome.TierNotOffered();
         }
-        // It is asked before the address is looked up, so that its time tells nothing.
+        // Called before the address is looked up, so that its duration reveals nothing.
         var checked = command.vatNumber().map(checkVatNumber::check);
         return checked.filter(CheckVatNumber.Outcome.Invalid.class::isInstance).isPresent()
                 ? new Outcome.VatNumberUnknown()

@@ -17,19 +17,19 @@ import tel.billing.notification.Letter;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// What becomes of a user by an active admin's command, and what speaks against it.
+/// The effect of an administrator's command on a user, and the reasons to reject it.
 record StaffChanges(Command command, User from, Collection<UserId> activeAdmins) {
 
     Optional<Refused> objection() {
         var to = result();
         if (command.resetFactor() && to instanceof User.Disabled) {
-            return refuse(What.RESET_FACTOR, "is not possible for a disabled user: enable them first");
+            return refuse(What.RESET_FACTOR, "is not possible for a disabled user; enable the user first");
         }
         if (command.resetFactor() && isOneself()) {
-            return refuse(What.RESET_FACTOR, "is done by another admin: ask one of them");
+            return refuse(What.RESET_FACTOR, "is only possible for other users; ask another administrator");
         }
         if (from.role() != to.role() && stepsDown(to)) {
-            return refuse(What.ROLE, whyNot("loses this role"));
+            return refuse(What.ROLE, whyNot("loses the role"));
         }
         return to instanceof User.Disabled && stepsDown(to)
                 ? refuse(What.DISABLED, whyNot("is disabled"))
@@ -50,7 +50,7 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
         };
     }
 
-    /// What the audit log is to tell, each change by itself.
+    /// The audit events, one for each change.
     List<Deed> deeds() {
         var to = result();
         var deeds = new ArrayList<Deed>();
@@ -69,7 +69,8 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
         return List.copyOf(deeds);
     }
 
-    /// What the user is to be told, each change by itself. Whoever is invited anew reads of that in the invitation.
+    /// The e-mails to the user, one for each change. A user who is invited again reads about that in
+    /// the invitation.
     List<Letter> letters(Instant at) {
         var to = result();
         var letters = new ArrayList<Letter>();
@@ -93,7 +94,7 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
         return command.disabled().filter(value -> value == disabled).isPresent();
     }
 
-    /// Whoever asks is an active admin, so that nobody but the last one can make the last one cease to be one.
+    /// The caller is an active administrator. Only a change to oneself can therefore remove the last one.
     private boolean stepsDown(User to) {
         var isAdmin = to instanceof User.Active && to.role() == Role.ADMIN;
         return isOneself() && !isAdmin;
@@ -105,8 +106,8 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
 
     private String whyNot(String deed) {
         return activeAdmins.size() == 1
-                ? "cannot be changed so: no one would be left who may, if the last active admin %s".formatted(deed)
-                : "cannot be changed so by oneself: ask another admin";
+                ? "is not possible: there would be no active administrator left if this user %s".formatted(deed)
+                : "is not possible for oneself; ask another administrator";
     }
 
     private static Optional<Refused> refuse(What what, String reason) {

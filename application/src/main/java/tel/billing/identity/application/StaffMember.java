@@ -6,10 +6,10 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// One of the staff, as admins see them.
+/// A staff member, as administrators see them.
 public record StaffMember(UserId id, EmailAddress email, Role role, Status status, Instant createdAt) {
 
-    /// What somebody of the staff may do by now.
+    /// How far the staff member has got: invited, active or disabled.
     public enum Status {
         INVITED,
         ACTIVE,

@@ -9,7 +9,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
-/// The use cases of the operator's staff, put together.
+/// Assembles the use cases of the operator's staff.
 public record StaffUseCases(
         UnitOfWork unitOfWork,
         RateLimits limits,

@@ -4,14 +4,14 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.shared.AccountId;
 
-/// Makes tokens that nobody can guess.
+/// Generates random tokens.
 public interface Tokens {
 
     OpaqueToken mint(AccountId account);
 
     RefreshToken.Salt salt();
 
-    /// The one token that follows from another and a salt (HMAC-SHA-256 of the salt, keyed by the token): whoever holds
-    /// the token gets it again, nobody else can.
+    /// Derives the successor of a token from a salt (HMAC-SHA-256 of the salt, keyed by the token).
+    /// Deterministic: a holder of the token can derive it again, other parties cannot.
     OpaqueToken successor(OpaqueToken presented, RefreshToken.Salt salt);
 }

@@ -1,4 +1,4 @@
-/// Use cases of signing up and in, and what they need.
+/// Use cases of sign-up and sign-in, and the ports they need.
 @NullMarked
 package tel.billing.identity.application;
 

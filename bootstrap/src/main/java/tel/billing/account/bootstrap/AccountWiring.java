@@ -41,7 +41,7 @@ class AccountWiring {
         return new AccountUseCases(unitOfWork, new JooqAccounts(sql), clock);
     }
 
-    /// Starts before the first request, and ends after the last.
+    /// Starts before the first request, and stops after the last.
     @Bean(initMethod = "start")
     JooqAccountStandings accountStandings(
             FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {

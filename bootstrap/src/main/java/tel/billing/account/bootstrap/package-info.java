@@ -1,4 +1,4 @@
-/// Puts the account together.
+/// Spring configuration of the account subdomain.
 @NullMarked
 package tel.billing.account.bootstrap;
 

@@ -1,4 +1,4 @@
-/// Puts the audit log together.
+/// Spring configuration of the audit log.
 @NullMarked
 package tel.billing.audit.bootstrap;
 

@@ -1,4 +1,4 @@
-/// Puts the idempotency protocol together.
+/// Spring configuration of the idempotency protocol.
 @NullMarked
 package tel.billing.idempotency.bootstrap;
 

@@ -64,7 +64,7 @@ class IdentityWiring {
         return new Argon2PasswordHashes(cost, cost.turns(machine.availableProcessors(), machine.maxMemory()));
     }
 
-    /// Starts before the first request, and ends after the last.
+    /// Starts before the first request, and stops after the last.
     @Bean(initMethod = "start")
     JooqEndedSessions endedSessions(
             FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {

@@ -33,7 +33,7 @@ class SigningKeyWiring {
         return new JooqSigningKeys(register, ids, clock, realTime);
     }
 
-    /// The signing key is opened before the first request, so that a wrong master key stops the start.
+    /// Decrypts the signing key before the first request, so that a wrong master key fails the start.
     @Bean
     SmartInitializingSingleton signingKeyOpens(SigningKeys keys) {
         return keys::current;

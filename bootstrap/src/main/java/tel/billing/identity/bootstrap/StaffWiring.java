@@ -86,8 +86,8 @@ class StaffWiring {
                 realTime);
     }
 
-    /// Whoever tries the service out finds somebody to sign in as. Nothing in the embedded default
-    /// is real, so the password is no secret.
+    /// A publicly known first administrator for trying the service out. The embedded default contains no real
+    /// data, so the password is not a secret.
     @Bean
     @ConditionalOnEmbedded
     FirstAdmin sandboxAdmin() {
@@ -103,7 +103,9 @@ class StaffWiring {
         var admin = sandboxAdmin.or(() -> settings.firstAdmin().map(FirstAdmin.Invited::new));
         return () -> admin.ifPresentOrElse(
                 named -> found(staff.foundOperator(), named, settings),
-                () -> LOG.info("No first admin is named: {} would be invited", Setting.FIRST_ADMIN_EMAIL.variable()));
+                () -> LOG.info(
+                        "No first administrator is configured. To invite one, set {}",
+                        Setting.FIRST_ADMIN_EMAIL.variable()));
     }
 
     private static void found(FoundOperator operator, FirstAdmin admin, BillingSettings settings) {
@@ -111,10 +113,10 @@ class StaffWiring {
                 new FoundOperator.Command(new CompanyName(settings.operatorName()), settings.sellerCountry(), admin);
         switch (operator.found(command)) {
             case FoundOperator.Outcome.Founded() ->
-                LOG.info("{} is, or is invited to be, the operator's first admin", admin.email());
-            case FoundOperator.Outcome.WasThere() -> LOG.debug("The operator has an admin");
+                LOG.info("{} is the operator's first administrator or is invited", admin.email());
+            case FoundOperator.Outcome.WasThere() -> LOG.debug("The operator has an administrator");
             case FoundOperator.Outcome.Waiting(var until) ->
-                LOG.warn("Nobody is admin yet: {} was invited, and may enrol until {}", admin.email(), until);
+                LOG.warn("There is no administrator yet: {} was invited and may enrol until {}", admin.email(), until);
             case FoundOperator.Outcome.AddressTaken() -> throw Setting.FIRST_ADMIN_EMAIL.refuse(admin.email());
         }
     }

@@ -1,4 +1,4 @@
-/// Puts identity together.
+/// Spring configuration of the identity subdomain.
 @NullMarked
 package tel.billing.identity.bootstrap;
 

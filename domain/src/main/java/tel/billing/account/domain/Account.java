@@ -7,8 +7,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
 
-/// A company's account. Born a [Draft] by a signup, [Active] once its owner opened the link in the mail, [Expired] if
-/// nobody did. Staff may suspend it, take that back, or close it for good.
+/// A company's account. A signup creates a [Draft]. It becomes [Active] when its owner opens the link in the
+/// e-mail, and otherwise [Expired]. An administrator can suspend it, reactivate it, or close it permanently.
 public sealed interface Account {
     AccountId id();
 
@@ -27,8 +27,8 @@ public sealed interface Account {
         }
     }
 
-    /// An account whose owner confirmed the application. Its country can be corrected, which may remove the VAT number
-    /// ([Profile#in]).
+    /// An account whose owner confirmed the application. Its country can be corrected, which may remove the
+    /// VAT number ([Profile#in]).
     sealed interface Confirmed extends Account {
 
         /// Moves the account to this country.
@@ -85,6 +85,6 @@ public sealed interface Account {
 
     record Expired(AccountId id, Profile profile, Instant createdAt) implements Account {}
 
-    /// A move to a new state, with the event that says why.
+    /// A state transition with the event that documents it.
     record Change<S extends Account>(S now, AccountEvent because) {}
 }

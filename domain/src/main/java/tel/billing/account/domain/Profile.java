@@ -8,19 +8,20 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.shared.Country;
 
-/// What an account says of itself.
+/// The company data of an account.
 ///
-/// @param address empty until its owner tells it
+/// @param address empty until the owner enters it
 public record Profile(
         Owner owner, CompanyName company, Country country, Optional<PostalAddress> address, VatStanding vat) {
 
     public Profile {
         if (!fits(vat, country)) {
-            throw new IllegalArgumentException("no VAT number of %s: %s".formatted(country, vat));
+            throw new IllegalArgumentException(
+                    "the VAT number does not belong to the country %s: %s".formatted(country, vat));
         }
     }
 
-    /// As a signup has it.
+    /// The profile after signup.
     public Profile(Owner owner, CompanyName company, Country country, VatStanding vat) {
         this(owner, company, country, Optional.empty(), vat);
     }

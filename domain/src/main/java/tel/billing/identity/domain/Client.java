@@ -2,8 +2,8 @@ package tel.billing.identity.domain;
 
 import java.util.Optional;
 
-/// What a session was begun with, so that its user knows it again: what the software calls itself, and the network
-/// address it called from. Neither proves anything. The first 200 characters of each are kept.
+/// The client that a session began with, shown to its user: the client's own description and its network
+/// address. Neither is verified. The first 200 characters of each are stored.
 public record Client(Optional<String> device, Optional<String> address) {
     private static final int LONGEST = 200;
 
@@ -12,8 +12,9 @@ public record Client(Optional<String> device, Optional<String> address) {
         address = address.flatMap(Client::kept);
     }
 
-    private static Optional<String> kept(String told) {
-        var text = told.codePoints()
+    private static Optional<String> kept(String description) {
+        var text = description
+                .codePoints()
                 .filter(point -> !Character.isISOControl(point))
                 .limit(LONGEST)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

@@ -7,9 +7,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 
-/// The link that proves the address to which a user wants to change. It opens once, within an hour,
-/// and only while no newer one was sent and the password was not changed. It remembers the session
-/// in which the change was asked for.
+/// The link that confirms a user's new e-mail address. It works once, within an hour, and only while no newer
+/// link was sent and the password was not changed. It remembers the session that requested the change.
 public record EmailLink(
         AccountId account,
         UserId user,

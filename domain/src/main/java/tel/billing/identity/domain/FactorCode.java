@@ -4,11 +4,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import tel.billing.shared.Parsed;
 
-/// What somebody types to prove their second factor. It is never shown: `toString` does not tell
-/// it.
+/// The user's input for the second factor. Its `toString` does not reveal the value.
 public sealed interface FactorCode {
 
-    /// Reads either kind; a recovery code in any case, with or without its hyphens and with spaces.
+    /// Parses either kind. A recovery code may be in any case, with or without hyphens, and with spaces.
     static Parsed<FactorCode> parse(String typed) {
         var compact = typed.replaceAll("[\\s-]", "").toLowerCase(Locale.ROOT);
         if (Shown.SHAPE.matcher(compact).matches()) {
@@ -35,8 +34,8 @@ public sealed interface FactorCode {
         }
     }
 
-    /// For who lost their authenticator: good once. 120 bits in base 32: from 112 on, a bare
-    /// SHA-256 may be stored (OWASP ASVS 5.0, 6.5.2).
+    /// A code for users who lost their authenticator; valid once. 120 bits in base 32: from 112 bits on, an
+    /// unsalted SHA-256 may be stored (OWASP ASVS 5.0, 6.5.2).
     record Recovery(String letters) implements FactorCode {
         private static final Pattern SHAPE = Pattern.compile("[a-z2-7]{24}");
 
@@ -50,7 +49,7 @@ public sealed interface FactorCode {
             return TokenHash.of(letters);
         }
 
-        /// As people read it: `abcd-efgh-2345-6723-ijkl-4567`.
+        /// The printed form: `abcd-efgh-2345-6723-ijkl-4567`.
         public String inGroups() {
             return letters.replaceAll("(.{4})(?=.)", "$1-");
         }

@@ -5,10 +5,10 @@ import java.time.Instant;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// The invitation that makes somebody one of the staff. [Sent] by mail, and [Begun] once its
-/// receiver chose a password and got a secret for their authenticator. Beginning again takes the
-/// place of what was begun. It is [Used] up when a code proves that the authenticator holds the
-/// secret, and good for nothing any more but to tell its receiver so.
+/// A staff invitation. It is [Sent] by e-mail, and [Begun] when its recipient has chosen a password and got a
+/// secret for an authenticator. Beginning again replaces the earlier password and secret. It is [Used] when a
+/// code has proved that the authenticator holds the secret. A used invitation only explains this to
+/// its recipient.
 public sealed interface Invitation {
     Duration LIFETIME = Duration.ofDays(3);
 
@@ -28,7 +28,7 @@ public sealed interface Invitation {
         return !now.isBefore(expiresAt());
     }
 
-    /// It can still be used.
+    /// An invitation that can still be used.
     sealed interface Open extends Invitation {
 
         default Begun begin(PasswordHash password, TotpSecret secret) {

@@ -5,33 +5,34 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// The signing keys that are published, the newest first, and the rules by which one follows
-/// another. At least one key is there. A key is published before it signs, so that whoever verifies
-/// knows it by then; and it stays until everything that it signed has expired.
+/// The published signing keys, newest first, and the rules of their rotation. There is at least one key. A
+/// key is published before it signs, so that verifiers know it in time. It stays published until all its
+/// tokens have expired.
 public record KeySuccession(List<SigningKeyTerm> terms) {
-    /// How long others may keep the published keys.
+    /// How long clients may cache the published keys.
     public static final Duration CACHED = Duration.ofMinutes(5);
 
-    /// How long a key is published before it signs: as long as the keys are kept, by others and in
-    /// the memory of our instances, and again as long for clocks that differ and for who is late.
+    /// How long a key is published before it signs: the caching time of clients and of our own instances,
+    /// doubled for clock differences and late refreshes.
     public static final Duration NOTICE = CACHED.multipliedBy(2);
 
-    /// How long a key stays after the next one signs: as long as an access token is good, 15
-    /// minutes, and 5 more for clocks that differ.
+    /// How long a key stays after the next one signs: the lifetime of an access token, 15 minutes, plus 5
+    /// minutes for clock differences.
     public static final Duration AFTERLIFE = Duration.ofMinutes(20);
 
-    /// How long the public half of a retired key is kept, to distinguish expired tokens from forged ones: as long as a
-    /// refresh token is good. After that, the client cannot refresh and its user must sign in again in any case.
+    /// How long the public half of a retired key is stored, to distinguish expired tokens from forged ones:
+    /// the lifetime of a refresh token. After that, the client cannot refresh, and its user must sign
+    /// in again.
     public static final Duration RETIRED_KEY_RETENTION = RefreshToken.LIFETIME;
 
     public KeySuccession {
         terms = List.copyOf(terms);
         if (terms.isEmpty()) {
-            throw new IllegalArgumentException("somebody must sign");
+            throw new IllegalArgumentException("there must be at least one signing key");
         }
         for (var i = 1; i < terms.size(); i++) {
             if (terms.get(i).number() >= terms.get(i - 1).number()) {
-                throw new IllegalArgumentException("the newest key comes first");
+                throw new IllegalArgumentException("signing keys must be sorted, newest first");
             }
         }
     }
@@ -40,7 +41,7 @@ public record KeySuccession(List<SigningKeyTerm> terms) {
         return terms.getFirst();
     }
 
-    /// Whether there is no other key than the newest.
+    /// Whether the newest key is the only one.
     public boolean isAlone() {
         return terms.size() == 1;
     }
@@ -50,35 +51,35 @@ public record KeySuccession(List<SigningKeyTerm> terms) {
         return newest().signsFrom().isAfter(now);
     }
 
-    /// The key that signs: the newest whose time has come. For a clock that is behind all of them,
+    /// The key that signs: the newest one whose signing time has come. If the clock is before all of them,
     /// the oldest.
     public SigningKeyTerm signing(Instant now) {
         return newestOf(now);
     }
 
-    /// The next key, after due notice.
+    /// The next key, which signs after the notice period.
     public SigningKeyTerm successor(String id, Instant now) {
         return new SigningKeyTerm(newest().number() + 1, id, now, now.plus(NOTICE));
     }
 
-    /// The next key, which signs at once; for when the others are thrown out.
+    /// The next key, which signs immediately; used when the other keys are withdrawn.
     public SigningKeyTerm replacement(String id, Instant now) {
         return new SigningKeyTerm(newest().number() + 1, id, now, now);
     }
 
-    /// The oldest key that may have signed a token that has not expired. All keys before it can be retired.
+    /// The oldest key that may have signed an unexpired token. All keys before it can be retired.
     public SigningKeyTerm oldestNeeded(Instant now) {
         return newestOf(now.minus(AFTERLIFE));
     }
 
-    /// When the oldest key can be retired, if another has followed it.
+    /// When the oldest key can be retired; empty if there is no other key.
     public Optional<Instant> nextRetirement() {
         return isAlone()
                 ? Optional.empty()
                 : Optional.of(terms.get(terms.size() - 2).signsFrom().plus(AFTERLIFE));
     }
 
-    /// When the newest key has been there for so long that the next must be made.
+    /// When the newest key is old enough for its successor to be made.
     public Instant nextRotation(Duration each) {
         return newest().createdAt().plus(each);
     }

@@ -7,9 +7,9 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 import tel.billing.subscription.PlanTier;
 
-/// The link that proves a new customer's e-mail address and confirms one application for an account. It works once,
-/// within its time, and only while no other application with the same address was confirmed. It keeps the plan that
-/// the application names.
+/// The link that confirms a new customer's e-mail address and one application for an account. It works once,
+/// before it expires, and only while no other application with the same address was confirmed. It stores the
+/// plan of the application.
 public record MagicLink(
         UUID id,
         AccountId account,

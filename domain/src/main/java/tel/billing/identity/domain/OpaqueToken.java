@@ -8,17 +8,17 @@ import java.util.regex.Pattern;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 
-/// A token that only we can read: base64url of the account's id (16 bytes), which tells where to look, and 256 bits
-/// that nobody can guess. We store its [TokenHash] alone.
+/// An opaque token: base64url of the account's id (16 bytes), which locates the record, and 256 random bits.
+/// Only its [TokenHash] is stored.
 public record OpaqueToken(AccountId account, Secret text) {
     private static final int ID_BYTES = 16;
     private static final int SECRET_BYTES = 32;
     private static final Pattern SHAPE = Pattern.compile("[A-Za-z0-9_-]{64}");
 
-    /// Makes the token that carries these 32 unguessable bytes.
+    /// Makes the token with these 32 random bytes.
     public static OpaqueToken of(AccountId account, byte[] secret) {
         if (secret.length != SECRET_BYTES) {
-            throw new IllegalArgumentException("a token carries 32 secret bytes");
+            throw new IllegalArgumentException("a token must have 32 secret bytes");
         }
         var bytes = ByteBuffer.allocate(ID_BYTES + SECRET_BYTES)
                 .putLong(account.value().getMostSignificantBits())
@@ -29,7 +29,7 @@ public record OpaqueToken(AccountId account, Secret text) {
                 account, new Secret(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes)));
     }
 
-    /// Empty if the text is no token of ours.
+    /// Empty if the text is not a token of this format.
     public static Optional<OpaqueToken> read(String text) {
         if (!SHAPE.matcher(text).matches()) {
             return Optional.empty();

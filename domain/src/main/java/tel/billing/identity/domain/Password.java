@@ -2,19 +2,19 @@ package tel.billing.identity.domain;
 
 import java.text.Normalizer;
 
-/// A password as it is hashed: NFKC, so that the same keys on another keyboard give the same password
-/// (NIST SP 800-63B-4, 3.1.1.2).
+/// A password in the form that is hashed: NFKC, so that different keyboards produce the same password (NIST
+/// SP 800-63B-4, 3.1.1.2).
 public record Password(String normalised) {
     public static final int MAX_LENGTH = 128;
     private static final int MOST_TYPED = 4 * MAX_LENGTH;
 
-    /// What is far too long stays as it was typed: it is refused anyway, and to normalise it can take the square of its
-    /// length.
+    /// A much too long password is rejected later. It is not normalised, because normalisation can take
+    /// quadratic time.
     public static Password of(String typed) {
         return new Password(typed.length() > MOST_TYPED ? typed : Normalizer.normalize(typed, Normalizer.Form.NFKC));
     }
 
-    /// In code points.
+    /// The length in code points.
     public int length() {
         return normalised.codePointCount(0, normalised.length());
     }

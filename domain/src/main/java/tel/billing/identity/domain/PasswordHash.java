@@ -1,9 +1,9 @@
 package tel.billing.identity.domain;
 
-/// A password as it is stored: salted, hashed, with the parameters it was hashed with.
+/// A password as stored: salted and hashed, with the parameters of the hash.
 public record PasswordHash(String encoded) {
 
-    /// Recognises this hash and no other, and tells nothing of the password.
+    /// Identifies this hash without revealing anything about the password.
     public TokenHash fingerprint() {
         return TokenHash.of(encoded);
     }

@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import tel.billing.identity.SessionId;
 
-/// A refresh token of a session, known by its hash: [Unused], or [Used] when its successor was issued.
+/// A refresh token of a session, identified by its hash. It is [Unused], or [Used] when its successor
+/// was issued.
 public sealed interface RefreshToken {
     Duration LIFETIME = Duration.ofDays(30);
 
@@ -33,11 +34,13 @@ public sealed interface RefreshToken {
         }
     }
 
-    /// `salt` lets the holder of the token, and nobody else, derive the successor again. `latest` says that the
-    /// successor is still unused.
+    /// A token that was exchanged for its successor.
+    ///
+    /// @param salt lets a holder of the token derive the successor again; other parties cannot
+    /// @param latest whether the successor is still unused
     record Used(TokenHash hash, SessionId session, Instant expiresAt, Salt salt, boolean latest, Instant usedAt)
             implements RefreshToken {
-        /// How long a client whose answer was lost may ask for it again.
+        /// How long a client may repeat an exchange whose response was lost.
         public static final Duration GRACE = Duration.ofSeconds(10);
 
         public boolean mayBeRepeated(Instant now) {

@@ -5,8 +5,8 @@ import java.time.Instant;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// The link with which whoever reads a user's mail sets another password. It opens once, within an hour, and only while
-/// no newer one was sent, and neither the password was changed otherwise nor the address.
+/// The link to set another password, sent to a user's e-mail address. It works once, within an hour, and only
+/// while no newer link was sent and neither the password nor the address was changed.
 public record ResetLink(AccountId account, UserId user, TokenHash token, Instant sentAt, Instant expiresAt) {
     private static final Duration LIFETIME = Duration.ofHours(1);
 

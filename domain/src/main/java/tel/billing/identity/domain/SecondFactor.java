@@ -7,11 +7,13 @@ import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// The second factor of one of the staff. `accepted` is the latest step whose code was taken: no
-/// code of it or of an earlier one is taken any more (RFC 6238, 5.2). `wrong` tells when wrong
-/// codes came, the oldest first.
+/// The second factor of a staff member.
+///
+/// @param accepted the latest time step with an accepted code; codes of this or an earlier step are rejected
+/// (RFC 6238, 5.2)
+/// @param wrong the times of wrong codes, the oldest first
 public record SecondFactor(AccountId account, UserId user, TotpSecret secret, TimeStep accepted, List<Instant> wrong) {
-    /// So many wrong codes within [#WATCHED] lock it for as long again.
+    /// The number of wrong codes within [#WATCHED] that locks the factor for the same time.
     public static final int MOST_WRONG = 10;
 
     public static final Duration WATCHED = Duration.ofHours(1);
@@ -20,7 +22,7 @@ public record SecondFactor(AccountId account, UserId user, TotpSecret secret, Ti
         wrong = List.copyOf(wrong);
     }
 
-    /// One that was proven with the code of this step, and never failed.
+    /// A factor that was proven with the code of this step and never failed.
     public static SecondFactor proven(AccountId account, UserId user, TotpSecret secret, TimeStep step) {
         return new SecondFactor(account, user, secret, step, List.of());
     }
@@ -29,10 +31,11 @@ public record SecondFactor(AccountId account, UserId user, TotpSecret secret, Ti
         return step.compareTo(accepted) > 0;
     }
 
-    /// Wrong codes are not forgotten: else who guesses would be helped by the owner's own sign-ins.
+    /// A correct code does not clear the wrong ones. Otherwise the owner's own sign-ins would help
+    /// an attacker.
     public SecondFactor accept(TimeStep step) {
         if (!mayAccept(step)) {
-            throw new IllegalStateException("this step's code was taken");
+            throw new IllegalStateException("a code of this time step was already accepted");
         }
         return new SecondFactor(account, user, secret, step, wrong);
     }
@@ -51,7 +54,7 @@ public record SecondFactor(AccountId account, UserId user, TotpSecret secret, Ti
         return wrong.size() >= MOST_WRONG && now.isBefore(lockedUntil());
     }
 
-    /// Asked only about one that is, or was, locked.
+    /// Only defined if the factor is or was locked.
     public Instant lockedUntil() {
         return wrong.getLast().plus(WATCHED);
     }

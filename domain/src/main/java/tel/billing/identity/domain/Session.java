@@ -6,8 +6,8 @@ import tel.billing.identity.SessionId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// A sign-in and all the refreshes that continue it. Staff's is a [Draft] until they prove their
-/// second factor.
+/// A sign-in and all the refreshes that continue it. A session of staff is a [Draft] until the second factor
+/// is proven.
 public sealed interface Session {
     SessionId id();
 
@@ -15,9 +15,9 @@ public sealed interface Session {
 
     UserId user();
 
-    /// The password was right; now a code is due, by [#LIFETIME] and within as many tries as are
-    /// left. Known by the hash of the challenge. `password` says which one was verified: with
-    /// another one, nothing comes of it.
+    /// The password was correct; the second factor is required before [#LIFETIME] is over and while tries are
+    /// left. Identified by the hash of the challenge. The draft is void if the user's password is not the
+    /// verified `password` any more.
     record Draft(
             SessionId id,
             AccountId account,
@@ -51,7 +51,7 @@ public sealed interface Session {
             return new Draft(id, account, user, challenge, password, challengedAt, triesLeft - 1);
         }
 
-        /// Nothing comes of it any more.
+        /// The draft has expired or has no tries left.
         public Draft voided() {
             return new Draft(id, account, user, challenge, password, challengedAt, 0);
         }
@@ -61,7 +61,9 @@ public sealed interface Session {
         }
     }
 
-    /// `twofa` says that it began with a second factor.
+    /// A session that can be refreshed.
+    ///
+    /// @param twofa whether the session began with a second factor
     record Active(SessionId id, AccountId account, UserId user, boolean twofa, Instant startedAt) implements Session {
 
         public Ended end(EndReason reason, Instant at) {
@@ -72,17 +74,17 @@ public sealed interface Session {
     record Ended(SessionId id, AccountId account, UserId user, Instant startedAt, EndReason reason, Instant endedAt)
             implements Session {}
 
-    /// Why a session ended before its tokens did.
+    /// Why a session ended before its tokens expired.
     enum EndReason {
         SIGNED_OUT,
-        /// The user ended it from a list of their sessions, or an admin took it away: the user's
-        /// role was changed, or they were disabled, or their second factor was reset.
+        /// The user ended it from the list of sessions, or an administrator changed the user's role, disabled
+        /// the user, or reset the second factor.
         REVOKED,
-        /// A refresh token that had been used was presented again: one of the two who hold it is a thief (RFC 9700).
+        /// A used refresh token was presented again: one of its two holders is an attacker (RFC 9700).
         REUSE_DETECTED,
-        /// The user got another password: whoever knew the old one is out.
+        /// The user's password was replaced. Sessions that began with the old password end.
         PASSWORD_CHANGED,
-        /// The user got another e-mail address: whoever came in by the old one is out.
+        /// The user's e-mail address was changed. Sessions that began with the old address end.
         EMAIL_CHANGED
     }
 }

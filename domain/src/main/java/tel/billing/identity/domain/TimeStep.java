@@ -11,7 +11,7 @@ public record TimeStep(long number) implements Comparable<TimeStep> {
         return new TimeStep(Math.floorDiv(time.getEpochSecond(), SECONDS));
     }
 
-    /// This one and its neighbours: clocks drift, and people type slowly (RFC 6238, 5.2).
+    /// This step and its two neighbours, to allow for clock drift and slow typing (RFC 6238, 5.2).
     public List<TimeStep> withNeighbours() {
         return List.of(new TimeStep(number - 1), this, new TimeStep(number + 1));
     }

@@ -2,8 +2,8 @@ package tel.billing.identity.domain;
 
 import java.util.regex.Pattern;
 
-/// What one of the staff and their authenticator both know, in base 32 (RFC 4648) without padding:
-/// 80 bits or more.
+/// The secret shared with a staff member's authenticator, in base 32 (RFC 4648) without padding: 80 bits
+/// or more.
 public record TotpSecret(String base32) {
     private static final Pattern SHAPE = Pattern.compile("(?:[A-Z2-7]{8}){2,8}");
 

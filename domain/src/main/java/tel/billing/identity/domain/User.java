@@ -9,8 +9,8 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// Somebody who may sign in. A [Draft] has no password yet: the address is not proven, and staff
-/// have been invited. Staff may be [Disabled]; customers never are.
+/// A person who can sign in. A [Draft] has no password yet: the address is not confirmed, or a staff
+/// invitation is pending. Only staff can be [Disabled].
 public sealed interface User {
     UserId id();
 
@@ -26,7 +26,9 @@ public sealed interface User {
         return role() != Role.CUSTOMER;
     }
 
-    /// As a reader of letters; `country` is the account's.
+    /// The user as a recipient of e-mail.
+    ///
+    /// @param country the country of the account
     default Reader readerIn(Country country) {
         return isStaff() ? Reader.ANYWHERE : Reader.in(country);
     }
@@ -49,7 +51,7 @@ public sealed interface User {
     record Active(UserId id, AccountId account, EmailAddress email, Role role, Instant createdAt, PasswordHash password)
             implements User {
 
-        /// The same password, hashed with today's parameters.
+        /// The same password, hashed with the current parameters.
         public Active rehashed(PasswordHash renewed) {
             return withPassword(renewed);
         }
@@ -66,7 +68,7 @@ public sealed interface User {
             return new Disabled(id, account, email, role, createdAt, Optional.of(password));
         }
 
-        /// Whoever lost their second factor begins anew, password included.
+        /// A user who lost the second factor enrols again, with a new password.
         public Draft inviteAgain() {
             return new Draft(id, account, email, role, createdAt);
         }
@@ -76,7 +78,9 @@ public sealed interface User {
         }
     }
 
-    /// Cannot sign in. `password` is there if they had enrolled before.
+    /// Cannot sign in.
+    ///
+    /// @param password present if the user had enrolled before
     record Disabled(
             UserId id,
             AccountId account,
@@ -88,11 +92,11 @@ public sealed interface User {
 
         public Disabled {
             if (role == Role.CUSTOMER) {
-                throw new IllegalArgumentException("customers are not disabled, their accounts are suspended");
+                throw new IllegalArgumentException("customers cannot be disabled; suspend their account instead");
             }
         }
 
-        /// What they were before.
+        /// The state before the user was disabled.
         public User enable() {
             return password.<User>map(known -> new Active(id, account, email, role, createdAt, known))
                     .orElseGet(() -> new Draft(id, account, email, role, createdAt));

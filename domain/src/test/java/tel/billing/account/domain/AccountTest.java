@@ -38,7 +38,7 @@ class AccountTest {
     }
 
     @Test
-    void its_country_is_corrected_and_a_vat_number_of_another_country_is_removed() {
+    void correcting_the_country_removes_a_vat_number_of_another_country() {
         var germany = new Country("DE");
         var number = new VatNumber("NL", "123456789B01");
         var active = new Account.Active(draft.id(), profile.with(new VatStanding.Verified(number)), MONDAY);
@@ -54,7 +54,7 @@ class AccountTest {
     }
 
     @Test
-    void a_profile_has_no_vat_number_of_another_country() {
+    void a_profile_cannot_have_a_vat_number_of_another_country() {
         var number = new VatNumber("DE", "136695976");
 
         assertThatThrownBy(() -> profile.with(new VatStanding.Unverified(number)))
@@ -62,7 +62,7 @@ class AccountTest {
     }
 
     @Test
-    void staff_suspend_it_take_that_back_and_close_it() {
+    void an_administrator_suspends_reactivates_and_closes_an_account() {
         var active = draft.activate(TUESDAY).now();
         var suspended = active.suspend(new Reason("unpaid invoices"), TUESDAY).now();
         assertThat(suspended.reactivate(new Reason("paid"), TUESDAY).now()).isEqualTo(active);

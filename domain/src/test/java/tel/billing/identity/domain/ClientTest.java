@@ -11,27 +11,27 @@ import org.junit.jupiter.api.Test;
 class ClientTest {
 
     @Test
-    void is_known_by_what_it_tells() {
+    void is_described_by_its_own_text() {
         assertThat(device("Ada's telephone/3.1")).contains("Ada's telephone/3.1");
     }
 
     @Test
-    void whatever_it_tells_beyond_200_characters_is_cut() {
+    void is_cut_after_200_characters() {
         assertThat(device("x".repeat(199) + "\uD83D\uDCDE and more")).contains("x".repeat(199) + "\uD83D\uDCDE");
     }
 
     @Test
-    void control_characters_are_left_out() {
+    void is_described_without_control_characters() {
         assertThat(device("a\u0000b\r\n\u0085c")).contains("abc");
     }
 
     @Test
-    void who_tells_nothing_that_can_be_read_is_not_known() {
+    void is_empty_without_printable_characters() {
         assertThat(device(" \t ")).isEmpty();
         assertThat(device("")).isEmpty();
     }
 
-    private static Optional<String> device(String told) {
-        return new Client(Optional.of(told), Optional.empty()).device();
+    private static Optional<String> device(String description) {
+        return new Client(Optional.of(description), Optional.empty()).device();
     }
 }

@@ -24,31 +24,31 @@ class KeySuccessionTest {
     private final KeySuccession both = new KeySuccession(List.of(second, first));
 
     @Test
-    void notice_is_longer_than_any_memory_of_the_keys() {
+    void the_notice_period_is_longer_than_any_cache_of_the_keys() {
         assertThat(KeySuccession.NOTICE).isGreaterThan(KeySuccession.CACHED.plus(KEPT_BY_INSTANCES));
     }
 
     @Test
-    void a_key_stays_for_longer_than_what_it_signed_last() {
+    void a_key_stays_published_longer_than_its_last_token_lives() {
         assertThat(KeySuccession.AFTERLIFE).isGreaterThan(ACCESS_LIFETIME.plus(KEPT_BY_INSTANCES));
     }
 
     @Test
-    void the_public_half_of_a_retired_key_is_kept_as_long_as_a_client_can_refresh() {
+    void the_public_half_of_a_retired_key_is_stored_as_long_as_a_client_can_refresh() {
         assertThat(KeySuccession.RETIRED_KEY_RETENTION)
                 .isEqualTo(Duration.ofDays(30))
                 .isEqualTo(RefreshToken.LIFETIME);
     }
 
     @Test
-    void the_first_key_signs_at_once() {
+    void the_first_key_signs_immediately() {
         assertThat(alone.signing(START)).isEqualTo(first);
         assertThat(alone.isHandingOver(START)).isFalse();
         assertThat(alone.isAlone()).isTrue();
     }
 
     @Test
-    void the_next_key_signs_after_notice() {
+    void the_next_key_signs_after_the_notice_period() {
         var signsFrom = LATER.plus(KeySuccession.NOTICE);
 
         assertThat(second).isEqualTo(new SigningKeyTerm(2, "second", LATER, signsFrom));
@@ -59,7 +59,7 @@ class KeySuccessionTest {
     }
 
     @Test
-    void the_older_key_is_needed_until_all_that_it_signed_has_expired() {
+    void the_older_key_is_needed_until_all_its_tokens_have_expired() {
         var end = second.signsFrom().plus(KeySuccession.AFTERLIFE);
 
         assertThat(both.nextRetirement()).hasValue(end);
@@ -74,7 +74,7 @@ class KeySuccessionTest {
     }
 
     @Test
-    void of_three_keys_the_oldest_goes_first() {
+    void of_three_keys_the_oldest_is_retired_first() {
         var third = both.successor("third", LATER.plus(Duration.ofHours(1)));
         var all = new KeySuccession(List.of(third, second, first));
 
@@ -83,7 +83,7 @@ class KeySuccessionTest {
     }
 
     @Test
-    void a_replacement_signs_at_once() {
+    void a_replacement_signs_immediately() {
         assertThat(alone.replacement("other", LATER)).isEqualTo(new SigningKeyTerm(2, "other", LATER, LATER));
     }
 
@@ -93,12 +93,12 @@ class KeySuccessionTest {
     }
 
     @Test
-    void a_clock_that_is_behind_signs_with_the_oldest() {
+    void a_clock_before_all_keys_signs_with_the_oldest() {
         assertThat(both.signing(START.minus(MOMENT))).isEqualTo(first);
     }
 
     @Test
-    void no_succession_is_empty_or_out_of_order() {
+    void an_empty_or_unsorted_key_set_is_rejected() {
         assertThatThrownBy(() -> new KeySuccession(List.of())).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new KeySuccession(List.of(first, second)))
                 .isInstanceOf(IllegalArgumentException.class);

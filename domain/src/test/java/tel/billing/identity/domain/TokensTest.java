@@ -18,19 +18,19 @@ class TokensTest {
     private final OpaqueToken token = OpaqueToken.of(account, new byte[32]);
 
     @Test
-    void a_token_tells_its_account_to_us() {
+    void a_token_contains_its_account() {
         assertThat(OpaqueToken.read(token.text().value())).contains(token);
     }
 
     @Test
-    void what_is_no_token_is_not_read() {
+    void a_malformed_token_is_rejected() {
         assertThat(OpaqueToken.read("")).isEmpty();
         assertThat(OpaqueToken.read(token.text().value() + "A")).isEmpty();
         assertThat(OpaqueToken.read(token.text().value().replace('A', '+'))).isEmpty();
     }
 
     @Test
-    void a_token_does_not_show_itself() {
+    void a_token_does_not_reveal_its_value_in_logs() {
         assertThat(token.toString()).doesNotContain(token.text().value());
         assertThat(Password.of("purple monkey dishwasher").toString()).doesNotContain("monkey");
     }
@@ -58,7 +58,7 @@ class TokensTest {
     }
 
     @Test
-    void a_password_far_too_long_is_not_even_normalised() {
+    void a_much_too_long_password_is_not_normalised() {
         var longest = "a" + "\u0301".repeat(511);
 
         assertThat(Password.of(longest).normalised()).startsWith("\u00e1");

@@ -17,26 +17,26 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who remembers which accounts staff suspended or closed. Whoever is under contract has read
-/// no news when a test begins.
+/// The contract of all stores of suspended and closed accounts in memory. At the start of a test, the store
+/// under contract has loaded no updates.
 public abstract class AccountStandingsContract extends StoreContract {
     private static final Reason REASON = new Reason("an unpaid bill");
 
     protected abstract AccountStandings standings();
 
-    /// Where the accounts are kept, by whatever instance.
+    /// The accounts in the database, as any instance stores them.
     protected abstract Accounts accounts();
 
-    /// From now on there is no news, for so long that what is known is overdue.
+    /// Stops updates for so long that the store's knowledge is overdue.
     protected abstract void loseTouch();
 
     @Test
-    void before_any_news_nothing_is_known() {
+    void before_the_first_update_nothing_is_known() {
         assertThat(standingOf(active())).isEqualTo(Standing.NOT_KNOWN);
     }
 
     @Test
-    void an_account_is_open_as_long_as_nobody_says_otherwise() {
+    void an_account_is_active_until_an_update_says_otherwise() {
         var before = active();
         standings().catchUp();
 
@@ -45,7 +45,7 @@ public abstract class AccountStandingsContract extends StoreContract {
     }
 
     @Test
-    void what_staff_do_is_news() {
+    void changes_by_staff_arrive_as_updates() {
         var active = active();
         standings().catchUp();
 
@@ -63,7 +63,7 @@ public abstract class AccountStandingsContract extends StoreContract {
     }
 
     @Test
-    void the_first_news_tells_of_what_was_done_before() {
+    void the_first_update_includes_earlier_changes() {
         var suspended = active();
         moved(suspended, suspended.suspend(REASON, Some.INSTANT));
         var closed = active();
@@ -75,7 +75,7 @@ public abstract class AccountStandingsContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_is_no_news() {
+    void a_change_that_is_rolled_back_is_not_an_update() {
         var active = active();
         takenBack(() -> accounts().advance(active, active.suspend(REASON, Some.INSTANT)));
         standings().catchUp();
@@ -84,7 +84,7 @@ public abstract class AccountStandingsContract extends StoreContract {
     }
 
     @Test
-    void an_account_is_suspended_alone() {
+    void suspending_an_account_does_not_affect_others() {
         var one = active();
         var other = active();
         moved(one, one.suspend(REASON, Some.INSTANT));
@@ -93,9 +93,9 @@ public abstract class AccountStandingsContract extends StoreContract {
         assertThat(standingOf(other)).isEqualTo(Standing.OPEN);
     }
 
-    /// A suspended account may be active again; a closed one never.
+    /// A suspended account may be active again, but a closed account may not.
     @Test
-    void out_of_touch_only_closed_accounts_are_known() {
+    void while_updates_are_overdue_only_closed_accounts_are_known() {
         var open = active();
         var suspended = active();
         moved(suspended, suspended.suspend(REASON, Some.INSTANT));
@@ -110,7 +110,7 @@ public abstract class AccountStandingsContract extends StoreContract {
     }
 
     @Test
-    void back_in_touch_all_is_known_that_happened_meanwhile() {
+    void when_updates_resume_all_missed_changes_are_known() {
         var first = active();
         var suspended = moved(first, first.suspend(REASON, Some.INSTANT));
         var active = active();
@@ -124,7 +124,7 @@ public abstract class AccountStandingsContract extends StoreContract {
         assertThat(standingOf(active)).isEqualTo(Standing.SUSPENDED);
     }
 
-    /// An account that is stored and active.
+    /// A stored, active account.
     protected final Account.Active active() {
         var profile = new Profile(
                 new Owner(Some.userId(), Some.email()),
@@ -136,7 +136,7 @@ public abstract class AccountStandingsContract extends StoreContract {
         return moved(draft, draft.activate(Some.INSTANT));
     }
 
-    /// As another instance would do it, which tells nobody.
+    /// Changes the account as another instance would, without notifying this one.
     protected final <S extends Account> S moved(Account from, Account.Change<S> to) {
         assertThat(committed(() -> accounts().advance(from, to))).isTrue();
         return to.now();

@@ -32,7 +32,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the accounts.
+/// The contract of all stores of accounts.
 public abstract class AccountsContract extends StoreContract {
     private static final VatNumber NUMBER = new VatNumber("NL", "123456789B01");
     private static final VatNumber OTHER_NUMBER = new VatNumber("NL", "987654321B01");
@@ -43,7 +43,7 @@ public abstract class AccountsContract extends StoreContract {
 
     protected abstract Accounts accounts();
 
-    /// How many events of the account are stored.
+    /// The number of stored events of the account.
     protected abstract int eventsOf(AccountId id);
 
     @Test
@@ -52,14 +52,14 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void a_draft_is_found_as_it_was_stored() {
+    void a_draft_is_found_as_stored() {
         var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
 
         assertThat(accounts().find(draft.id())).contains(draft);
     }
 
     @Test
-    void of_several_accounts_those_are_found_that_are_there() {
+    void of_several_accounts_the_existing_ones_are_found() {
         var first = stored(draft(new VatStanding.NoNumber()));
         var second = stored(draft(new VatStanding.Verified(NUMBER)));
         stored(draft(new VatStanding.NoNumber()));
@@ -78,7 +78,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void a_draft_that_is_taken_back_was_never_there() {
+    void a_draft_that_is_rolled_back_is_not_stored() {
         var draft = draft(new VatStanding.NoNumber());
 
         takenBack(() -> accounts().add(draft));
@@ -87,7 +87,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void every_state_is_found_as_it_was_stored() {
+    void every_state_is_found_as_stored() {
         var draft = stored(draft(new VatStanding.Invalid(NUMBER)));
         var active = advanced(draft, draft.activate(SIGNUP));
         assertThat(accounts().find(draft.id())).contains(active);
@@ -98,12 +98,12 @@ public abstract class AccountsContract extends StoreContract {
         var reactivated = advanced(suspended, suspended.reactivate(new Reason("it was paid"), SIGNUP.plusSeconds(2)));
         assertThat(accounts().find(draft.id())).contains(reactivated);
 
-        var closed = advanced(reactivated, reactivated.close(new Reason("asked for"), SIGNUP.plusSeconds(3)));
+        var closed = advanced(reactivated, reactivated.close(new Reason("requested"), SIGNUP.plusSeconds(3)));
         assertThat(accounts().find(draft.id())).contains(closed);
     }
 
     @Test
-    void an_expired_draft_is_found_as_it_was_stored() {
+    void an_expired_draft_is_found_as_stored() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var expired = advanced(draft, draft.expire(LAPSE));
 
@@ -165,7 +165,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void a_move_from_a_state_that_has_passed_loses_and_leaves_nothing() {
+    void a_transition_from_an_outdated_state_fails_and_stores_nothing() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
 
@@ -176,7 +176,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void a_move_that_is_taken_back_leaves_nothing() {
+    void a_transition_that_is_rolled_back_stores_nothing() {
         var draft = stored(draft(new VatStanding.NoNumber()));
 
         takenBack(() -> accounts().advance(draft, draft.activate(SIGNUP)));
@@ -186,7 +186,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_move_an_account_at_once_one_wins() {
+    void one_of_many_concurrent_transitions_succeeds() {
         var draft = stored(draft(new VatStanding.NoNumber()));
 
         var answers = Race.of(() -> committed(() -> accounts().advance(draft, draft.activate(SIGNUP))));
@@ -196,7 +196,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void the_standing_of_a_vat_number_is_recorded_in_every_state() {
+    void a_vat_status_is_recorded_in_every_state() {
         var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
         assertThat(record(draft.id(), new VatStanding.Verified(NUMBER))).isTrue();
         assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
@@ -208,7 +208,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void the_standing_of_another_number_is_not_recorded() {
+    void the_status_of_another_vat_number_is_not_recorded() {
         var draft = stored(draft(new VatStanding.Unverified(OTHER_NUMBER)));
 
         assertThat(record(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
@@ -216,7 +216,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void no_standing_is_recorded_for_an_account_without_a_number_or_for_none_at_all() {
+    void no_vat_status_is_recorded_without_a_vat_number_or_account() {
         var draft = stored(draft(new VatStanding.NoNumber()));
 
         assertThat(record(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
@@ -224,7 +224,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void a_move_does_not_undo_a_standing_that_was_recorded_meanwhile() {
+    void a_transition_does_not_undo_a_concurrent_vat_status() {
         var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
         var active = advanced(draft, draft.activate(SIGNUP));
         record(draft.id(), new VatStanding.Verified(NUMBER));
@@ -235,7 +235,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void an_owner_gets_another_address_in_every_state() {
+    void the_owner_gets_another_address_in_every_state() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
         var owner = new Owner(draft.profile().owner().id(), Some.email());
@@ -252,7 +252,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void an_account_gets_another_number_whatever_it_had() {
+    void a_vat_number_is_replaced_whatever_it_was() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
 
@@ -283,7 +283,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void an_account_gets_no_number_of_another_country() {
+    void a_vat_number_of_another_country_is_not_stored() {
         var draft = stored(draft(new VatStanding.Verified(NUMBER)));
         advanced(draft, draft.activate(SIGNUP));
 
@@ -295,7 +295,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"GR, EL", "GB, XI", "FR, FR"})
-    void an_account_gets_a_number_with_the_prefix_of_its_country(String country, String prefix) {
+    void a_vat_number_with_the_prefix_of_the_country_is_stored(String country, String prefix) {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
         advanced(active, active.correctCountry(new Country(country), Optional.empty(), SIGNUP));
@@ -317,14 +317,14 @@ public abstract class AccountsContract extends StoreContract {
                 suspended, suspended.correctCountry(new Country("GR"), Optional.of(new Reason("a typo")), SIGNUP));
         assertThat(accounts().find(draft.id())).contains(greek);
 
-        var closed = advanced(greek, greek.close(new Reason("asked for"), SIGNUP));
+        var closed = advanced(greek, greek.close(new Reason("requested"), SIGNUP));
         var french = advanced(closed, closed.correctCountry(new Country("FR"), Optional.empty(), SIGNUP));
         assertThat(accounts().find(draft.id())).contains(french);
         assertThat(eventsOf(draft.id())).isEqualTo(6);
     }
 
     @Test
-    void a_corrected_country_takes_a_number_of_another_country_away() {
+    void correcting_the_country_removes_a_vat_number_of_another_country() {
         var draft = stored(draft(new VatStanding.Verified(NUMBER)));
         var active = advanced(draft, draft.activate(SIGNUP));
 
@@ -335,7 +335,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_correct_a_country_at_once_one_wins() {
+    void one_of_many_concurrent_corrections_of_the_country_succeeds() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
 
@@ -347,7 +347,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void a_country_is_not_corrected_once_the_account_has_a_number_that_the_correction_does_not_know_of() {
+    void the_country_is_not_corrected_if_the_vat_number_changed_concurrently() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
         replace(draft.id(), new VatStanding.Verified(NUMBER));
@@ -360,7 +360,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void a_locked_account_is_found_as_it_is() {
+    void a_locked_account_is_found_in_its_present_state() {
         var draft = stored(draft(new VatStanding.NoNumber()));
 
         assertThat(committed(() -> accounts().lock(draft.id()))).contains(draft);
@@ -368,7 +368,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_lock_an_account_each_sees_what_the_one_before_stored() {
+    void each_of_many_concurrent_locks_sees_the_change_of_the_previous_one() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         advanced(draft, draft.activate(SIGNUP));
         var countries = List.of("DE", "FR", "BE", "AT", "IT", "ES", "PT", "PL");
@@ -387,12 +387,12 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void an_account_whose_owner_may_not_sign_in_gets_no_number() {
+    void a_vat_number_is_not_stored_if_the_owner_may_not_sign_in() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         assertThat(replace(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
 
         var active = advanced(draft, draft.activate(SIGNUP));
-        advanced(active, active.close(new Reason("asked for"), SIGNUP));
+        advanced(active, active.close(new Reason("requested"), SIGNUP));
 
         assertThat(replace(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
         assertThat(replace(Some.accountId(), new VatStanding.Verified(NUMBER))).isFalse();
@@ -400,7 +400,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void a_number_whose_giving_is_taken_back_was_never_given() {
+    void a_vat_number_that_is_rolled_back_is_not_stored() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         advanced(draft, draft.activate(SIGNUP));
 
@@ -420,7 +420,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void the_address_of_somebody_who_is_not_the_owner_changes_no_account() {
+    void the_address_of_another_user_changes_no_account() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var other = stored(draft(new VatStanding.NoNumber()));
         var stranger = new Owner(other.profile().owner().id(), Some.email());
@@ -434,7 +434,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void an_owners_address_whose_change_is_taken_back_stays() {
+    void an_owners_address_that_is_rolled_back_is_unchanged() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var owner = new Owner(draft.profile().owner().id(), Some.email());
 
@@ -444,7 +444,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void a_company_tells_its_name_and_address_and_what_it_does_not_tell_stays() {
+    void the_given_parts_of_a_profile_change_and_the_others_stay() {
         var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
         var bystander = stored(draft(new VatStanding.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
@@ -471,22 +471,22 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void an_address_stays_when_staff_suspend_and_when_the_VAT_number_becomes_known() {
+    void an_address_stays_when_the_account_is_suspended_and_when_the_VAT_number_is_verified() {
         var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
         var active = advanced(draft, draft.activate(SIGNUP));
         var address = new PostalAddress("Rua 2", Optional.empty(), "1000", "Lisboa", Optional.empty());
         commit(() -> accounts().describe(draft.id(), Optional.empty(), Optional.of(address)));
 
         commit(() -> accounts().recordVat(draft.id(), NUMBER, new VatStanding.Verified(NUMBER)));
-        var told = new Account.Active(active.id(), profileOf(draft.id()), active.createdAt());
-        advanced(told, told.suspend(new Reason("an unpaid bill"), SIGNUP));
+        var changed = new Account.Active(active.id(), profileOf(draft.id()), active.createdAt());
+        advanced(changed, changed.suspend(new Reason("an unpaid bill"), SIGNUP));
 
         assertThat(profileOf(draft.id()))
                 .isEqualTo(active.profile().with(address).with(new VatStanding.Verified(NUMBER)));
     }
 
     @Test
-    void drafts_lapse_when_their_time_has_come_the_oldest_first() {
+    void expired_drafts_are_found_the_oldest_first() {
         var second = stored(draft(LAPSE.plusSeconds(2)));
         var first = stored(draft(LAPSE.plusSeconds(1)));
         var third = stored(draft(LAPSE.plusSeconds(3)));
@@ -497,7 +497,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void no_more_drafts_lapse_at_a_time_than_asked_for() {
+    void expired_drafts_are_limited_to_the_requested_number() {
         var first = stored(draft(LAPSE.plusSeconds(1)));
         stored(draft(LAPSE.plusSeconds(2)));
 
@@ -505,7 +505,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void only_drafts_lapse() {
+    void only_drafts_expire() {
         var draft = stored(draft(LAPSE));
         advanced(draft, draft.activate(SIGNUP));
         var other = stored(draft(LAPSE));
@@ -516,7 +516,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void at_the_instant_of_the_next_lapse_a_draft_has_lapsed() {
+    void at_the_next_expiry_time_a_draft_has_expired() {
         stored(draft(LAPSE.plusSeconds(1)));
         var next = stored(draft(LAPSE));
 
@@ -525,7 +525,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void accounts_are_listed_the_newest_first_page_by_page() {
+    void accounts_are_listed_newest_first_page_by_page() {
         var first = stored(draft(new VatStanding.NoNumber()));
         var second = stored(draft(new VatStanding.NoNumber()));
         var third = stored(draft(new VatStanding.NoNumber()));
@@ -564,14 +564,14 @@ public abstract class AccountsContract extends StoreContract {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"a%a", "E_gines", "somebody!", "NL999999999B99", "\\"})
-    void an_account_is_not_found_by_what_it_does_not_contain(String words) {
+    void an_account_is_not_found_by_text_that_it_does_not_contain(String words) {
         stored(draft(new VatStanding.Verified(NUMBER)));
 
         assertThat(found(words)).isEmpty();
     }
 
     @Test
-    void an_account_is_found_by_the_stored_form_of_the_address_that_was_typed() {
+    void an_account_is_found_by_the_stored_form_of_a_typed_address() {
         var owner = new Owner(Some.userId(), new EmailAddress("root@xn--strae-oqa.de"));
         var profile = new Profile(owner, new CompanyName("Root"), new Country("DE"), new VatStanding.NoNumber());
         var account = stored(new Account.Draft(Some.accountId(), profile, SIGNUP, LAPSE));
@@ -584,7 +584,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void accounts_of_a_status_are_found() {
+    void accounts_are_found_by_status() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var other = stored(draft(new VatStanding.NoNumber()));
         var active = advanced(other, other.activate(SIGNUP));
@@ -595,7 +595,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void accounts_are_looked_for_among_those_that_are_named() {
+    void a_search_can_be_limited_to_given_accounts() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         stored(draft(new VatStanding.NoNumber()));
 

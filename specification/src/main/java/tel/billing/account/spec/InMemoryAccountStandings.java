@@ -6,18 +6,18 @@ import tel.billing.account.AccountStandings;
 import tel.billing.account.domain.Account;
 import tel.billing.shared.AccountId;
 
-/// Knows of every account what it was when it caught up last.
+/// Knows each account's status as of the latest update.
 public final class InMemoryAccountStandings implements AccountStandings {
     private final InMemoryAccounts accounts;
     private final Map<AccountId, Standing> known = new ConcurrentHashMap<>();
     private volatile boolean inTouch;
 
-    /// Out of touch until it catches up for the first time.
+    /// Without updates until the first refresh.
     public InMemoryAccountStandings(InMemoryAccounts accounts) {
         this.accounts = accounts;
     }
 
-    /// From now on it cannot know what others do.
+    /// Stops updates from other instances.
     public void loseTouch() {
         inTouch = false;
     }

@@ -25,7 +25,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the accounts in memory, each with its history.
+/// Stores accounts in memory, each with its history.
 public final class InMemoryAccounts implements Accounts {
     private final Table<AccountId, Row> rows;
 
@@ -33,7 +33,7 @@ public final class InMemoryAccounts implements Accounts {
         rows = new Table<>(unitOfWork);
     }
 
-    /// What happened to the account, the oldest first.
+    /// The events of the account, the oldest first.
     public List<AccountEvent> eventsOf(AccountId id) {
         return rows.find(id).map(Row::events).orElseGet(List::of);
     }
@@ -48,7 +48,7 @@ public final class InMemoryAccounts implements Accounts {
         return rows.find(id).map(Row::account);
     }
 
-    /// There is but one unit of work at a time.
+    /// There is only one unit of work at a time.
     @Override
     public Optional<Account> lock(AccountId id) {
         return find(id);
@@ -135,8 +135,8 @@ public final class InMemoryAccounts implements Accounts {
                                 profile.owner().email().value(),
                                 profile.company().value()),
                         vat.stream())
-                .map(told -> told.toUpperCase(Locale.ROOT))
-                .anyMatch(told -> text.spellings().anyMatch(words -> told.contains(words.toUpperCase(Locale.ROOT))));
+                .map(value -> value.toUpperCase(Locale.ROOT))
+                .anyMatch(value -> text.spellings().anyMatch(words -> value.contains(words.toUpperCase(Locale.ROOT))));
     }
 
     private static AccountStatus statusOf(Account account) {

@@ -1,4 +1,4 @@
-/// The accounts in memory, and the contract of whoever keeps them.
+/// The in-memory store of accounts and the contract of all such stores.
 @NullMarked
 package tel.billing.account.spec;
 

@@ -29,7 +29,7 @@ import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who writes down what was done.
+/// The contract of all audit trails.
 public abstract class AuditTrailContract extends StoreContract {
     private static final Origin DESK = new Origin("192.0.2.1", "request-1");
 
@@ -40,11 +40,11 @@ public abstract class AuditTrailContract extends StoreContract {
 
     protected abstract AuditLog log();
 
-    /// By which entries are dated, [Some#INSTANT] at first.
+    /// The clock that dates the entries, [Some#INSTANT] at first.
     protected abstract SteppedClock clock();
 
     @Test
-    void a_deed_is_found_as_it_was_written_down() {
+    void an_event_is_found_as_recorded() {
         var deed =
                 Deed.byStaff(Action.ACCOUNT_SUSPENDED, egon, Target.of(Some.accountId()), new Reason("an unpaid bill"));
         from(DESK, deed);
@@ -57,7 +57,7 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     @Test
-    void the_role_that_was_given_is_told_and_in_place_of_which() {
+    void a_role_change_is_recorded_with_both_roles() {
         var first = Deed.byTheService(Action.STAFF_INVITED, Target.of(ada.id())).with(RoleChange.to(Role.SUPPORT));
         from(DESK, first);
         pass(Duration.ofSeconds(1));
@@ -69,7 +69,7 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     @Test
-    void the_money_that_was_moved_is_told_and_by_which_refund() {
+    void moved_money_is_recorded_with_its_refund() {
         var reason = new Reason("too much");
         var refund = Deed.byStaff(Action.PAYMENT_REFUNDED, egon, Target.ofPayment(Some.id()), reason)
                 .with(MoneyMove.ofRefund(Money.of(5_00, "EUR"), Some.id()));
@@ -83,7 +83,7 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     @Test
-    void what_nobody_asked_for_comes_from_nowhere() {
+    void an_event_of_the_service_has_no_origin() {
         trail().record(Deed.byThemself(Action.SIGNED_IN, ada));
 
         assertThat(only(AuditSearch.all()).address()).isEmpty();
@@ -91,7 +91,7 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_is_not_told() {
+    void an_event_that_is_rolled_back_is_not_recorded() {
         takenBack(() -> trail().record(Deed.byThemself(Action.SIGNED_IN, ada)));
         assertThat(found(AuditSearch.all())).isEmpty();
 
@@ -100,7 +100,7 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     @Test
-    void entries_are_listed_the_newest_first_page_by_page() {
+    void entries_are_listed_newest_first_page_by_page() {
         for (var action : List.of(Action.PASSWORD_SET, Action.SIGNED_IN, Action.SIGNED_OUT)) {
             from(DESK, Deed.byThemself(action, ada));
         }
@@ -121,7 +121,7 @@ public abstract class AuditTrailContract extends StoreContract {
         var account = Some.accountId();
         from(DESK, Deed.byThemself(Action.SIGNED_IN, ada));
         from(DESK, Deed.byThemself(Action.SIGNED_OUT, ada));
-        from(DESK, Deed.byStaff(Action.ACCOUNT_CLOSED, egon, Target.of(account), new Reason("asked for")));
+        from(DESK, Deed.byStaff(Action.ACCOUNT_CLOSED, egon, Target.of(account), new Reason("requested")));
         failed("192.0.2.9", Optional.of(ada.id()));
 
         assertThat(actions(search().by(ada))).containsExactly(Action.SIGNED_OUT, Action.SIGNED_IN);
@@ -134,7 +134,7 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     @Test
-    void entries_are_found_from_a_time_on_and_before_another() {
+    void entries_are_found_from_a_time_until_before_another() {
         from(DESK, Deed.byThemself(Action.SIGNED_IN, ada));
         pass(Duration.ofHours(1));
         from(DESK, Deed.byThemself(Action.SIGNED_OUT, ada));
@@ -147,7 +147,7 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     @Test
-    void of_failures_alike_the_first_in_a_minute_is_written_down() {
+    void of_similar_failures_in_a_minute_only_the_first_is_recorded() {
         failed("192.0.2.9", Optional.of(ada.id()));
         failed("192.0.2.9", Optional.of(ada.id()));
         assertThat(found(AuditSearch.all())).hasSize(1);
@@ -164,7 +164,7 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     @Test
-    void a_flood_of_failures_by_strangers_is_not_written_down_whole_but_each_by_the_name_of_a_user_is() {
+    void a_flood_of_anonymous_failures_is_limited_but_failures_for_known_users_are_all_recorded() {
         IntStream.range(0, AuditTrail.MOST_STRANGERS_A_MINUTE + 20)
                 .forEach(number -> failed("198.51.100." + number, Optional.empty()));
         assertThat(search().size()).isEqualTo(AuditTrail.MOST_STRANGERS_A_MINUTE);
@@ -248,7 +248,7 @@ public abstract class AuditTrailContract extends StoreContract {
                     sought.actor(), sought.action(), sought.target(), sought.from(), Optional.of(time)));
         }
 
-        /// How many there are, over all pages.
+        /// The number of entries over all pages.
         int size() {
             var count = 0;
             var after = Optional.<AuditLog.Key>empty();

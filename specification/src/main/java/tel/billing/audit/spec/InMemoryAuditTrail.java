@@ -21,7 +21,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the audit log in memory.
+/// Stores the audit log in memory.
 public final class InMemoryAuditTrail implements AuditTrail, AuditLog {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<UUID, AuditEntry> entries;
@@ -35,7 +35,7 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog {
         this.clock = clock;
     }
 
-    /// Everything that was written down, the oldest first.
+    /// All entries, the oldest first.
     public List<AuditEntry> entries() {
         return entries.rows();
     }

@@ -1,4 +1,4 @@
-/// The audit log in memory, and the contract of whoever keeps it.
+/// The in-memory audit log and the contract of all such stores.
 @NullMarked
 package tel.billing.audit.spec;
 

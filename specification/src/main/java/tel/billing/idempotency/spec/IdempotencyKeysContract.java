@@ -20,7 +20,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the Idempotency-Keys.
+/// The contract of all stores of idempotency keys.
 public abstract class IdempotencyKeysContract extends StoreContract {
     private static final UUID DRAFT = Some.id();
     private static final Instant NOW = Some.INSTANT;
@@ -32,7 +32,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     protected abstract IdempotencyKeys keys();
 
     @Test
-    void a_key_that_nobody_presented_is_free() {
+    void an_unknown_key_is_free() {
         assertThat(keys().find(request(), NOW)).isEmpty();
     }
 
@@ -59,7 +59,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_key_stays_bound_when_its_lease_is_over() {
+    void a_key_stays_bound_after_its_lease_has_expired() {
         var request = request();
         claimed(request, DRAFT);
         var later = LEASED_UNTIL.plus(Duration.ofDays(9));
@@ -70,7 +70,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void each_holder_has_keys_of_their_own() {
+    void each_holder_has_separate_keys() {
         var request = request();
         claimed(request, DRAFT);
         var ofAnotherAccount = KeyedRequest.ofCustomer(account(), request.key(), request.fingerprint());
@@ -84,7 +84,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_claim_that_is_taken_back_leaves_the_key_free() {
+    void a_claim_that_is_rolled_back_leaves_the_key_free() {
         var request = request();
 
         takenBack(() -> keys().claim(request, Some.id(), LEASED_UNTIL, NOW));
@@ -94,7 +94,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_claim_a_key_at_once_one_gets_it() {
+    void one_of_many_concurrent_claims_succeeds() {
         var request = request();
 
         var answers = Race.of(() -> claimed(request, DRAFT));
@@ -103,7 +103,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_lease_is_taken_over() {
+    void an_expired_lease_is_taken_over() {
         var request = request();
         var draft = Some.id();
         claimed(request, draft);
@@ -114,7 +114,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_lease_that_somebody_else_has_by_now_is_not_taken_over() {
+    void a_lease_that_was_taken_over_is_not_taken_over_again() {
         var request = request();
         claimed(request, DRAFT);
         takenOver(request, LEASED_UNTIL, LEASED_UNTIL.plusSeconds(30));
@@ -125,7 +125,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_take_a_lease_over_at_once_one_gets_it() {
+    void one_of_many_concurrent_takeovers_succeeds() {
         var request = request();
         claimed(request, DRAFT);
 
@@ -135,7 +135,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void nothing_is_taken_over_of_a_free_key_or_of_one_that_was_answered() {
+    void a_free_or_answered_key_cannot_be_taken_over() {
         var request = request();
         assertThat(takenOver(request, LEASED_UNTIL, KEPT_UNTIL)).isFalse();
 
@@ -147,7 +147,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_lease_that_was_given_back_is_over() {
+    void a_released_lease_has_expired() {
         var request = request();
         claimed(request, DRAFT);
         var now = NOW.plusSeconds(3);
@@ -159,7 +159,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_lease_that_somebody_else_took_over_cannot_be_given_back() {
+    void a_lease_that_was_taken_over_cannot_be_released() {
         var request = request();
         claimed(request, DRAFT);
         var theirs = LEASED_UNTIL.plusSeconds(30);
@@ -170,7 +170,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_reply_is_found_as_it_was_stored() {
+    void a_reply_is_found_as_stored() {
         var request = request();
         claimed(request, DRAFT);
 
@@ -179,7 +179,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_key_is_answered_once() {
+    void a_key_gets_only_one_reply() {
         var request = request();
         claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
@@ -191,7 +191,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_reply_of_another_draft_than_the_keys_is_not_stored() {
+    void a_reply_for_another_draft_is_not_stored() {
         var request = request();
         claimed(request, DRAFT);
 
@@ -201,7 +201,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_answer_a_key_at_once_one_does() {
+    void one_of_many_concurrent_replies_is_stored() {
         var request = request();
         claimed(request, DRAFT);
 
@@ -211,7 +211,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void an_answer_that_is_taken_back_leaves_the_key_running() {
+    void a_reply_that_is_rolled_back_leaves_the_key_without_a_reply() {
         var request = request();
         claimed(request, DRAFT);
 
@@ -221,23 +221,23 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_key_is_free_again_when_its_reply_is_not_kept_any_more() {
+    void a_key_is_free_again_after_its_reply_has_expired() {
         var request = request();
         claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
-        var anew = new KeyedRequest(request.account(), request.holder(), request.key(), fingerprint());
+        var nextRequest = new KeyedRequest(request.account(), request.holder(), request.key(), fingerprint());
         var draft = Some.id();
 
         assertThat(keys().find(request, KEPT_UNTIL.minusSeconds(1))).isPresent();
         assertThat(keys().find(request, KEPT_UNTIL)).isEmpty();
-        assertThat(committed(() -> keys().claim(anew, draft, KEPT_UNTIL.plusSeconds(30), KEPT_UNTIL)))
+        assertThat(committed(() -> keys().claim(nextRequest, draft, KEPT_UNTIL.plusSeconds(30), KEPT_UNTIL)))
                 .isTrue();
-        assertThat(keys().find(anew, KEPT_UNTIL))
-                .contains(new BoundKey.Running(anew.fingerprint(), draft, KEPT_UNTIL.plusSeconds(30)));
+        assertThat(keys().find(nextRequest, KEPT_UNTIL))
+                .contains(new BoundKey.Running(nextRequest.fingerprint(), draft, KEPT_UNTIL.plusSeconds(30)));
     }
 
     @Test
-    void of_many_who_claim_a_key_anew_at_once_one_gets_it() {
+    void one_of_many_concurrent_claims_of_an_expired_key_succeeds() {
         var request = request();
         claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
@@ -249,7 +249,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void replies_are_dropped_when_their_time_is_over() {
+    void replies_are_deleted_when_they_have_expired() {
         var first = answeredRequest(KEPT_UNTIL);
         var second = answeredRequest(KEPT_UNTIL.plusSeconds(1));
 
@@ -260,7 +260,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void no_more_replies_are_dropped_at_a_time_than_asked_for() {
+    void deleted_replies_are_limited_to_the_requested_number() {
         answeredRequest(KEPT_UNTIL);
         answeredRequest(KEPT_UNTIL);
         answeredRequest(KEPT_UNTIL);
@@ -271,7 +271,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void a_key_without_a_reply_is_never_dropped() {
+    void a_key_without_a_reply_is_never_deleted() {
         var request = request();
         claimed(request, DRAFT);
 
@@ -281,7 +281,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     @Test
-    void at_the_instant_of_the_next_dropping_there_is_something_to_drop() {
+    void at_the_next_deletion_time_there_is_a_reply_to_delete() {
         answeredRequest(KEPT_UNTIL.plusSeconds(1));
         answeredRequest(KEPT_UNTIL);
 

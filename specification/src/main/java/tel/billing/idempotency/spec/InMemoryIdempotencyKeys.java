@@ -14,7 +14,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the presented keys in memory.
+/// Stores idempotency keys in memory.
 public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<Name, Row> rows;

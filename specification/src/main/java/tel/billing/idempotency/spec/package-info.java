@@ -1,4 +1,4 @@
-/// The Idempotency-Keys in memory, and the contract of whoever keeps them.
+/// The in-memory store of idempotency keys and the contract of all such stores.
 @NullMarked
 package tel.billing.idempotency.spec;
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.application.CommonPasswords;
 import tel.billing.identity.domain.Password;
 
-/// What everybody promises who knows the passwords that everybody tries.
+/// The contract of all lists of common passwords.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class CommonPasswordsContract {
 
@@ -17,13 +17,13 @@ public abstract class CommonPasswordsContract {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"password", "PASSWORD", "PassWord"})
-    void a_common_password_is_known_whatever_its_case(String password) {
+    void a_common_password_is_found_in_any_case(String password) {
         assertThat(common().contain(Password.of(password))).isTrue();
     }
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"correct horse battery staple", "Ada likes long passwords", ""})
-    void any_other_is_not(String password) {
+    void other_passwords_are_not_found(String password) {
         assertThat(common().contain(Password.of(password))).isFalse();
     }
 }

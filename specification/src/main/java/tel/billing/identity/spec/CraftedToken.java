@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/// A signed token whose parts a test chooses freely, also those that no JWT library would write.
+/// A signed token with arbitrary parts, including those that no JWT library would create.
 public final class CraftedToken {
     /// FIPS 186-5 with SP 800-186, 3.2.1.3: the order of P-256.
     public static final BigInteger ORDER_OF_P256 = new BigInteger(
@@ -28,7 +28,7 @@ public final class CraftedToken {
         this.signature = signature.clone();
     }
 
-    /// Signed with ES256, over exactly this JSON.
+    /// A token signed with ES256 that contains exactly this JSON.
     public static CraftedToken signed(String headerJson, String payloadJson, ECPrivateKey key) {
         var header = encoded(headerJson.getBytes(StandardCharsets.UTF_8));
         var payload = encoded(payloadJson.getBytes(StandardCharsets.UTF_8));
@@ -38,7 +38,7 @@ public final class CraftedToken {
             signing.update((header + "." + payload).getBytes(StandardCharsets.US_ASCII));
             return new CraftedToken(header, payload, signing.sign());
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has ES256", e);
+            throw new IllegalStateException("every Java platform must support ES256", e);
         }
     }
 
@@ -73,7 +73,7 @@ public final class CraftedToken {
         return new CraftedToken(header, payload, otherSignature);
     }
 
-    /// With the second signature that the first one yields: from (r, s), anyone can compute (r, n - s).
+    /// The token with the second valid signature: from (r, s), any party can compute (r, n - s).
     public CraftedToken withTwinSignature() {
         var twin = signature.clone();
         var s = new BigInteger(1, Arrays.copyOfRange(twin, NUMBER_BYTES, twin.length));

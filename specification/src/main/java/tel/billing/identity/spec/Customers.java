@@ -15,7 +15,7 @@ import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Some;
 
-/// Makes the users and tokens that contracts need.
+/// Makes users and tokens for contract tests.
 final class Customers {
     private Customers() {}
 
@@ -43,7 +43,7 @@ final class Customers {
         return new RefreshToken.Salt(HexFormat.of().formatHex(someBytes()));
     }
 
-    /// A user who is stored and has a password.
+    /// A stored user with a password.
     static User.Active active(AccountId account, Users users, UnitOfWork unitOfWork) {
         var draft = draft(account);
         var active = draft.activate(somePassword());

@@ -18,36 +18,36 @@ import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who remembers the sessions that ended lately. Whoever is under contract has read no news
-/// when a test begins.
+/// The contract of all stores of ended sessions in memory. At the start of a test, the store under contract
+/// has loaded no updates.
 public abstract class EndedSessionsContract extends StoreContract {
 
     protected abstract EndedSessions endedSessions();
 
-    /// Where the sessions are kept, by whatever instance.
+    /// The sessions in the database, as any instance stores them.
     protected abstract Sessions sessions();
 
     protected abstract Users users();
 
-    /// By which the sessions are dated, [Some#INSTANT] at first.
+    /// The clock that dates the sessions, [Some#INSTANT] at first.
     protected abstract InstantSource clock();
 
-    /// Business time and real time alike.
+    /// Advances business time and real time.
     protected abstract void pass(Duration time);
 
-    /// All that was committed is read now.
+    /// Loads all committed changes now.
     protected abstract void catchUp();
 
-    /// From now on there is no news, for so long that what is known is overdue.
+    /// Stops updates for so long that the store's knowledge is overdue.
     protected abstract void loseTouch();
 
     @Test
-    void before_any_news_nothing_is_known() {
+    void before_the_first_update_nothing_is_known() {
         assertThat(standingOf(begun())).isEqualTo(Standing.NOT_KNOWN);
     }
 
     @Test
-    void a_session_that_nobody_ended_goes_on() {
+    void a_session_without_an_end_is_active() {
         var session = begun();
         catchUp();
 
@@ -55,7 +55,7 @@ public abstract class EndedSessionsContract extends StoreContract {
     }
 
     @Test
-    void a_session_goes_on_that_began_after_the_latest_news() {
+    void a_session_that_began_after_the_latest_update_is_active() {
         catchUp();
 
         assertThat(standingOf(begun())).isEqualTo(Standing.GOES_ON);
@@ -63,7 +63,7 @@ public abstract class EndedSessionsContract extends StoreContract {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void an_end_that_others_stored_is_news(EndReason reason) {
+    void an_end_stored_by_another_instance_arrives_as_an_update(EndReason reason) {
         var session = begun();
         catchUp();
         end(session, reason);
@@ -73,7 +73,7 @@ public abstract class EndedSessionsContract extends StoreContract {
     }
 
     @Test
-    void the_first_news_tells_of_ends_before_it() {
+    void the_first_update_includes_earlier_ends() {
         var session = begun();
         end(session);
         catchUp();
@@ -82,7 +82,7 @@ public abstract class EndedSessionsContract extends StoreContract {
     }
 
     @Test
-    void an_end_that_was_committed_here_is_known_before_any_news() {
+    void an_end_committed_here_is_known_before_any_update() {
         var session = begun();
         catchUp();
         endedSessions().remember(end(session));
@@ -91,7 +91,7 @@ public abstract class EndedSessionsContract extends StoreContract {
     }
 
     @Test
-    void an_end_that_was_taken_back_is_none() {
+    void an_end_that_is_rolled_back_is_not_known() {
         var session = begun();
         takenBack(() -> sessions().end(session, ended(session)));
         catchUp();
@@ -100,7 +100,7 @@ public abstract class EndedSessionsContract extends StoreContract {
     }
 
     @Test
-    void a_session_ends_alone() {
+    void an_end_does_not_affect_other_sessions() {
         var one = begun();
         var other = begun();
         end(one);
@@ -111,7 +111,7 @@ public abstract class EndedSessionsContract extends StoreContract {
     }
 
     @Test
-    void out_of_touch_only_ends_are_known() {
+    void while_updates_are_overdue_only_ends_are_known() {
         var ended = begun();
         var goingOn = begun();
         end(ended);
@@ -123,7 +123,7 @@ public abstract class EndedSessionsContract extends StoreContract {
     }
 
     @Test
-    void back_in_touch_all_is_known_that_happened_meanwhile() {
+    void when_updates_resume_all_missed_ends_are_known() {
         var ended = begun();
         var goingOn = begun();
         catchUp();
@@ -136,7 +136,7 @@ public abstract class EndedSessionsContract extends StoreContract {
     }
 
     @Test
-    void an_end_is_remembered_as_long_as_any_access_token_is_good_and_no_longer() {
+    void an_end_is_remembered_as_long_as_an_access_token_is_valid_and_no_longer() {
         var session = begun();
         end(session);
         catchUp();
@@ -151,7 +151,7 @@ public abstract class EndedSessionsContract extends StoreContract {
     }
 
     @Test
-    void an_end_that_no_access_token_outlives_is_no_news() {
+    void an_end_older_than_any_valid_access_token_is_not_loaded() {
         var session = begun();
         end(session);
         pass(EndedSessions.REMEMBERED);
@@ -160,7 +160,7 @@ public abstract class EndedSessionsContract extends StoreContract {
         assertThat(standingOf(session)).isEqualTo(Standing.GOES_ON);
     }
 
-    /// A session that is stored and goes on.
+    /// A stored, active session.
     protected final Session.Active begun() {
         var user = Customers.active(account(), users(), unitOfWork());
         var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, clock().instant());
@@ -170,7 +170,7 @@ public abstract class EndedSessionsContract extends StoreContract {
         return session;
     }
 
-    /// As another instance would do it, which tells nobody.
+    /// Ends the session as another instance would, without notifying this one.
     protected final Session.Ended end(Session.Active session) {
         return end(session, EndReason.SIGNED_OUT);
     }

@@ -5,7 +5,7 @@ import java.util.Set;
 import tel.billing.identity.application.CommonPasswords;
 import tel.billing.identity.domain.Password;
 
-/// Knows the three passwords that the tests try.
+/// Knows the three common passwords that the tests use.
 public final class FewCommonPasswords implements CommonPasswords {
     private static final Set<String> FEW = Set.of("password", "password1234", "qwertyuiop12");
 

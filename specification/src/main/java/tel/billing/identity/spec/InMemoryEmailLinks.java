@@ -11,7 +11,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps in memory the one link of each user that can still give them another address.
+/// Stores the valid e-mail confirmation link of each user in memory.
 public final class InMemoryEmailLinks implements EmailLinks {
     private final InMemoryUnitOfWork unitOfWork;
     private final Users users;

@@ -8,26 +8,26 @@ import tel.billing.identity.application.EndedSessions;
 import tel.billing.identity.domain.Session;
 import tel.billing.shared.AccountId;
 
-/// Remembers the ends that it was told of. Of other ends it learns when a test lets it catch up.
+/// Remembers the ends that are reported to it. It learns of other ends when a test refreshes it.
 public final class InMemoryEndedSessions implements EndedSessions {
     private final InMemorySessions sessions;
     private final InstantSource clock;
     private final Map<SessionId, Session.Ended> remembered = new ConcurrentHashMap<>();
     private volatile boolean inTouch;
 
-    /// Out of touch until it catches up for the first time.
+    /// Without updates until the first refresh.
     public InMemoryEndedSessions(InMemorySessions sessions, InstantSource clock) {
         this.sessions = sessions;
         this.clock = clock;
     }
 
-    /// Learns of every end that was committed, and is in touch from now on.
+    /// Loads all committed ends; updates arrive from now on.
     public void catchUp() {
         sessions.ended().forEach(this::remember);
         inTouch = true;
     }
 
-    /// From now on it cannot know what others do.
+    /// Stops updates from other instances.
     public void loseTouch() {
         inTouch = false;
     }

@@ -9,7 +9,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps in memory the newest invitation of each user.
+/// Stores the newest invitation of each user in memory.
 public final class InMemoryInvitations implements Invitations {
     private final Table<UserId, Invitation> newest;
 

@@ -16,7 +16,7 @@ import tel.billing.identity.spec.InMemorySigningKeyRegister.Retired;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Finds and deletes in memory what nobody can use any more.
+/// Finds and deletes obsolete data in memory.
 public final class InMemoryLeftovers implements Leftovers {
     private final InMemoryUnitOfWork unitOfWork;
     private final InMemorySessions sessions;
@@ -101,7 +101,7 @@ public final class InMemoryLeftovers implements Leftovers {
         return over.size();
     }
 
-    /// It goes with its session.
+    /// Deleted together with its session.
     private boolean continues(RefreshToken token) {
         return token instanceof RefreshToken.Unused
                 && sessions.kept().find(token.session()).orElse(null) instanceof Session.Active;

@@ -7,7 +7,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps in memory which account is the operator's own, and whom the service invited to it.
+/// Stores the operator's account and the invited first administrator in memory.
 public final class InMemoryOperatorAccount implements OperatorAccount {
     private static final String ONLY = "the operator";
 
@@ -29,7 +29,7 @@ public final class InMemoryOperatorAccount implements OperatorAccount {
         return account.addIfFree(ONLY, id);
     }
 
-    /// There is but one unit of work at a time.
+    /// There is only one unit of work at a time.
     @Override
     public Optional<UserId> lockFirstAdmin() {
         return firstAdmin.find(ONLY);

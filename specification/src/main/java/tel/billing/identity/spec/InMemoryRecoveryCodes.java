@@ -11,7 +11,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps in memory the recovery codes that were not used yet.
+/// Stores unused recovery codes in memory.
 public final class InMemoryRecoveryCodes implements RecoveryCodes {
     private final Table<Owner, Set<TokenHash>> unused;
 

@@ -10,7 +10,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps in memory the one link of each user that can still set another password.
+/// Stores the valid reset link of each user in memory.
 public final class InMemoryResetLinks implements ResetLinks {
     private final InMemoryUnitOfWork unitOfWork;
     private final Users users;

@@ -8,7 +8,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the second factors in memory.
+/// Stores second factors in memory.
 public final class InMemorySecondFactors implements SecondFactors {
     private final Table<UserId, SecondFactor> factors;
 

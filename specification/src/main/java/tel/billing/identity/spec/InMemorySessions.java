@@ -22,7 +22,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the sessions and their refresh tokens in memory.
+/// Stores sessions and their refresh tokens in memory.
 public final class InMemorySessions implements Sessions {
     private final InMemoryUnitOfWork unitOfWork;
     private final Users users;
@@ -43,7 +43,7 @@ public final class InMemorySessions implements Sessions {
         return sessions.rows();
     }
 
-    /// Every session that has ended.
+    /// Every ended session.
     public List<Session.Ended> ended() {
         return sessions.rows().stream()
                 .filter(Session.Ended.class::isInstance)

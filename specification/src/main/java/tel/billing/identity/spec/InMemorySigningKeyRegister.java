@@ -19,7 +19,7 @@ import tel.billing.identity.domain.SigningKeyTerm;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps signing keys in memory, each with a key pair of its own.
+/// Stores signing keys in memory, each with its own key pair.
 public final class InMemorySigningKeyRegister implements SigningKeyRegister {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<Integer, Row> rows;
@@ -98,13 +98,13 @@ public final class InMemorySigningKeyRegister implements SigningKeyRegister {
             return new Row(
                     term, new SigningKey(term.id(), (ECPublicKey) pair.getPublic(), (ECPrivateKey) pair.getPrivate()));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has P-256", e);
+            throw new IllegalStateException("every Java platform must support P-256", e);
         }
     }
 
     private record Row(SigningKeyTerm term, SigningKey key) {}
 
-    /// A retired key, and since when it is retired.
+    /// A retired key with the time of its retirement.
     record Retired(RetiredKey key, Instant at) {
         Instant keptUntil() {
             return at.plus(KeySuccession.RETIRED_KEY_RETENTION);

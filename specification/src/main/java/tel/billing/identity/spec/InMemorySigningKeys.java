@@ -6,7 +6,7 @@ import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.domain.SigningKeyTerm;
 import tel.billing.shared.Ids;
 
-/// Looks into the register in memory each time it is asked, so it is always up to date.
+/// Reads the in-memory register on each call, so it is always up to date.
 public record InMemorySigningKeys(InMemorySigningKeyRegister register, Ids ids, InstantSource clock)
         implements SigningKeys {
 
@@ -35,6 +35,6 @@ public record InMemorySigningKeys(InMemorySigningKeyRegister register, Ids ids, 
 
     @Override
     public void catchUp() {
-        // There is nothing to catch up with.
+        // Always up to date.
     }
 }

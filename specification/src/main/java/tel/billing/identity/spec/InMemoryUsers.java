@@ -18,7 +18,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the users in memory, and beside them whose an address is.
+/// Stores users and the ownership of e-mail addresses in memory.
 public final class InMemoryUsers implements Users {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<UserId, User> users;
@@ -84,7 +84,7 @@ public final class InMemoryUsers implements Users {
         return Pages.cut(newestFirst, page, User::id);
     }
 
-    /// There is but one unit of work at a time.
+    /// There is only one unit of work at a time.
     @Override
     public Set<UserId> lockActiveAdmins(AccountId account) {
         return users.rows().stream()

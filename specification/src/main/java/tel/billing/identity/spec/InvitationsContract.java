@@ -13,13 +13,13 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the invitations of staff.
+/// The contract of all stores of staff invitations.
 public abstract class InvitationsContract extends StoreContract {
     private static final TotpSecret SECRET = new TotpSecret("JBSWY3DPEHPK3PXP");
 
     protected abstract Invitations invitations();
 
-    /// The users who are invited.
+    /// The invited users.
     protected abstract Users users();
 
     @Test
@@ -33,7 +33,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void an_unknown_token_finds_nothing_nor_does_one_that_names_another_account() {
+    void an_unknown_token_and_a_token_of_another_account_find_nothing() {
         var user = user();
         var token = Customers.token(user);
         sent(user, token);
@@ -44,7 +44,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void a_newer_invitation_voids_the_older_and_what_was_begun_with_it() {
+    void a_newer_invitation_voids_the_older_one_and_its_enrolment() {
         var user = user();
         var older = Customers.token(user);
         begun(sent(user, older));
@@ -56,7 +56,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void what_was_begun_is_kept_and_the_latest_wins() {
+    void a_begun_enrolment_is_stored_and_the_latest_one_applies() {
         var user = user();
         var token = Customers.token(user);
         var first = begun(sent(user, token));
@@ -67,7 +67,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void what_was_begun_with_something_older_is_not_kept() {
+    void an_enrolment_from_an_outdated_invitation_is_not_stored() {
         var user = user();
         var token = Customers.token(user);
         var sent = sent(user, token);
@@ -78,7 +78,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void an_invitation_is_used_once_and_stays_to_tell_so() {
+    void an_invitation_is_used_once_and_stays_as_used() {
         var user = user();
         var token = Customers.token(user);
         var sent = sent(user, token);
@@ -93,7 +93,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void a_newer_invitation_takes_the_place_of_one_that_was_used() {
+    void a_newer_invitation_replaces_a_used_one() {
         var user = user();
         var older = Customers.token(user);
         var used = begun(sent(user, older));
@@ -106,7 +106,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void what_was_begun_anew_is_not_used_by_what_was_begun_before() {
+    void an_outdated_enrolment_cannot_use_an_invitation() {
         var user = user();
         var first = begun(sent(user, Customers.token(user)));
         begun(first);
@@ -115,7 +115,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_use_an_invitation_at_once_one_gets_in() {
+    void one_of_many_concurrent_uses_of_an_invitation_succeeds() {
         var user = user();
         var begun = begun(sent(user, Customers.token(user)));
 
@@ -123,7 +123,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_never_happened() {
+    void changes_that_are_rolled_back_are_not_stored() {
         var user = user();
         var token = Customers.token(user);
         var begun = begun(sent(user, token));
@@ -135,7 +135,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void a_withdrawn_invitation_is_gone_and_no_other_with_it() {
+    void a_withdrawal_removes_only_the_users_own_invitation() {
         var user = user();
         sent(user, Customers.token(user));
         var other = user();

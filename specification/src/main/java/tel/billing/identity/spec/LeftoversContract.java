@@ -29,7 +29,7 @@ import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.subscription.PlanTier;
 
-/// What everybody promises who clears away what nobody can use any more.
+/// The contract of all stores that delete obsolete data.
 public abstract class LeftoversContract extends StoreContract {
     private static final Instant START = Some.INSTANT;
     private static final Instant LAPSE = START.plus(RefreshToken.LIFETIME);
@@ -52,11 +52,11 @@ public abstract class LeftoversContract extends StoreContract {
 
     protected abstract SigningKeyRegister signingKeyRegister();
 
-    /// The keys in that register.
+    /// The keys in the register under test.
     protected abstract SigningKeys signingKeys();
 
     @Test
-    void where_nothing_is_nothing_is_over() {
+    void without_data_nothing_is_obsolete() {
         user();
 
         assertThat(leftovers().firstOver()).isEmpty();
@@ -64,7 +64,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void an_ended_session_is_over_when_it_ended_and_its_tokens_with_it() {
+    void an_ended_session_is_obsolete_at_its_end_with_all_its_tokens() {
         var begun = begun(user());
         var next = rotated(begun, START.plusSeconds(60));
         var end = ended(begun, START.plusSeconds(90));
@@ -81,7 +81,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void a_session_whose_newest_token_lapsed_is_over_with_all_its_tokens() {
+    void a_session_with_an_expired_newest_token_is_obsolete_with_all_its_tokens() {
         var begun = begun(user());
         var next = rotated(begun, START.plus(AN_HOUR));
 
@@ -97,7 +97,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void of_a_session_that_goes_on_used_tokens_are_over_when_they_lapse_and_not_before() {
+    void used_tokens_of_an_active_session_are_obsolete_when_they_expire() {
         var first = begun(user());
         var second = rotated(first, START.plus(AN_HOUR));
         var third = rotated(second, START.plus(AN_HOUR.multipliedBy(2)));
@@ -113,7 +113,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void a_token_that_lapses_before_the_one_that_it_followed_is_no_hindrance() {
+    void a_token_that_expires_before_its_predecessor_is_handled() {
         var first = begun(user());
         var second = rotated(first, START.minusSeconds(5));
         var third = rotated(second, START.plusSeconds(60));
@@ -129,7 +129,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void the_tokens_of_a_session_that_was_ended_after_they_lapsed_are_over() {
+    void tokens_of_a_session_that_ended_after_their_expiry_are_obsolete() {
         var begun = begun(user());
         var end = ended(begun, LAPSE.plus(AN_HOUR));
 
@@ -140,7 +140,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void a_challenge_is_over_when_its_time_is() {
+    void a_challenge_is_obsolete_when_it_expires() {
         var user = user();
         var challenge = Customers.token(user);
         var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
@@ -153,7 +153,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void a_magic_link_is_over_when_it_lapses() {
+    void a_magic_link_is_obsolete_when_it_expires() {
         var user = user();
         var token = Customers.token(user);
         var link = new MagicLink(
@@ -174,7 +174,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void a_reset_link_is_over_when_it_lapses() {
+    void a_reset_link_is_obsolete_when_it_expires() {
         var user = user();
         var token = Customers.token(user);
         var link = sentReset(user, token);
@@ -186,7 +186,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void a_link_to_another_address_is_over_when_it_lapses() {
+    void an_email_confirmation_link_is_obsolete_when_it_expires() {
         var user = user();
         var token = Customers.token(user);
         var link = EmailLink.send(user, new SessionId(Some.id()), Some.email(), token.hash(), START);
@@ -199,7 +199,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void an_invitation_is_over_when_it_lapses() {
+    void an_invitation_is_obsolete_when_it_expires() {
         var user = user();
         var token = Customers.token(user);
         var invitation = new Invitation.Sent(user.account(), user.id(), token.hash(), START);
@@ -212,7 +212,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void the_public_half_of_a_signing_key_is_over_thirty_days_after_the_key_was_retired() {
+    void the_public_half_of_a_signing_key_is_obsolete_thirty_days_after_the_key_was_retired() {
         var key = signingKeys().current();
         var first = signingKeyRegister().succession().orElseThrow().newest();
         var second = new SigningKeyTerm(2, "second", START, START);
@@ -235,7 +235,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void whose_it_was_stays() {
+    void users_are_not_deleted() {
         var user = user();
         sentReset(user, Customers.token(user));
         ended(begun(user), START);
@@ -246,7 +246,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void it_goes_in_portions() {
+    void data_is_deleted_in_batches() {
         var user = user();
         ended(begun(user), START);
         ended(begun(user), START);
@@ -268,7 +268,7 @@ public abstract class LeftoversContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_is_still_there() {
+    void a_deletion_that_is_rolled_back_deletes_nothing() {
         var end = ended(begun(user()), START);
 
         takenBack(() -> leftovers().clear(LAPSE, MANY));

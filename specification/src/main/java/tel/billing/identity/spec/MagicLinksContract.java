@@ -19,21 +19,21 @@ import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.subscription.PlanTier;
 
-/// What everybody promises who keeps the magic links.
+/// The contract of all stores of magic links.
 public abstract class MagicLinksContract extends StoreContract {
 
     protected abstract MagicLinks links();
 
-    /// The users to whom the links are sent.
+    /// The users who receive the links.
     protected abstract Users users();
 
     @Test
-    void an_unknown_token_opens_nothing() {
+    void an_unknown_token_finds_nothing() {
         assertThat(links().find(Customers.token(user()))).isEmpty();
     }
 
     @Test
-    void a_link_is_found_by_its_token_as_it_was_sent() {
+    void a_link_is_found_by_its_token_as_stored() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));
@@ -42,7 +42,7 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     @Test
-    void a_token_that_names_another_account_opens_nothing() {
+    void a_token_of_another_account_finds_nothing() {
         var user = user();
         var token = Customers.token(user);
         sent(link(user, token));
@@ -51,7 +51,7 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_that_is_taken_back_was_never_sent() {
+    void a_link_that_is_rolled_back_is_not_stored() {
         var user = user();
         var token = Customers.token(user);
 
@@ -61,7 +61,7 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     @Test
-    void each_application_with_one_address_has_a_link_of_its_own() {
+    void each_application_with_the_same_address_has_its_own_link() {
         var email = Some.email();
         var first = applicant(email);
         var second = applicant(email);
@@ -75,7 +75,7 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     @Test
-    void a_user_does_not_get_a_second_link() {
+    void a_user_cannot_have_a_second_link() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));
@@ -137,7 +137,7 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_whose_withdrawal_is_taken_back_stays_good() {
+    void a_link_whose_withdrawal_is_rolled_back_stays_valid() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));

@@ -12,14 +12,14 @@ import tel.billing.identity.application.OneTimeCodes;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
 
-/// What everybody promises who makes what proves a second factor.
+/// The contract of all generators of second-factor secrets and codes.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class OneTimeCodesContract {
 
     protected abstract OneTimeCodes codes();
 
-    /// RFC 6238, appendix B, SHA-1: the last 6 of the 8 digits there. The secret is
-    /// `12345678901234567890`.
+    /// RFC 6238, appendix B, SHA-1: the last 6 of the 8 digits given there. The secret
+    /// is `12345678901234567890`.
     @ParameterizedTest(name = "{0} s: {1}")
     @CsvSource({
         "59, 287082",
@@ -29,7 +29,7 @@ public abstract class OneTimeCodesContract {
         "2000000000, 279037",
         "20000000000, 353130"
     })
-    void the_codes_are_those_of_the_rfc(long second, String code) {
+    void the_codes_match_the_rfc(long second, String code) {
         var secret = new TotpSecret("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 
         assertThat(codes().codeOf(secret, new TimeStep(second / 30)).digits()).isEqualTo(code);
@@ -43,7 +43,7 @@ public abstract class OneTimeCodesContract {
     }
 
     @Test
-    void no_two_secrets_and_no_two_recovery_codes_are_alike() {
+    void secrets_and_recovery_codes_are_unique() {
         assertThat(Stream.generate(codes()::newSecret).limit(100)).doesNotHaveDuplicates();
         assertThat(Stream.generate(codes()::newRecoveryCode).limit(100)).doesNotHaveDuplicates();
     }

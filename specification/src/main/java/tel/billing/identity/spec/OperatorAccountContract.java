@@ -10,21 +10,21 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who knows which account is the operator's.
+/// The contract of all stores of the operator's account.
 public abstract class OperatorAccountContract extends StoreContract {
 
     protected abstract OperatorAccount operator();
 
-    /// Of whom one may be the first admin.
+    /// Candidates for the first administrator.
     protected abstract Users users();
 
     @Test
-    void at_first_there_is_none() {
+    void at_first_there_is_no_operator() {
         assertThat(operator().find()).isEmpty();
     }
 
     @Test
-    void it_is_said_once() {
+    void the_operator_is_set_once() {
         var account = account();
         var other = account();
 
@@ -34,14 +34,14 @@ public abstract class OperatorAccountContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_say_it_at_once_one_is_heard() {
+    void one_of_many_concurrent_attempts_sets_the_operator() {
         var account = account();
 
         assertThat(Race.of(() -> committed(() -> operator().found(account)))).containsOnlyOnce(true);
     }
 
     @Test
-    void what_is_taken_back_was_not_said() {
+    void an_operator_that_is_rolled_back_is_not_set() {
         var account = account();
         takenBack(() -> operator().found(account));
 
@@ -49,14 +49,14 @@ public abstract class OperatorAccountContract extends StoreContract {
     }
 
     @Test
-    void at_first_nobody_is_named_first_admin() {
+    void at_first_there_is_no_first_administrator() {
         founded();
 
         assertThat(committed(() -> operator().lockFirstAdmin())).isEmpty();
     }
 
     @Test
-    void whoever_was_named_last_is_the_first_admin() {
+    void the_latest_first_administrator_applies() {
         var account = founded();
         var first = userOf(account);
         var second = userOf(account);
@@ -70,7 +70,7 @@ public abstract class OperatorAccountContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_would_name_somebody_while_nobody_is_one_does() {
+    void one_of_many_concurrent_attempts_sets_the_first_administrator() {
         var account = founded();
 
         var answers = Race.of(() -> {

@@ -13,7 +13,7 @@ import tel.billing.identity.application.PasswordHashes.Match;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 
-/// What everybody promises who hashes passwords.
+/// The contract of all password hashers.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class PasswordHashesContract {
     private static final Password PASSWORD = Password.of("Ada likes long passwords – ä€🔑");
@@ -21,15 +21,15 @@ public abstract class PasswordHashesContract {
     private static final Password TOO_LONG = Password.of("x".repeat(Password.MAX_LENGTH + 1));
     private static final int TRIES = 5;
     private static final int MOST_TRIES = 25;
-    /// Below it, time says more of the machine than of us.
+    /// Below this duration, measurements depend on the machine more than on the code.
     private static final long NOTICEABLE = Duration.ofMillis(5).toNanos();
 
     protected abstract PasswordHashes hashes();
 
-    /// Such as have no time for anybody.
+    /// Hashers that are always busy.
     protected abstract PasswordHashes busyHashes();
 
-    /// A hash of the password with weaker parameters than today's.
+    /// A hash of the password with weaker parameters than the current ones.
     protected abstract PasswordHash outdatedHash(Password password);
 
     @Test
@@ -57,17 +57,17 @@ public abstract class PasswordHashesContract {
     }
 
     @Test
-    void a_hash_does_not_show_the_password() {
+    void a_hash_does_not_contain_the_password() {
         assertThat(hashOf(PASSWORD).encoded()).doesNotContain(PASSWORD.normalised());
     }
 
     @Test
-    void a_fresh_hash_is_not_outdated() {
+    void a_new_hash_is_not_outdated() {
         assertThat(hashes().isOutdated(hashOf(PASSWORD))).isFalse();
     }
 
     @Test
-    void a_hash_with_weaker_parameters_is_outdated_but_still_good() {
+    void a_hash_with_weaker_parameters_is_outdated_but_still_matches() {
         var outdated = outdatedHash(PASSWORD);
 
         assertThat(hashes().isOutdated(outdated)).isTrue();
@@ -76,7 +76,7 @@ public abstract class PasswordHashesContract {
     }
 
     @Test
-    void to_match_nothing_takes_as_long_as_to_match() {
+    void matching_nothing_takes_as_long_as_matching() {
         var hash = hashOf(PASSWORD);
 
         takeAsLong(
@@ -85,14 +85,14 @@ public abstract class PasswordHashesContract {
     }
 
     @Test
-    void nothing_matches_nothing() {
-        assertThat(List.of(PASSWORD, OTHER, Password.of(""), Password.of("nobody's password")))
+    void matching_nothing_never_succeeds() {
+        assertThat(List.of(PASSWORD, OTHER, Password.of(""), Password.of("an arbitrary password")))
                 .allSatisfy(
                         password -> assertThat(hashes().matchNothing(password)).isEqualTo(Match.DIFFERENT));
     }
 
     @Test
-    void a_password_too_long_to_be_set_matches_nothing_and_takes_as_long() {
+    void a_password_over_the_maximum_length_does_not_match_and_takes_as_long() {
         var hash = hashOf(PASSWORD);
 
         takeAsLong(
@@ -104,12 +104,12 @@ public abstract class PasswordHashesContract {
     }
 
     @Test
-    void a_password_too_long_to_be_set_is_not_hashed() {
+    void a_password_over_the_maximum_length_is_not_hashed() {
         assertThatThrownBy(() -> hashes().hash(TOO_LONG)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void whoever_is_busy_says_so_whatever_is_asked() {
+    void every_operation_can_answer_busy() {
         var hash = hashOf(PASSWORD);
         var busy = busyHashes();
 
@@ -124,7 +124,8 @@ public abstract class PasswordHashesContract {
         return hashes().hash(password).orElseThrow();
     }
 
-    /// By the fastest of some tries, made in turn, as a machine warms up and has other work: of more if they differ.
+    /// Compares the fastest of several alternating runs, because a machine warms up and has other work.
+    /// Repeats more often if they differ.
     protected static final void takeAsLong(Runnable one, Runnable other) {
         var first = Long.MAX_VALUE;
         var second = Long.MAX_VALUE;

@@ -11,8 +11,7 @@ import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
 
-/// Secrets that count from one, so that every run makes the same; codes as every authenticator
-/// shows them.
+/// Makes sequential secrets, so that every run makes the same ones. The codes are those of RFC 6238.
 public final class PredictableOneTimeCodes implements OneTimeCodes {
     private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     private static final int BITS = 5;
@@ -36,11 +35,11 @@ public final class PredictableOneTimeCodes implements OneTimeCodes {
             mac.init(new SecretKeySpec(bytes(secret.base32()), "HmacSHA1"));
             var hash = mac.doFinal(
                     ByteBuffer.allocate(Long.BYTES).putLong(step.number()).array());
-            // RFC 4226, 5.3: the last four bits say where the 31 bits lie that count.
+            // RFC 4226, 5.3: the last four bits give the offset of the 31 bits to use.
             var truncated = ByteBuffer.wrap(hash).getInt(hash[hash.length - 1] & 0xf) & Integer.MAX_VALUE;
             return new FactorCode.Shown(String.format(Locale.ROOT, "%06d", truncated % 1_000_000));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has HMAC-SHA-1", e);
+            throw new IllegalStateException("every Java platform must support HMAC-SHA-1", e);
         }
     }
 

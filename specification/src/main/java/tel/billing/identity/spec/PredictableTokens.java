@@ -12,13 +12,13 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.shared.AccountId;
 
-/// Tokens that count from one, so that every run makes the same.
+/// Makes sequential tokens, so that every run makes the same ones.
 public final class PredictableTokens implements Tokens {
     private static final int SECRET_BYTES = 32;
 
     private final AtomicLong made = new AtomicLong();
 
-    /// How many were made.
+    /// The number of tokens made.
     public long made() {
         return made.get();
     }
@@ -41,7 +41,7 @@ public final class PredictableTokens implements Tokens {
             return OpaqueToken.of(
                     presented.account(), mac.doFinal(HexFormat.of().parseHex(salt.hex())));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has HMAC-SHA-256", e);
+            throw new IllegalStateException("every Java platform must support HMAC-SHA-256", e);
         }
     }
 

@@ -12,7 +12,7 @@ import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
-/// Hashes passwords in no time, which is good for nothing but tests. A hash reads `strength:salt:digest`.
+/// Hashes passwords quickly and insecurely; for tests only. A hash has the form `strength:salt:digest`.
 public final class QuickPasswordHashes implements PasswordHashes {
     private static final String NAME = "the password hash";
 
@@ -25,12 +25,12 @@ public final class QuickPasswordHashes implements PasswordHashes {
         this.unitOfWork = unitOfWork;
     }
 
-    /// From now on, every older hash is outdated.
+    /// Marks all existing hashes as outdated.
     public void strengthen() {
         strength.incrementAndGet();
     }
 
-    /// Whether too much is asked from now on.
+    /// Sets whether every call answers "busy".
     public void beBusy(boolean busy) {
         this.busy.set(busy);
     }
@@ -38,7 +38,7 @@ public final class QuickPasswordHashes implements PasswordHashes {
     @Override
     public Optional<PasswordHash> hash(Password password) {
         if (password.isTooLong()) {
-            throw new IllegalArgumentException("a password that cannot be set");
+            throw new IllegalArgumentException("a password over the maximum length");
         }
         return unitOfWork.outside(
                 NAME,

@@ -12,16 +12,16 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the recovery codes of the staff.
+/// The contract of all stores of recovery codes.
 public abstract class RecoveryCodesContract extends StoreContract {
 
     protected abstract RecoveryCodes codes();
 
-    /// The users whose codes they are.
+    /// The users who own the codes.
     protected abstract Users users();
 
     @Test
-    void a_code_is_good_once() {
+    void a_code_is_valid_once() {
         var user = user();
         var code = code(user);
         replace(user, List.of(code, code(user)));
@@ -31,7 +31,7 @@ public abstract class RecoveryCodesContract extends StoreContract {
     }
 
     @Test
-    void the_codes_are_independent() {
+    void each_code_is_independent() {
         var user = user();
         var one = code(user);
         var other = code(user);
@@ -42,7 +42,7 @@ public abstract class RecoveryCodesContract extends StoreContract {
     }
 
     @Test
-    void an_unknown_code_is_good_for_nothing_nor_is_one_of_somebody_else() {
+    void an_unknown_code_and_a_code_of_another_user_are_rejected() {
         var user = user();
         var code = code(user);
         replace(user, List.of(code));
@@ -65,7 +65,7 @@ public abstract class RecoveryCodesContract extends StoreContract {
     }
 
     @Test
-    void no_codes_at_all_void_the_older_ones() {
+    void an_empty_set_of_codes_voids_the_older_ones() {
         var user = user();
         var code = code(user);
         replace(user, List.of(code));
@@ -75,7 +75,7 @@ public abstract class RecoveryCodesContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_use_a_code_at_once_one_gets_in() {
+    void one_of_many_concurrent_uses_of_a_code_succeeds() {
         var user = user();
         var code = code(user);
         replace(user, List.of(code));
@@ -84,7 +84,7 @@ public abstract class RecoveryCodesContract extends StoreContract {
     }
 
     @Test
-    void a_code_whose_use_is_taken_back_stays_good() {
+    void a_code_whose_use_is_rolled_back_stays_valid() {
         var user = user();
         var code = code(user);
         replace(user, List.of(code));
@@ -94,7 +94,7 @@ public abstract class RecoveryCodesContract extends StoreContract {
     }
 
     @Test
-    void those_that_were_not_used_are_left() {
+    void unused_codes_are_counted() {
         var user = user();
         var code = code(user);
         assertThat(left(user)).isZero();

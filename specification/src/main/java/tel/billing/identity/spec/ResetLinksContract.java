@@ -12,23 +12,23 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the links to another password.
+/// The contract of all stores of password-reset links.
 public abstract class ResetLinksContract extends StoreContract {
 
     private static final int ROUNDS = 20;
 
     protected abstract ResetLinks links();
 
-    /// The users to whom the links are sent.
+    /// The users who receive the links.
     protected abstract Users users();
 
     @Test
-    void an_unknown_token_opens_nothing() {
+    void an_unknown_token_finds_nothing() {
         assertThat(links().find(Customers.token(user()))).isEmpty();
     }
 
     @Test
-    void a_link_is_found_by_its_token_as_it_was_sent() {
+    void a_link_is_found_by_its_token_as_stored() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));
@@ -37,7 +37,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_token_that_names_another_account_opens_nothing() {
+    void a_token_of_another_account_finds_nothing() {
         var user = user();
         var token = Customers.token(user);
         sent(link(user, token));
@@ -46,7 +46,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_that_is_taken_back_was_never_sent() {
+    void a_link_that_is_rolled_back_is_not_stored() {
         var user = user();
         var token = Customers.token(user);
         var older = Customers.token(user);
@@ -59,7 +59,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_newer_link_voids_every_older_one_of_its_user() {
+    void a_newer_link_voids_all_older_ones_of_its_user() {
         var user = user();
         var first = Customers.token(user);
         var second = Customers.token(user);
@@ -75,7 +75,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_newer_link_leaves_those_of_others_alone() {
+    void a_newer_link_does_not_affect_other_users() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));
@@ -86,7 +86,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_opens_once() {
+    void a_link_works_once() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));
@@ -97,7 +97,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_open_a_link_at_once_one_gets_in() {
+    void one_of_many_concurrent_uses_of_a_link_succeeds() {
         var user = user();
         var link = sent(link(user, Customers.token(user)));
 
@@ -107,7 +107,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_whose_opening_is_taken_back_stays_good() {
+    void a_link_whose_use_is_rolled_back_stays_valid() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));
@@ -119,7 +119,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void after_a_link_was_used_a_newer_one_opens() {
+    void after_a_link_was_used_a_newer_one_works() {
         var user = user();
         var link = sent(link(user, Customers.token(user)));
         commit(() -> links().use(link));
@@ -131,7 +131,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_that_is_withdrawn_opens_nothing() {
+    void a_withdrawn_link_finds_nothing() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));
@@ -143,7 +143,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_withdrawal_leaves_the_links_of_others_alone_and_may_find_none() {
+    void a_withdrawal_does_not_affect_other_users_and_may_find_nothing() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));
@@ -157,7 +157,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_withdrawal_that_is_taken_back_leaves_the_link_good() {
+    void a_withdrawal_that_is_rolled_back_leaves_the_link_valid() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));
@@ -168,7 +168,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_to_an_address_that_the_user_has_no_more_is_not_sent_and_leaves_the_older_one() {
+    void a_link_for_a_previous_address_is_not_stored_and_leaves_the_older_one() {
         var user = user();
         var older = Customers.token(user);
         var olderLink = sent(link(user, older));
@@ -182,7 +182,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_that_is_sent_while_the_user_moves_does_not_outlive_the_move() {
+    void a_link_stored_during_a_change_of_address_does_not_survive_the_change() {
         for (var round = 0; round < ROUNDS; round++) {
             var user = user();
             var token = Customers.token(user);
@@ -205,7 +205,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_to_a_password_that_was_replaced_meanwhile_is_not_sent() {
+    void a_link_for_a_replaced_password_is_not_stored() {
         var user = user();
         var token = Customers.token(user);
         commit(() -> users().replaceHash(user, Customers.somePassword()));
@@ -215,7 +215,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void whoever_is_not_active_any_more_is_sent_no_link() {
+    void a_link_for_an_inactive_user_is_not_stored() {
         var user = user();
         var token = Customers.token(user);
         commit(() -> users().replace(user, user.inviteAgain()));
@@ -225,7 +225,7 @@ public abstract class ResetLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_that_is_sent_while_the_user_is_invited_again_does_not_outlive_that() {
+    void a_link_stored_while_the_user_is_invited_again_does_not_survive_that() {
         for (var round = 0; round < ROUNDS; round++) {
             var user = user();
             var token = Customers.token(user);

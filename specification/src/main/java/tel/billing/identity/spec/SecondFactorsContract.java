@@ -13,18 +13,18 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the second factors of the staff.
+/// The contract of all stores of second factors.
 public abstract class SecondFactorsContract extends StoreContract {
     private static final TotpSecret SECRET = new TotpSecret("JBSWY3DPEHPK3PXP");
     private static final TotpSecret OTHER = new TotpSecret("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 
     protected abstract SecondFactors factors();
 
-    /// The users whose factors they are.
+    /// The users who own the factors.
     protected abstract Users users();
 
     @Test
-    void a_factor_is_found_as_it_was_stored() {
+    void a_factor_is_found_as_stored() {
         var factor = stored();
 
         assertThat(factors().find(factor.account(), factor.user())).contains(factor);
@@ -36,7 +36,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     }
 
     @Test
-    void a_newer_factor_takes_the_place_of_the_older() {
+    void a_newer_factor_replaces_the_older_one() {
         var older = stored();
         advanced(older, older.fail(Some.INSTANT));
         var newer = SecondFactor.proven(older.account(), older.user(), OTHER, new TimeStep(9));
@@ -46,7 +46,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     }
 
     @Test
-    void what_became_of_codes_is_kept() {
+    void the_result_of_checking_a_code_is_stored() {
         var factor = stored();
         var failed = factor.fail(Some.INSTANT).fail(Some.INSTANT.plusSeconds(1));
         var accepted = failed.accept(new TimeStep(8));
@@ -58,7 +58,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     }
 
     @Test
-    void a_factor_that_changed_meanwhile_is_left_alone() {
+    void a_factor_that_changed_concurrently_is_not_overwritten() {
         var factor = stored();
         var accepted = factor.accept(new TimeStep(8));
         var failed = accepted.fail(Some.INSTANT);
@@ -71,7 +71,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_show_one_code_at_once_one_is_let_in() {
+    void one_of_many_concurrent_uses_of_a_code_succeeds() {
         var factor = stored();
 
         assertThat(Race.of(() -> advanced(factor, factor.accept(new TimeStep(8)))))
@@ -79,7 +79,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_never_happened() {
+    void changes_that_are_rolled_back_are_not_stored() {
         var factor = stored();
 
         takenBack(() -> factors().advance(factor, factor.fail(Some.INSTANT)));
@@ -89,7 +89,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     }
 
     @Test
-    void a_removed_factor_is_gone_and_no_other_with_it() {
+    void a_removal_affects_only_the_users_own_factor() {
         var factor = stored();
         var other = stored();
         commit(() -> factors().remove(factor.account(), factor.user()));

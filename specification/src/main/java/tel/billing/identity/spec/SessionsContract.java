@@ -24,18 +24,18 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the sessions and their refresh tokens.
+/// The contract of all stores of sessions and refresh tokens.
 public abstract class SessionsContract extends StoreContract {
     private static final Instant START = Some.INSTANT;
     private static final int ROUNDS = 20;
 
     protected abstract Sessions sessions();
 
-    /// The users whose sessions they are.
+    /// The users who own the sessions.
     protected abstract Users users();
 
     @Test
-    void a_session_is_found_as_it_was_started() {
+    void a_session_is_found_as_started() {
         var begun = begun();
 
         assertThat(sessions().find(begun.session().account(), begun.session().id()))
@@ -43,7 +43,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_session_that_can_go_on_is_listed_with_what_it_was_begun_with() {
+    void an_active_session_is_listed_with_its_client() {
         var user = user();
         var session = session(user);
         var token = Customers.token(user);
@@ -57,7 +57,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_client_that_tells_nothing_of_itself_is_no_hindrance() {
+    void a_client_without_a_description_is_accepted() {
         var user = user();
         var session = session(user);
         var unknown = new Client(Optional.empty(), Optional.empty());
@@ -90,7 +90,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_session_that_ended_or_whose_token_lapsed_is_not_listed() {
+    void an_ended_session_and_one_with_an_expired_token_are_not_listed() {
         var user = user();
         ended(begun(user).session(), EndReason.REVOKED);
         var goesOn = begun(user);
@@ -102,7 +102,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void the_sessions_of_others_are_not_listed() {
+    void the_sessions_of_other_users_are_not_listed() {
         var user = user();
         var own = begun(user).session();
         begun();
@@ -136,7 +136,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void the_first_token_is_presented_with_its_session_and_its_user() {
+    void the_first_token_is_found_with_its_session_and_its_user() {
         var begun = begun();
 
         assertThat(sessions().present(begun.token()))
@@ -144,12 +144,12 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void an_unknown_token_presents_nothing() {
+    void an_unknown_token_finds_nothing() {
         assertThat(sessions().present(Customers.token(user()))).isEmpty();
     }
 
     @Test
-    void a_token_that_names_another_account_presents_nothing() {
+    void a_token_of_another_account_finds_nothing() {
         var begun = begun();
         var elsewhere = new OpaqueToken(account(), begun.token().text());
 
@@ -157,7 +157,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void no_session_starts_with_a_password_that_was_replaced_meanwhile() {
+    void no_session_starts_with_a_password_that_was_replaced_concurrently() {
         var user = user();
         var session = session(user);
         var token = Customers.token(user);
@@ -169,7 +169,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_session_that_is_taken_back_never_started() {
+    void a_session_that_is_rolled_back_is_not_stored() {
         var user = user();
         var session = session(user);
         var token = Customers.token(user);
@@ -181,7 +181,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_used_token_and_its_successor_are_presented_as_they_were_stored() {
+    void a_used_token_and_its_successor_are_found_as_stored() {
         var begun = begun();
         var next = Customers.token(begun.user());
         var used = rotated(begun.session(), begun.first(), next);
@@ -211,7 +211,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_rotation_leaves_the_tokens_of_other_sessions_alone() {
+    void a_rotation_does_not_affect_other_sessions() {
         var user = user();
         var one = begun(user);
         var used = rotated(one.session(), one.first(), Customers.token(user));
@@ -234,7 +234,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_use_a_token_at_once_one_gets_a_successor() {
+    void one_of_many_concurrent_uses_of_a_token_gets_a_successor() {
         var begun = begun();
 
         var answers = Race.of(() ->
@@ -244,7 +244,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_rotation_that_is_taken_back_leaves_the_token_unused() {
+    void a_rotation_that_is_rolled_back_leaves_the_token_unused() {
         var begun = begun();
         var next = Customers.token(begun.user());
 
@@ -259,7 +259,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void no_token_of_an_ended_session_is_used() {
+    void a_token_of_an_ended_session_cannot_be_used() {
         var begun = begun();
         ended(begun.session(), EndReason.SIGNED_OUT);
         var next = Customers.token(begun.user());
@@ -272,7 +272,7 @@ public abstract class SessionsContract extends StoreContract {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void an_ended_session_is_found_and_presented_as_it_ended(EndReason reason) {
+    void an_ended_session_is_found_as_stored(EndReason reason) {
         var begun = begun();
         var end = ended(begun.session(), reason);
 
@@ -292,7 +292,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_end_a_session_at_once_one_does() {
+    void one_of_many_concurrent_ends_of_a_session_succeeds() {
         var session = begun().session();
 
         var answers = Race.of(() -> committed(() -> sessions().end(session, session.end(EndReason.SIGNED_OUT, START))));
@@ -301,7 +301,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_session_ends_alone() {
+    void an_end_does_not_affect_other_sessions() {
         var user = user();
         var one = begun(user);
         var other = begun(user);
@@ -314,7 +314,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void all_active_sessions_of_a_user_end_but_for_the_one_that_stays() {
+    void all_active_sessions_of_a_user_end_except_the_given_one() {
         var user = user();
         var gone = ended(begun(user).session(), EndReason.SIGNED_OUT);
         var one = begun(user).session();
@@ -335,7 +335,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void all_active_sessions_of_a_user_end_where_none_is_to_stay() {
+    void all_active_sessions_of_a_user_end_if_no_exception_is_given() {
         var user = user();
         var session = begun(user).session();
 
@@ -345,7 +345,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void the_sessions_of_others_go_on() {
+    void the_sessions_of_other_users_stay_active() {
         var user = user();
         var colleague = Customers.active(user.account(), users(), unitOfWork());
         var others = List.of(begun().session(), begun(colleague).session());
@@ -357,7 +357,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void an_end_of_all_that_is_taken_back_ends_none() {
+    void an_end_of_all_sessions_that_is_rolled_back_ends_none() {
         var begun = begun();
 
         takenBack(() -> sessions().endAll(begun.user(), Optional.empty(), EndReason.PASSWORD_CHANGED, START));
@@ -367,7 +367,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_end_all_sessions_at_once_one_ends_each() {
+    void of_many_concurrent_ends_of_all_sessions_each_session_ends_once() {
         var user = user();
         begun(user);
         begun(user);
@@ -382,7 +382,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_session_remembers_that_it_began_with_a_second_factor() {
+    void a_session_stores_that_it_began_with_a_second_factor() {
         var user = user();
         var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), true, START);
         var token = Customers.token(user);
@@ -394,7 +394,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void no_session_starts_with_a_role_that_was_taken_away_meanwhile() {
+    void no_session_starts_with_a_role_that_was_changed_concurrently() {
         var user = user();
         var session = session(user);
 
@@ -437,7 +437,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_session_that_was_drafted_is_listed_with_the_client_that_answered_the_challenge() {
+    void an_activated_draft_is_listed_with_the_client_that_answered_the_challenge() {
         var challenged = challenged();
         var user = challenged.user();
         assertThat(ongoing(user, START.plusSeconds(20))).isEmpty();
@@ -455,7 +455,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_answer_a_challenge_at_once_one_gets_a_session() {
+    void one_of_many_concurrent_answers_to_a_challenge_gets_a_session() {
         var challenged = challenged();
 
         assertThat(Race.of(() -> activated(challenged, Customers.token(challenged.user()))))
@@ -463,7 +463,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void no_draft_becomes_a_session_with_a_password_that_was_replaced_meanwhile() {
+    void no_draft_is_activated_with_a_password_that_was_replaced_concurrently() {
         var challenged = challenged();
         commit(() -> users().replaceHash(challenged.user(), new PasswordHash("newer")));
 
@@ -472,7 +472,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_session_that_is_taken_back_leaves_its_draft() {
+    void a_session_that_is_rolled_back_leaves_its_draft() {
         var challenged = challenged();
         var token = Customers.token(challenged.user());
 
@@ -483,7 +483,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void every_try_is_counted() {
+    void every_failed_attempt_is_counted() {
         var challenged = challenged();
         var once = challenged.draft().afterWrongCode();
 
@@ -495,7 +495,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void no_draft_begins_with_a_password_or_a_role_that_was_replaced_meanwhile() {
+    void no_draft_is_stored_with_a_password_or_role_that_was_replaced_concurrently() {
         var user = user();
         var challenge = Customers.token(user);
         var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
@@ -509,7 +509,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_draft_that_is_taken_back_never_began() {
+    void a_draft_that_is_rolled_back_is_not_stored() {
         var user = user();
         var challenge = Customers.token(user);
         var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
@@ -520,7 +520,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void an_end_of_all_voids_every_draft_of_the_user_and_of_nobody_else() {
+    void an_end_of_all_sessions_voids_all_drafts_of_the_user_and_no_others() {
         var user = user();
         var session = begun(user).session();
         var challenged = challenged(user);
@@ -536,7 +536,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
-    void a_draft_that_begins_while_the_user_is_changed_does_not_outlive_the_change() {
+    void a_draft_stored_while_the_user_is_changed_does_not_survive_the_change() {
         for (var round = 0; round < ROUNDS; round++) {
             var user = user();
             var challenge = Customers.token(user);

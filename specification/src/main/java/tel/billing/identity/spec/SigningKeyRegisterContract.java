@@ -18,13 +18,13 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What every register of signing keys promises.
+/// The contract of all registers of signing keys.
 public abstract class SigningKeyRegisterContract extends StoreContract {
     private SigningKeyTerm first;
 
     protected abstract SigningKeyRegister register();
 
-    /// Those that lie in the register.
+    /// The keys in the register.
     protected abstract SigningKeys keys();
 
     @Override
@@ -33,14 +33,14 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @BeforeEach
-    void one_key_is_there() {
+    void the_first_key_exists() {
         assertThat(register().succession()).isEmpty();
         keys().current();
         first = register().succession().orElseThrow().newest();
     }
 
     @Test
-    void the_next_key_comes_before_those_that_were_there() {
+    void the_next_key_precedes_the_existing_ones() {
         var second = second("second");
 
         assertThat(follow(first, second)).isTrue();
@@ -49,7 +49,7 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @Test
-    void each_key_has_a_key_pair_of_its_own() {
+    void each_key_has_its_own_key_pair() {
         follow(first, second("second"));
         keys().catchUp();
 
@@ -58,7 +58,7 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @Test
-    void who_follows_a_key_that_is_not_the_newest_makes_none() {
+    void a_key_that_is_not_the_newest_gets_no_successor() {
         var second = second("second");
         follow(first, second);
 
@@ -68,7 +68,7 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @Test
-    void who_follows_a_key_that_is_withdrawn_makes_none() {
+    void a_withdrawn_key_gets_no_successor() {
         var second = second("second");
         var third = new SigningKeyTerm(3, "third", Some.INSTANT, Some.INSTANT);
         follow(first, second);
@@ -80,7 +80,7 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_follow_at_once_one_makes_the_key() {
+    void one_of_many_concurrent_rotations_makes_the_key() {
         var followed = Race.of(Race.RUNNERS, runner -> follow(first, second("of runner " + runner)));
 
         assertThat(followed).containsOnlyOnce(true);
@@ -88,7 +88,7 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @Test
-    void of_a_retired_key_the_public_half_is_kept_and_the_private_half_is_destroyed() {
+    void a_retired_key_keeps_its_public_half_and_loses_its_private_half() {
         var key = keys().current();
         var second = second("second");
         follow(first, second);
@@ -105,7 +105,7 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @Test
-    void of_a_withdrawn_key_nothing_is_kept() {
+    void nothing_is_kept_of_a_withdrawn_key() {
         var second = second("second");
         follow(first, second);
 
@@ -120,7 +120,7 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @Test
-    void a_withdrawal_leaves_keys_that_were_retired_before_it() {
+    void a_withdrawal_does_not_affect_keys_that_were_retired_before() {
         var second = second("second");
         var third = new SigningKeyTerm(3, "third", Some.INSTANT, Some.INSTANT);
         follow(first, second);
@@ -134,7 +134,7 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_did_not_happen() {
+    void changes_that_are_rolled_back_are_not_stored() {
         var before = register().succession();
         var second = second("second");
 
@@ -153,7 +153,7 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_retire_a_key_at_once_one_does() {
+    void one_of_many_concurrent_retirements_of_a_key_succeeds() {
         var second = second("second");
         follow(first, second);
 

@@ -21,7 +21,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.SteppedTime;
 
-/// What everybody promises who keeps the keys that sign access tokens. No key is there when a test begins.
+/// The contract of all in-memory stores of signing keys. At the start of a test, there is no key.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class SigningKeysContract {
     /// FIPS 186-5 with SP 800-186, 3.2.1.3: the order of P-256.
@@ -30,19 +30,19 @@ public abstract class SigningKeysContract {
 
     protected abstract SigningKeys keys();
 
-    /// Those of another instance of the service.
+    /// The keys of another instance of the service.
     protected abstract SigningKeys keysOfAnotherInstance();
 
-    /// In which they lie.
+    /// The register that stores the keys.
     protected abstract SigningKeyRegister register();
 
     protected abstract UnitOfWork unitOfWork();
 
-    /// By which they come and go, and grow old in memory.
+    /// The clocks for rotations and for the age of cached keys.
     protected abstract SteppedTime time();
 
     @Test
-    void the_key_is_made_once_and_the_same_on_every_instance() {
+    void the_first_key_is_made_once_and_is_the_same_on_every_instance() {
         var key = keys().current();
 
         assertThat(keys().current()).isEqualTo(key);
@@ -51,7 +51,7 @@ public abstract class SigningKeysContract {
     }
 
     @Test
-    void of_many_instances_that_start_at_once_one_makes_the_key() {
+    void one_of_many_instances_that_start_at_the_same_time_makes_the_key() {
         var ids = Race.of(() -> keysOfAnotherInstance().current().id());
 
         assertThat(ids).containsOnly(keys().current().id());
@@ -68,7 +68,7 @@ public abstract class SigningKeysContract {
     }
 
     @Test
-    void the_next_key_is_published_first_and_signs_when_its_time_has_come() {
+    void the_next_key_is_published_first_and_signs_after_the_notice_period() {
         var first = keys().current();
         var next = follow();
 
@@ -85,7 +85,7 @@ public abstract class SigningKeysContract {
     }
 
     @Test
-    void what_another_instance_did_is_known_within_a_second() {
+    void changes_by_another_instance_are_known_within_a_second() {
         var first = keys().current();
         time().pass(Duration.ofMinutes(1));
         keys().current();
@@ -102,7 +102,7 @@ public abstract class SigningKeysContract {
     }
 
     @Test
-    void a_key_that_another_instance_retired_is_known_as_retired_within_a_second() {
+    void a_key_retired_by_another_instance_is_known_within_a_second() {
         var first = keys().current();
         time().pass(Duration.ofMinutes(1));
         assertThat(keys().retired()).isEmpty();
@@ -124,7 +124,7 @@ public abstract class SigningKeysContract {
     }
 
     @Test
-    void what_one_instance_signs_another_can_verify() throws GeneralSecurityException {
+    void a_signature_by_one_instance_is_verified_by_another() throws GeneralSecurityException {
         var text = "signed by Ada".getBytes(StandardCharsets.UTF_8);
         var signing = Signature.getInstance("SHA256withECDSA");
         signing.initSign(keys().current().privateKey());
@@ -139,14 +139,14 @@ public abstract class SigningKeysContract {
     }
 
     @Test
-    void a_key_is_not_shown() {
+    void a_key_does_not_reveal_its_value_in_logs() {
         var key = keys().current();
 
         assertThat(key.id()).isNotBlank();
         assertThat(key).hasToString("signing key " + key.id());
     }
 
-    /// Another key is made, on another instance.
+    /// Makes another key on another instance.
     private SigningKeyTerm follow() {
         return unitOfWork().perform(() -> {
             var succession = register().succession().orElseThrow();

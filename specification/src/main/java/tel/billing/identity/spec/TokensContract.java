@@ -12,7 +12,7 @@ import tel.billing.identity.domain.RefreshToken;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;
 
-/// What everybody promises who makes tokens.
+/// The contract of all token generators.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class TokensContract {
     private static final int MANY = 1_000;
@@ -24,7 +24,7 @@ public abstract class TokensContract {
     protected abstract Tokens tokens();
 
     @Test
-    void a_token_tells_us_its_account() {
+    void a_token_contains_its_account() {
         var token = tokens().mint(account);
 
         assertThat(token.account()).isEqualTo(account);
@@ -32,7 +32,7 @@ public abstract class TokensContract {
     }
 
     @Test
-    void no_token_is_made_twice() {
+    void tokens_are_unique() {
         assertThat(Stream.generate(() -> tokens().mint(account)).limit(MANY)).doesNotHaveDuplicates();
     }
 
@@ -42,7 +42,7 @@ public abstract class TokensContract {
     }
 
     @Test
-    void no_salt_is_made_twice() {
+    void salts_are_unique() {
         assertThat(Stream.generate(tokens()::salt).limit(MANY).map(RefreshToken.Salt::hex))
                 .doesNotHaveDuplicates();
     }

@@ -20,13 +20,13 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the users.
+/// The contract of all stores of users.
 public abstract class UsersContract extends StoreContract {
 
     protected abstract Users users();
 
     @Test
-    void the_addresses_of_several_users_are_told_at_once() {
+    void the_addresses_of_several_users_are_read_together() {
         var ada = Customers.active(account(), users(), unitOfWork());
         var bela = Customers.active(account(), users(), unitOfWork());
         Customers.active(account(), users(), unitOfWork());
@@ -39,14 +39,14 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void nobody_is_found_by_an_unknown_address_or_id() {
+    void an_unknown_address_or_id_finds_no_user() {
         assertThat(users().byEmail(Some.email())).isEmpty();
         assertThat(users().find(account(), Some.userId())).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void a_draft_is_found_as_it_was_stored(Role role) {
+    void a_draft_is_found_as_stored(Role role) {
         var draft = new User.Draft(Some.userId(), account(), Some.email(), role, Some.INSTANT);
 
         assertThat(committed(() -> users().add(draft))).isTrue();
@@ -62,7 +62,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void an_address_that_somebody_has_is_not_given_away() {
+    void a_taken_address_is_not_assigned() {
         var first = stored(Customers.draft(account()));
         var second = withAddressOf(first);
 
@@ -72,7 +72,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_want_one_address_at_once_one_gets_it() {
+    void one_of_many_concurrent_drafts_gets_an_address() {
         var email = Some.email();
 
         var answers = Race.of(() -> {
@@ -85,7 +85,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_draft_that_is_taken_back_was_never_there_and_its_address_is_free() {
+    void a_draft_that_is_rolled_back_is_not_stored_and_its_address_is_free() {
         var draft = Customers.draft(account());
         takenBack(() -> users().add(draft));
 
@@ -95,7 +95,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void several_applicants_may_name_one_address_and_none_of_them_has_it() {
+    void several_applicants_can_name_one_address_and_none_of_them_owns_it() {
         var first = applicant(Some.email());
         var second = applicant(first.email());
 
@@ -105,7 +105,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void an_applicant_with_an_address_that_a_user_has_is_refused() {
+    void an_applicant_with_a_taken_address_is_rejected() {
         var user = stored(Customers.draft(account()));
         var applicant = withAddressOf(user);
 
@@ -115,7 +115,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void an_applicant_who_is_taken_back_was_never_there() {
+    void an_applicant_that_is_rolled_back_is_not_stored() {
         var applicant = Customers.draft(account());
         takenBack(() -> users().addApplicant(applicant));
 
@@ -132,7 +132,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void an_applicant_does_not_become_active_once_another_user_has_the_address() {
+    void an_applicant_cannot_become_active_if_another_user_has_the_address() {
         var first = applicant(Some.email());
         var second = applicant(first.email());
         var active = activated(first);
@@ -144,7 +144,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void an_address_whose_activation_is_taken_back_is_free() {
+    void an_address_whose_activation_is_rolled_back_is_free() {
         var first = applicant(Some.email());
         var second = applicant(first.email());
         takenBack(() -> users().activate(first, first.activate(Customers.somePassword())));
@@ -155,7 +155,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void of_many_applicants_with_one_address_who_become_active_at_once_one_wins() {
+    void one_of_many_applicants_with_one_address_becomes_active() {
         var email = Some.email();
         var applicants =
                 Stream.generate(() -> applicant(email)).limit(Race.RUNNERS).toList();
@@ -179,7 +179,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void an_active_user_does_not_become_active_again() {
+    void an_active_user_cannot_become_active_again() {
         var draft = stored(Customers.draft(account()));
         var active = activated(draft);
 
@@ -189,7 +189,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_activate_a_user_at_once_one_wins() {
+    void one_of_many_concurrent_activations_of_a_user_succeeds() {
         var draft = stored(Customers.draft(account()));
 
         var answers = Race.of(() -> {
@@ -221,7 +221,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_user_gets_a_free_address_and_leaves_the_old_one_to_others() {
+    void a_user_gets_a_free_address_and_the_old_one_becomes_free() {
         var active = Customers.active(account(), users(), unitOfWork());
         var to = Some.email();
 
@@ -234,7 +234,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_user_does_not_get_the_address_of_somebody_else_and_keeps_the_own() {
+    void a_user_does_not_get_a_taken_address_and_keeps_the_old_one() {
         var active = Customers.active(account(), users(), unitOfWork());
         var other = Customers.active(account(), users(), unitOfWork());
 
@@ -245,7 +245,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_user_who_moved_meanwhile_is_not_moved_from_where_they_were() {
+    void an_address_that_changed_concurrently_is_not_overwritten() {
         var active = Customers.active(account(), users(), unitOfWork());
         var first = Some.email();
         var second = Some.email();
@@ -258,7 +258,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_move_that_is_taken_back_leaves_the_user_where_they_were() {
+    void a_change_of_address_that_is_rolled_back_is_not_stored() {
         var active = Customers.active(account(), users(), unitOfWork());
         var to = Some.email();
 
@@ -269,7 +269,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_move_to_one_address_at_once_one_gets_it() {
+    void one_of_many_users_who_want_an_address_gets_it() {
         var to = Some.email();
 
         var answers = Race.of(() -> {
@@ -281,7 +281,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void of_many_moves_of_one_user_at_once_one_counts() {
+    void one_of_many_concurrent_changes_of_a_users_address_succeeds() {
         var active = Customers.active(account(), users(), unitOfWork());
 
         var answers = Race.of(() -> committed(() -> users().move(active, Some.email())));
@@ -290,7 +290,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void of_a_newcomer_and_a_user_who_want_one_address_at_once_one_gets_it() {
+    void if_a_new_user_and_an_existing_user_want_one_address_one_of_them_gets_it() {
         var to = Some.email();
 
         var answers = Race.of(Race.RUNNERS, runner -> {
@@ -306,7 +306,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void of_an_applicant_and_a_user_who_want_one_address_at_once_one_gets_it() {
+    void if_an_applicant_and_a_user_want_one_address_one_of_them_gets_it() {
         var to = Some.email();
         var applicants =
                 Stream.generate(() -> applicant(to)).limit(Race.RUNNERS).toList();
@@ -349,7 +349,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_user_is_replaced_by_another_state_and_back() {
+    void a_user_changes_to_another_state_and_back() {
         var account = account();
         var active = staff(account, Role.SUPPORT);
         var disabled = active.as(Role.ADMIN).disable();
@@ -366,7 +366,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_user_who_was_changed_meanwhile_is_not_replaced() {
+    void a_user_who_was_changed_concurrently_is_not_overwritten() {
         var account = account();
         var active = staff(account, Role.SUPPORT);
         var admin = active.as(Role.ADMIN);
@@ -379,7 +379,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void the_staff_of_an_account_are_listed_in_pages_the_newest_first() {
+    void the_staff_of_an_account_are_listed_newest_first_page_by_page() {
         var account = account();
         var first = staff(account, Role.ADMIN);
         var second = staff(account, Role.SUPPORT);
@@ -399,7 +399,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void the_active_admins_of_an_account_are_told() {
+    void the_active_administrators_of_an_account_are_found() {
         var account = account();
         var admin = staff(account, Role.ADMIN);
         var disabled = staff(account, Role.ADMIN);
@@ -411,7 +411,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_each_leave_one_admin_there_is_one_left() {
+    void of_many_concurrent_changes_that_each_leave_one_administrator_one_administrator_remains() {
         var account = account();
         var admins = Stream.generate(() -> staff(account, Role.ADMIN))
                 .limit(Race.RUNNERS)

@@ -1,4 +1,4 @@
-/// Fakes and contracts of the ports of signing up and in.
+/// In-memory implementations and contracts of the ports of sign-up and sign-in.
 @NullMarked
 package tel.billing.identity.spec;
 

@@ -39,7 +39,7 @@ class AccountLifeTest {
 
     @ParameterizedTest
     @CsvSource({"PT23H59M59S, DRAFT", "PT24H, EXPIRED"})
-    void a_draft_expires_when_its_link_lapses(Duration age, AccountStatus status) {
+    void a_draft_expires_when_its_link_expires(Duration age, AccountStatus status) {
         story.given(newcomers.signsUp(ADA)).when(everyday.passes(age)).then(newcomers.theAccountIs(ADA, status));
     }
 
@@ -51,7 +51,7 @@ class AccountLifeTest {
     }
 
     @Test
-    void the_history_of_an_account_tells_what_happened_when_and_why() {
+    void the_history_of_an_account_shows_each_event_with_time_and_reason() {
         story.given(newcomers.signsUp(ADA))
                 .and(everyday.passes(Duration.ofHours(2)))
                 .and(newcomers.opensTheLink(ADA))
@@ -65,7 +65,7 @@ class AccountLifeTest {
 
     private Step theHistoryReads(Person person, String... events) {
         return new Step(
-                "the history of %s's account reads %s".formatted(person, String.join("; ", events)),
+                "the history of %s's account shows %s".formatted(person, String.join("; ", events)),
                 () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)))
                         .map(AccountLifeTest::inWords)
                         .containsExactly(events));
@@ -77,12 +77,12 @@ class AccountLifeTest {
                 .format(event.at());
         return switch (event) {
             case AccountEvent.Activated _ -> "activated " + when;
-            case AccountEvent.Lapsed _ -> "lapsed " + when;
+            case AccountEvent.Lapsed _ -> "expired " + when;
             case AccountEvent.Suspended suspended -> "suspended %s for %s".formatted(when, suspended.reason());
             case AccountEvent.Reactivated reactivated -> "reactivated %s for %s".formatted(when, reactivated.reason());
             case AccountEvent.Closed closed -> "closed %s for %s".formatted(when, closed.reason());
             case AccountEvent.CountryCorrected corrected ->
-                "moved from %s to %s %s".formatted(corrected.from(), corrected.to(), when);
+                "corrected from %s to %s %s".formatted(corrected.from(), corrected.to(), when);
         };
     }
 }

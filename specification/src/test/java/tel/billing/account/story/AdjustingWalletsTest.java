@@ -68,45 +68,45 @@ class AdjustingWalletsTest {
     }
 
     @Test
-    void staff_give_a_customer_money_and_the_statement_says_why() {
+    void an_administrator_credits_a_wallet_and_the_statement_shows_the_reason() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .when(gives(ADA, FIVE, "an hour out of order"))
+                .when(gives(ADA, FIVE, "an hour of downtime"))
                 .then(topUps.theWalletHolds(ADA, TWENTY_FIVE))
-                .and(theStatementBeginsWith(ADA, "adjustment of EUR 5.00, balance EUR 25.00: an hour out of order"))
-                .and(theAuditLogTellsOf(ADA, FIVE, "an hour out of order"));
+                .and(theStatementBeginsWith(ADA, "adjustment of EUR 5.00, balance EUR 25.00: an hour of downtime"))
+                .and(theAuditLogShows(ADA, FIVE, "an hour of downtime"));
     }
 
     @Test
-    void staff_take_what_a_customer_should_not_have() {
+    void an_administrator_debits_a_wallet_after_a_wrong_credit() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .when(takes(ADA, FIVE, "given twice"))
+                .when(takes(ADA, FIVE, "credited twice"))
                 .then(topUps.theWalletHolds(ADA, FIFTEEN))
-                .and(theStatementBeginsWith(ADA, "adjustment of EUR -5.00, balance EUR 15.00: given twice"));
+                .and(theStatementBeginsWith(ADA, "adjustment of EUR -5.00, balance EUR 15.00: credited twice"));
     }
 
     @Test
-    void a_customer_who_never_paid_can_be_given_money() {
+    void a_customer_who_never_paid_can_get_a_credit() {
         story.given(everyday.isACustomer(ADA))
                 .when(gives(ADA, FIVE, "a welcome"))
                 .then(topUps.theWalletHolds(ADA, FIVE));
     }
 
     @Test
-    void nothing_is_taken_that_is_not_there() {
+    void a_debit_cannot_exceed_the_balance() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, FIVE))
-                .when(takes(ADA, FIFTEEN, "given twice"))
-                .then(isRefused(new Outcome.WouldOverdraw(FIVE), "the wallet holds EUR 5.00"))
+                .when(takes(ADA, FIFTEEN, "credited twice"))
+                .then(isRefused(new Outcome.WouldOverdraw(FIVE), "the wallet holds only EUR 5.00"))
                 .and(topUps.theWalletHolds(ADA, FIVE))
-                .and(theAuditLogTellsOfNothing(ADA))
-                .when(takes(ADA, FIVE, "given twice"))
+                .and(theAuditLogHasNoAdjustment(ADA))
+                .when(takes(ADA, FIVE, "credited twice"))
                 .then(topUps.theWalletHolds(ADA, Money.of(0, "EUR")));
     }
 
     @Test
-    void a_key_adjusts_once() {
+    void a_key_adjusts_the_wallet_once() {
         story.given(everyday.isACustomer(ADA))
                 .when(givesUnderOneKey(ADA, FIVE))
                 .and(givesUnderOneKey(ADA, FIVE))
@@ -114,7 +114,7 @@ class AdjustingWalletsTest {
     }
 
     @Test
-    void a_refusal_leaves_the_key_free() {
+    void a_rejected_adjustment_leaves_the_key_free() {
         story.given(everyday.isACustomer(ADA))
                 .and(takesUnderOneKey(ADA, FIVE))
                 .when(topUps.topsUp(ADA, TWENTY))
@@ -123,7 +123,7 @@ class AdjustingWalletsTest {
     }
 
     @Test
-    void a_closed_account_can_be_settled() {
+    void the_balance_of_a_closed_account_can_be_paid_out() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(everyday.isClosed(ADA))
@@ -132,7 +132,7 @@ class AdjustingWalletsTest {
     }
 
     @Test
-    void whoever_is_no_customer_has_no_wallet() {
+    void an_unconfirmed_account_has_no_wallet() {
         story.given(newcomers.signsUp(CLEO))
                 .when(gives(CLEO, FIVE, "a welcome"))
                 .then(isRefused(new Outcome.NoCustomerYet(AccountStatus.DRAFT), "the account is a draft"))
@@ -144,37 +144,37 @@ class AdjustingWalletsTest {
     @Test
     void the_operator_has_no_wallet() {
         story.when(adjusts(operator, "the operator's own account"))
-                .then(isRefused(new Outcome.OperatorsOwn(), "the operator owes itself nothing"));
+                .then(isRefused(new Outcome.OperatorsOwn(), "the operator's own account has no wallet"));
     }
 
     @Test
-    void an_account_that_is_not_there_is_not_found() {
-        story.when(adjusts(new AccountId(new UUID(0, 0)), "an account that is not there"))
-                .then(isRefused(new Outcome.NotFound(), "there is none"));
+    void an_unknown_account_is_not_found() {
+        story.when(adjusts(new AccountId(new UUID(0, 0)), "an unknown account"))
+                .then(isRefused(new Outcome.NotFound(), "the account does not exist"));
     }
 
     private Step gives(Person person, Money amount, String reason) {
         return new Step(
-                "Egon gives %s %s: %s".formatted(person, amount, reason),
+                "Egon credits %s with %s: %s".formatted(person, amount, reason),
                 () -> adjust(newKey(), everyday.accountOf(person), amount, reason));
     }
 
     private Step takes(Person person, Money amount, String reason) {
         return new Step(
-                "Egon takes %s from %s: %s".formatted(amount, person, reason),
+                "Egon debits %s from %s: %s".formatted(amount, person, reason),
                 () -> adjust(newKey(), everyday.accountOf(person), amount.negated(), reason));
     }
 
     private Step givesUnderOneKey(Person person, Money amount) {
         return new Step(
-                "Egon gives %s %s with the key K".formatted(person, amount),
+                "Egon credits %s with %s, using the key K".formatted(person, amount),
                 () -> adjust(oneKey, everyday.accountOf(person), amount, "a welcome"));
     }
 
     private Step takesUnderOneKey(Person person, Money amount) {
         return new Step(
-                "Egon takes %s from %s with the key K".formatted(amount, person),
-                () -> adjust(oneKey, everyday.accountOf(person), amount.negated(), "given twice"));
+                "Egon debits %s from %s, using the key K".formatted(amount, person),
+                () -> adjust(oneKey, everyday.accountOf(person), amount.negated(), "credited twice"));
     }
 
     private Step adjusts(AccountId account, String words) {
@@ -192,8 +192,8 @@ class AdjustingWalletsTest {
         });
     }
 
-    private Step theAuditLogTellsOf(Person person, Money amount, String reason) {
-        return new Step("the audit log tells who did it, how much it was, and why", () -> {
+    private Step theAuditLogShows(Person person, Money amount, String reason) {
+        return new Step("the audit log shows who made the adjustment, the amount and the reason", () -> {
             var target = Target.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(AuditEntry::deed)
@@ -202,9 +202,9 @@ class AdjustingWalletsTest {
         });
     }
 
-    private Step theAuditLogTellsOfNothing(Person person) {
+    private Step theAuditLogHasNoAdjustment(Person person) {
         return new Step(
-                "the audit log tells of no adjustment of %s's".formatted(person),
+                "the audit log has no adjustment of %s's wallet".formatted(person),
                 () -> assertThat(world.trail.entries())
                         .extracting(entry -> entry.deed().action())
                         .doesNotContain(Action.WALLET_ADJUSTED));
@@ -212,7 +212,8 @@ class AdjustingWalletsTest {
 
     private Step isRefused(Outcome expected, String because) {
         return new Step(
-                "that is refused, for " + because, () -> assertThat(outcome).contains(expected));
+                "the adjustment is rejected, because " + because,
+                () -> assertThat(outcome).contains(expected));
     }
 
     private void adjust(IdempotencyKey key, AccountId account, Money amount, String reason) {
@@ -220,8 +221,8 @@ class AdjustingWalletsTest {
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
         world.desk
                 .adjustWallet()
-                .adjust(new AdjustWallet.Command(request, actor, account, amount, new Reason(reason)), told -> {
-                    outcome = Optional.of(told);
+                .adjust(new AdjustWallet.Command(request, actor, account, amount, new Reason(reason)), result -> {
+                    outcome = Optional.of(result);
                     return new Reply(201, Map.of(), "");
                 });
     }

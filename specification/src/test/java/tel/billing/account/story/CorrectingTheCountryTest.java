@@ -55,7 +55,7 @@ import tel.billing.tax.story.VatNumbers;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CorrectingTheCountryTest {
     private static final VatNumber GREEK = new VatNumber("EL", "094259216");
-    private static final Reason REASON = new Reason("the trade register names another seat");
+    private static final Reason REASON = new Reason("the trade register shows another country");
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world = new BillingWorld();
@@ -89,7 +89,7 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void once_a_charge_was_made_the_owner_asks_staff() {
+    void after_a_charge_only_an_administrator_can_correct_the_country() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -101,37 +101,37 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void while_a_charge_is_under_way_the_country_stays() {
+    void the_country_cannot_be_corrected_while_a_charge_is_pending() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .when(corrects(ADA, "DE"))
-                .then(isRefused(new ChangeProfile.Outcome.AlreadyCharged(), "a charge is under way"))
+                .then(isRefused(new ChangeProfile.Outcome.AlreadyCharged(), "a charge is pending"))
                 .and(theCountryIs(ADA, "NL"));
     }
 
     @Test
-    void a_charge_that_was_given_back_does_not_settle_the_country() {
+    void after_a_refunded_charge_the_owner_can_correct_the_country() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.thePhoneSystem("is unavailable", PhoneSystemScript.BE_AWAY))
                 .and(subscribing.activates(ADA))
                 .when(corrects(ADA, "DE"))
                 .then(theCountryIs(ADA, "DE"))
-                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("is available again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.asksAgain(ADA))
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 11.90, VAT EUR 1.90"));
     }
 
     @Test
-    void a_vat_number_of_another_country_is_removed_first() {
+    void a_vat_number_of_another_country_must_be_removed_first() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, GREEK))
                 .when(corrects(CLEO, "DE"))
                 .then(isRefused(
                         new ChangeProfile.Outcome.VatNumberOfAnotherCountry(GREEK),
-                        "the VAT number is one of another country"))
+                        "the VAT number belongs to another country"))
                 .and(theCountryIs(CLEO, "GR"))
                 .and(numbers.hasVerified(CLEO, GREEK))
                 .when(numbers.removes(CLEO))
@@ -140,7 +140,7 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void staff_correct_the_country_for_later_charges_and_say_why() {
+    void an_administrator_corrects_the_country_for_later_charges_with_a_reason() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
                 .and(subscribing.activates(ADA))
@@ -159,15 +159,15 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void an_upgrade_that_is_under_way_keeps_the_country_in_which_it_was_charged() {
+    void a_pending_upgrade_keeps_the_country_of_its_charge() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
                 .and(subscribing.activates(ADA))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.changesTo(ADA, BUSINESS))
                 .when(egonCorrects(ADA, "DE"))
                 .and(numbers.gives(ADA, new VatNumber("DE", "136695976")))
-                .and(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(invoices.invoicesOf(
                         ADA,
@@ -177,39 +177,39 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void an_activation_that_is_under_way_is_charged_in_the_new_country_if_the_wallet_covers_that() {
+    void a_pending_activation_is_charged_in_the_new_country_if_the_balance_is_sufficient() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .when(egonCorrects(ADA, "HU"))
-                .and(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.70, VAT EUR 2.70"))
                 .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, HU"));
     }
 
     @Test
-    void an_activation_that_is_under_way_is_charged_in_the_old_country_if_the_wallet_does_not_cover_more() {
+    void a_pending_activation_is_charged_in_the_old_country_if_the_balance_is_insufficient() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(12_10)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .when(egonCorrects(ADA, "HU"))
-                .and(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
                 .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, NL"));
     }
 
     @Test
-    void staff_remove_a_vat_number_of_another_country_only_if_they_say_so() {
+    void an_administrator_removes_a_vat_number_of_another_country_only_explicitly() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, GREEK))
                 .when(egonCorrects(CLEO, "DE"))
                 .then(egonIsRefused(
                         new CorrectCountry.Outcome.VatNumberOfAnotherCountry(GREEK),
-                        "the VAT number is one of another country"))
+                        "the VAT number belongs to another country"))
                 .and(numbers.hasVerified(CLEO, GREEK))
                 .when(egonCorrectsAndRemovesTheVatNumber(CLEO, "DE"))
                 .then(theAccountIsShownIn("DE"))
@@ -220,7 +220,7 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void the_country_of_a_suspended_or_closed_account_is_corrected_as_well() {
+    void the_country_of_a_suspended_or_closed_account_can_be_corrected() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(CLEO))
                 .and(everyday.isSuspended(ADA))
@@ -234,7 +234,7 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void an_application_that_is_not_confirmed_stays_as_it_is() {
+    void the_country_of_an_unconfirmed_application_cannot_be_corrected() {
         story.given(newcomers.signsUp(ADA))
                 .when(egonCorrects(ADA, "DE"))
                 .then(egonIsRefused(
@@ -246,19 +246,19 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void the_operators_own_account_and_one_that_is_not_there_are_refused() {
+    void the_operators_own_account_and_an_unknown_account_are_rejected() {
         story.when(egonCorrects("the operator's own account", operator, "DE"))
-                .then(egonIsRefused(new CorrectCountry.Outcome.OperatorsOwn(), "the account is the operator's"))
-                .when(egonCorrects("an account that is not there", new AccountId(new UUID(0, 0)), "DE"))
-                .then(egonIsRefused(new CorrectCountry.Outcome.NotFound(), "there is no such account"));
+                .then(egonIsRefused(new CorrectCountry.Outcome.OperatorsOwn(), "this is the operator's own account"))
+                .when(egonCorrects("an unknown account", new AccountId(new UUID(0, 0)), "DE"))
+                .then(egonIsRefused(new CorrectCountry.Outcome.NotFound(), "the account does not exist"));
     }
 
     @Test
-    void a_correction_to_the_same_country_changes_and_notifies_nothing() {
+    void a_correction_to_the_same_country_changes_nothing_and_sends_no_email() {
         story.given(everyday.isACustomer(ADA))
                 .when(egonCorrects(ADA, "NL"))
                 .then(theAccountIsShownIn("NL"))
-                .and(new Step("Ada gets no mail about it, and the history does not mention it", () -> {
+                .and(new Step("Ada gets no e-mail about it, and the history does not contain it", () -> {
                     assertThat(everyday.lettersTo(ADA)).noneMatch(Letter.CountryCorrected.class::isInstance);
                     assertThat(world.accounts.eventsOf(everyday.accountOf(ADA)))
                             .noneMatch(AccountEvent.CountryCorrected.class::isInstance);
@@ -275,7 +275,7 @@ class CorrectingTheCountryTest {
                 .when(new Step(
                         "Egon repeats the first request", () -> correct(key, everyday.accountOf(ADA), "DE", false)))
                 .then(new Step(
-                        "the first answer comes again",
+                        "the first answer is returned again",
                         () -> assertThat(answer)
                                 .containsInstanceOf(AnswerOnce.Answer.Given.class)
                                 .map(given -> ((AnswerOnce.Answer.Given) given).replayed())
@@ -292,12 +292,13 @@ class CorrectingTheCountryTest {
 
     private Step isRefused(ChangeProfile.Outcome outcome, String words) {
         return new Step(
-                "that is refused, because " + words, () -> assertThat(changed).contains(outcome));
+                "the correction is rejected, because " + words,
+                () -> assertThat(changed).contains(outcome));
     }
 
     private Step isAccepted() {
         return new Step(
-                "that is accepted, and changes nothing",
+                "the correction is accepted and changes nothing",
                 () -> assertThat(changed).containsInstanceOf(ChangeProfile.Outcome.Changed.class));
     }
 
@@ -335,7 +336,8 @@ class CorrectingTheCountryTest {
 
     private Step egonIsRefused(CorrectCountry.Outcome outcome, String words) {
         return new Step(
-                "that is refused, because " + words, () -> assertThat(corrected).contains(outcome));
+                "the correction is rejected, because " + words,
+                () -> assertThat(corrected).contains(outcome));
     }
 
     private Step theAccountIsShownIn(String country) {
@@ -372,7 +374,7 @@ class CorrectingTheCountryTest {
 
     private Step theAuditLogNames(Deed deed) {
         return new Step(
-                "the audit log names who did it",
+                "the audit log shows who corrected the country",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
                         .contains(deed));
@@ -380,11 +382,11 @@ class CorrectingTheCountryTest {
 
     private Step isNotifiedInTheLanguageOf(Person person, String country, Optional<String> removed) {
         return new Step(
-                "%s is notified by mail, in the language of %s%s"
+                "%s is notified by e-mail, in the language of %s%s"
                         .formatted(
                                 person,
                                 country,
-                                removed.map(_ -> ", also that the VAT number was removed")
+                                removed.map(_ -> ", and that the VAT number was removed")
                                         .orElse("")),
                 () -> {
                     assertThat(everyday.lettersTo(person))

@@ -21,7 +21,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.story.BillingWorld;
 
-/// Accounts of which another client moves one, once, right before the use case does.
+/// Accounts that another client changes once, right before the use case does.
 final class InterruptedAccounts implements Accounts {
     private final Accounts accounts;
     private Optional<Runnable> move;
@@ -54,7 +54,7 @@ final class InterruptedAccounts implements Accounts {
         return accounts.findAll(ids);
     }
 
-    /// A move that lost undoes its unit of work, so the other's is seen from the next one on.
+    /// The losing unit of work is rolled back, and the next one sees the other change.
     @Override
     public boolean advance(Account from, Account.Change<?> to) {
         hasLost = move.isPresent();

@@ -56,7 +56,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(2)
-@DisplayName("Looking after accounts")
+@DisplayName("Managing accounts")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LookingAfterAccountsTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
@@ -78,7 +78,7 @@ class LookingAfterAccountsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ada@example.com", "ADA@", "analytical", "Ada's Analytical Engines"})
-    void an_account_is_found_by_a_part_of_its_address_or_name(String words) {
+    void an_account_is_found_by_part_of_its_address_or_name(String words) {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .when(searches(words))
@@ -86,7 +86,7 @@ class LookingAfterAccountsTest {
     }
 
     @Test
-    void accounts_are_found_by_their_status_the_newest_first() {
+    void accounts_are_found_by_status_newest_first() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(newcomers.signsUp(CLEO))
@@ -103,7 +103,7 @@ class LookingAfterAccountsTest {
     }
 
     @Test
-    void who_is_suspended_may_still_sign_in_but_the_service_knows_it() {
+    void the_owner_of_a_suspended_account_can_sign_in_with_restrictions() {
         story.given(everyday.isACustomer(ADA))
                 .when(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
                 .then(theAccountIsShown(AccountStatus.SUSPENDED))
@@ -113,7 +113,7 @@ class LookingAfterAccountsTest {
     }
 
     @Test
-    void reactivation_makes_all_as_before() {
+    void reactivation_restores_full_access() {
         story.given(everyday.isACustomer(ADA))
                 .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
                 .when(wishes(Wish.REACTIVATE, ADA, "it was paid"))
@@ -123,9 +123,9 @@ class LookingAfterAccountsTest {
     }
 
     @Test
-    void closing_an_account_ends_its_sessions_and_lets_nobody_in_any_more() {
+    void closing_an_account_ends_its_sessions_and_blocks_sign_in() {
         story.given(everyday.isACustomer(ADA))
-                .when(wishes(Wish.CLOSE, ADA, "the customer asked for it"))
+                .when(wishes(Wish.CLOSE, ADA, "the customer requested it"))
                 .then(theAccountIsShown(AccountStatus.CLOSED))
                 .and(theFirstSessionIs(ADA, Recognition.ENDED))
                 .and(cannotRefresh(ADA))
@@ -142,20 +142,20 @@ class LookingAfterAccountsTest {
     }
 
     @Test
-    void the_owner_is_told_of_each_move_once_and_not_why() {
+    void the_owner_is_notified_of_each_change_once_without_the_reason() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .when(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
                 .and(wishes(Wish.SUSPEND, ADA, "again"))
                 .and(wishes(Wish.REACTIVATE, ADA, "it was paid"))
-                .and(wishes(Wish.CLOSE, ADA, "the customer asked for it"))
+                .and(wishes(Wish.CLOSE, ADA, "the customer requested it"))
                 .and(wishes(Wish.REACTIVATE, ADA, "a change of mind"))
-                .then(isToldThatTheAccountWasSuspendedReactivatedAndClosed(ADA))
-                .and(isToldNothingOfTheAccount(BELA));
+                .then(isNotifiedOfEachChange(ADA))
+                .and(isNotNotifiedAboutTheAccount(BELA));
     }
 
     @Test
-    void another_account_does_not_notice() {
+    void other_accounts_are_not_affected() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .when(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
@@ -163,7 +163,7 @@ class LookingAfterAccountsTest {
     }
 
     @Test
-    void what_holds_already_is_answered_and_nothing_is_written() {
+    void a_change_to_the_present_status_succeeds_and_stores_nothing() {
         story.given(everyday.isACustomer(ADA))
                 .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
                 .when(wishes(Wish.SUSPEND, ADA, "again"))
@@ -176,9 +176,9 @@ class LookingAfterAccountsTest {
     }
 
     @Test
-    void nothing_leads_back_from_a_closed_account() {
+    void a_closed_account_cannot_be_reopened() {
         story.given(everyday.isACustomer(ADA))
-                .and(wishes(Wish.CLOSE, ADA, "the customer asked for it"))
+                .and(wishes(Wish.CLOSE, ADA, "the customer requested it"))
                 .when(wishes(Wish.REACTIVATE, ADA, "a change of mind"))
                 .then(isRefusedBecauseTheAccountIs(AccountStatus.CLOSED))
                 .when(wishes(Wish.SUSPEND, ADA, "to be sure"))
@@ -187,28 +187,28 @@ class LookingAfterAccountsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"SUSPEND", "REACTIVATE", "CLOSE"})
-    void a_draft_is_left_to_its_owner(Wish wish) {
+    void the_status_of_an_unconfirmed_account_cannot_be_changed(Wish wish) {
         story.given(newcomers.signsUp(ADA))
-                .when(wishes(wish, ADA, "it looks odd"))
+                .when(wishes(wish, ADA, "it looks suspicious"))
                 .then(isRefusedBecauseTheAccountIs(AccountStatus.DRAFT))
                 .when(everyday.passes(Duration.ofHours(24)))
-                .and(wishes(wish, ADA, "it looks odd"))
+                .and(wishes(wish, ADA, "it looks suspicious"))
                 .then(isRefusedBecauseTheAccountIs(AccountStatus.EXPIRED));
     }
 
     @Test
-    void nobody_locks_the_whole_staff_out() {
+    void the_operators_own_account_cannot_be_suspended_or_closed() {
         story.when(wishesOfTheOperatorsOwnAccount(Wish.CLOSE)).then(isRefused(new Outcome.OperatorsOwn()));
     }
 
     @Test
-    void an_account_that_is_not_there_is_not_found() {
-        story.when(wishes(Wish.SUSPEND, new AccountId(new UUID(0, 0)), "an account that is not there", "odd"))
+    void an_unknown_account_is_not_found() {
+        story.when(wishes(Wish.SUSPEND, new AccountId(new UUID(0, 0)), "an unknown account", "odd"))
                 .then(isRefused(new Outcome.NotFound()));
     }
 
     @Test
-    void a_retry_gets_the_first_answer_whatever_happened_since() {
+    void a_retry_gets_the_first_answer() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(everyday.isACustomer(ADA))
                 .and(wishesUnder(key, Wish.SUSPEND, ADA))
@@ -219,29 +219,29 @@ class LookingAfterAccountsTest {
     }
 
     @Test
-    void of_two_admins_who_wish_otherwise_at_once_the_later_decides_on_what_the_first_left() {
+    void if_two_administrators_change_the_status_the_second_change_builds_on_the_first() {
         story.given(everyday.isACustomer(ADA))
-                .when(closesWhileSomebodySuspends(ADA))
+                .when(closesWhileAnotherAdministratorSuspends(ADA))
                 .then(theAccountIsShown(AccountStatus.CLOSED))
-                .and(theHistoryEndsWith(ADA, "suspended: at the same time", "closed: the customer asked for it"));
+                .and(theHistoryEndsWith(ADA, "suspended: at the same time", "closed: the customer requested it"));
     }
 
     @Test
-    void while_news_are_late_the_store_tells() {
+    void while_updates_are_delayed_the_status_is_read_from_the_database() {
         story.given(everyday.isACustomer(ADA))
                 .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
-                .when(newsAreLate())
+                .when(updatesAreDelayed())
                 .then(theFirstSessionIs(ADA, Recognition.SUSPENDED))
                 .when(wishes(Wish.REACTIVATE, ADA, "it was paid"))
-                .and(newsAreLate())
+                .and(updatesAreDelayed())
                 .then(theFirstSessionIs(ADA, Recognition.ACTIVE))
-                .when(wishes(Wish.CLOSE, ADA, "the customer asked for it"))
-                .and(newsAreLate())
+                .when(wishes(Wish.CLOSE, ADA, "the customer requested it"))
+                .and(updatesAreDelayed())
                 .then(theFirstSessionIs(ADA, Recognition.ENDED));
     }
 
     private Step searches(String words) {
-        return new Step("Dora looks for accounts with \"%s\"".formatted(words), () -> {
+        return new Step("Dora searches for accounts with \"%s\"".formatted(words), () -> {
             var text = AccountSearch.Text.parse(words).orThrow();
             found = find(new AccountSearch(Optional.of(text), Optional.empty()));
         });
@@ -249,7 +249,7 @@ class LookingAfterAccountsTest {
 
     private Step looksForAccountsThatAre(AccountStatus status) {
         return new Step(
-                "Dora looks for %s accounts".formatted(word(status)),
+                "Dora searches for %s accounts".formatted(word(status)),
                 () -> found = find(new AccountSearch(Optional.empty(), Optional.of(status))));
     }
 
@@ -262,39 +262,40 @@ class LookingAfterAccountsTest {
 
     private Step wishes(Wish wish, Person person, String reason) {
         return new Step(
-                "Egon wishes to %s %s's account: %s".formatted(word(wish), person, reason),
+                "Egon requests to %s %s's account: %s".formatted(word(wish), person, reason),
                 () -> change(newKey(), wish, everyday.accountOf(person), reason));
     }
 
     private Step wishes(Wish wish, AccountId account, String words, String reason) {
         return new Step(
-                "Egon wishes to %s %s".formatted(word(wish), words), () -> change(newKey(), wish, account, reason));
+                "Egon requests to %s %s".formatted(word(wish), words), () -> change(newKey(), wish, account, reason));
     }
 
     private Step wishesUnder(IdempotencyKey key, Wish wish, Person person) {
         return new Step(
-                "Egon wishes to %s %s's account under one key".formatted(word(wish), person),
+                "Egon requests to %s %s's account with a fixed key".formatted(word(wish), person),
                 () -> change(key, wish, everyday.accountOf(person), "an unpaid bill"));
     }
 
     private Step wishesOfTheOperatorsOwnAccount(Wish wish) {
         return new Step(
-                "Egon wishes to %s the operator's own account".formatted(word(wish)),
+                "Egon requests to %s the operator's own account".formatted(word(wish)),
                 () -> change(newKey(), wish, operator, "by mistake"));
     }
 
-    private Step closesWhileSomebodySuspends(Person person) {
-        return new Step("Egon wishes to close %s's account while another admin suspends it".formatted(person), () -> {
-            var account = everyday.accountOf(person);
-            var active = (Account.Active) world.accounts.find(account).orElseThrow();
-            var rival = active.suspend(new Reason("at the same time"), world.clock.instant());
-            var interrupted = new InterruptedAccounts(world.accounts, active, rival);
-            change(interrupted.desk(world), newKey(), Wish.CLOSE, account, "the customer asked for it");
-        });
+    private Step closesWhileAnotherAdministratorSuspends(Person person) {
+        return new Step(
+                "Egon requests to close %s's account while another administrator suspends it".formatted(person), () -> {
+                    var account = everyday.accountOf(person);
+                    var active = (Account.Active) world.accounts.find(account).orElseThrow();
+                    var rival = active.suspend(new Reason("at the same time"), world.clock.instant());
+                    var interrupted = new InterruptedAccounts(world.accounts, active, rival);
+                    change(interrupted.desk(world), newKey(), Wish.CLOSE, account, "the customer requested it");
+                });
     }
 
-    private Step newsAreLate() {
-        return new Step("news of accounts are late", world.standings::loseTouch);
+    private Step updatesAreDelayed() {
+        return new Step("updates about accounts are delayed", world.standings::loseTouch);
     }
 
     private Step theAccountsFoundAreThoseOf(Person... people) {
@@ -309,7 +310,7 @@ class LookingAfterAccountsTest {
 
     private Step theWalletsShownHold(Money balance) {
         return new Step(
-                "the wallet that is shown holds " + balance,
+                "the wallet shows a balance of " + balance,
                 () -> assertThat(found)
                         .flatExtracting(Dossier::wallets)
                         .extracting(Wallet::balance)
@@ -318,7 +319,7 @@ class LookingAfterAccountsTest {
 
     private Step theAccountIsShown(AccountStatus status) {
         return new Step(
-                "the answer shows the account %s".formatted(word(status)),
+                "the answer shows the account as %s".formatted(word(status)),
                 () -> assertThat(outcome)
                         .get()
                         .isInstanceOfSatisfying(
@@ -329,7 +330,7 @@ class LookingAfterAccountsTest {
 
     private Step theFirstSessionIs(Person person, Recognition recognition) {
         return new Step(
-                "%s's session is taken for %s"
+                "%s's session is treated as %s"
                         .formatted(person, recognition.name().toLowerCase(Locale.ROOT)),
                 () -> {
                     var session = everyday.firstSessionOf(person);
@@ -357,7 +358,7 @@ class LookingAfterAccountsTest {
 
     private Step cannotRefresh(Person person) {
         return new Step(
-                "%s's refresh token is refused".formatted(person),
+                "%s's refresh token is rejected".formatted(person),
                 () -> assertThat(world.identity
                                 .refreshSession()
                                 .refresh(everyday.firstSessionOf(person)
@@ -368,7 +369,7 @@ class LookingAfterAccountsTest {
 
     private Step theHistoryEndsWith(Person person, String... events) {
         return new Step(
-                "after its activation the history of %s's account reads \"%s\""
+                "after its activation the history of %s's account shows \"%s\""
                         .formatted(person, String.join("; ", events)),
                 () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)).stream()
                                 .skip(1)
@@ -376,9 +377,9 @@ class LookingAfterAccountsTest {
                         .containsExactly(events));
     }
 
-    private Step isToldThatTheAccountWasSuspendedReactivatedAndClosed(Person person) {
+    private Step isNotifiedOfEachChange(Person person) {
         return new Step(
-                "%s is told by mail that the account was suspended, reactivated and closed, one mail each"
+                "%s is notified by one e-mail each that the account was suspended, reactivated and closed"
                         .formatted(person),
                 () -> {
                     var now = world.clock.instant();
@@ -390,13 +391,13 @@ class LookingAfterAccountsTest {
                 });
     }
 
-    private Step isToldNothingOfTheAccount(Person person) {
+    private Step isNotNotifiedAboutTheAccount(Person person) {
         return new Step(
-                "%s gets no such mail".formatted(person),
+                "%s gets no such e-mail".formatted(person),
                 () -> assertThat(lettersOfTheAccountTo(person)).isEmpty());
     }
 
-    /// All since the signup.
+    /// All e-mails since the signup.
     private List<Letter> lettersOfTheAccountTo(Person person) {
         return everyday.lettersTo(person).stream()
                 .filter(letter -> !(letter instanceof Letter.ConfirmSignup))
@@ -405,17 +406,17 @@ class LookingAfterAccountsTest {
 
     private Step isRefusedBecauseTheAccountIs(AccountStatus status) {
         return new Step(
-                "that is refused, for the account is " + word(status),
+                "the change is rejected, because the account is " + word(status),
                 () -> assertThat(outcome).contains(new Outcome.Impossible(status)));
     }
 
     private Step isRefused(Outcome expected) {
-        return new Step("that is refused", () -> assertThat(outcome).contains(expected));
+        return new Step("the change is rejected", () -> assertThat(outcome).contains(expected));
     }
 
     private Step theFirstAnswerComesAgain() {
         return new Step(
-                "the first answer comes again",
+                "the first answer is returned again",
                 () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
                     assertThat(given.reply().body()).contains("suspended");
@@ -432,14 +433,16 @@ class LookingAfterAccountsTest {
         var by = new Actor(egon, operator, Set.of(Role.ADMIN));
         var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
         var command = new ChangeAccountStatus.Command(request, by, account, wish, new Reason(reason));
-        answer = changeAccountStatus.change(command, told -> {
-            outcome = Optional.of(told);
-            return new Reply(200, Map.of(), bodyOf(told));
+        answer = changeAccountStatus.change(command, result -> {
+            outcome = Optional.of(result);
+            return new Reply(200, Map.of(), bodyOf(result));
         });
     }
 
-    private static String bodyOf(Outcome told) {
-        return told instanceof Outcome.Done done ? word(done.account().account().status()) : "refused";
+    private static String bodyOf(Outcome result) {
+        return result instanceof Outcome.Done done
+                ? word(done.account().account().status())
+                : "refused";
     }
 
     private static IdempotencyKey newKey() {

@@ -49,7 +49,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(1)
-@DisplayName("Who did what")
+@DisplayName("The audit log")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TheAuditLogTest {
     private static final Origin DESK = new Origin("192.0.2.1", "request-1");
@@ -65,14 +65,14 @@ class TheAuditLogTest {
     }
 
     @Test
-    void what_staff_do_is_told_with_their_reason_and_from_where() {
+    void actions_of_staff_are_recorded_with_reason_and_address() {
         story.given(everyday.isACustomer(ADA))
                 .when(suspends(ADA, "an unpaid bill"))
                 .then(theLogReads("account_suspended by Egon: an unpaid bill, from 192.0.2.1", "password_set by Ada"));
     }
 
     @Test
-    void what_changes_nothing_is_not_told() {
+    void changes_without_effect_are_not_recorded() {
         story.given(everyday.isACustomer(ADA))
                 .and(suspends(ADA, "an unpaid bill"))
                 .when(suspends(ADA, "again"))
@@ -80,7 +80,7 @@ class TheAuditLogTest {
     }
 
     @Test
-    void every_sign_in_and_sign_out_is_told() {
+    void every_sign_in_and_sign_out_is_recorded() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsIn(ADA, ADA.password()))
                 .and(signsOut(ADA))
@@ -88,7 +88,7 @@ class TheAuditLogTest {
     }
 
     @Test
-    void another_password_and_the_end_of_sessions_are_told() {
+    void password_changes_and_ended_sessions_are_recorded() {
         story.given(everyday.isACustomer(ADA))
                 .when(changesThePassword(ADA))
                 .and(endsTheFirstSession(ADA))
@@ -101,7 +101,7 @@ class TheAuditLogTest {
     }
 
     @Test
-    void another_address_is_told_when_it_is_asked_for_and_when_it_holds_and_everybody_goes_by_the_present_one() {
+    void a_change_of_address_is_recorded_at_request_and_confirmation_and_actors_appear_with_their_present_address() {
         story.given(everyday.isACustomer(ADA))
                 .when(changesTheAddress(ADA, new EmailAddress("ada@engines.example")))
                 .then(theLogReads(
@@ -111,22 +111,22 @@ class TheAuditLogTest {
     }
 
     @Test
-    void who_fails_to_sign_in_is_nobody_we_know_and_in_whose_name_is_told() {
+    void a_failed_sign_in_is_recorded_without_an_actor_and_for_the_user_of_the_address() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsIn(ADA, Password.of("another long password")))
-                .then(theLogReads("sign_in_failed by nobody known, in Ada's name", "password_set by Ada"));
+                .then(theLogReads("sign_in_failed by no known user, for Ada", "password_set by Ada"));
     }
 
     @Test
-    void an_address_that_nobody_has_is_not_kept() {
-        story.when(signsIn(BELA, BELA.password())).then(theLogReads("sign_in_failed by nobody known"));
+    void an_unknown_address_is_not_recorded() {
+        story.when(signsIn(BELA, BELA.password())).then(theLogReads("sign_in_failed by no known user"));
     }
 
     @Test
-    void a_stolen_refresh_token_is_told() {
+    void reuse_of_a_refresh_token_is_recorded() {
         story.given(everyday.isACustomer(ADA))
                 .when(presentsAUsedRefreshToken(ADA))
-                .then(theLogReads("refresh_token_reused by nobody known, in Ada's name", "password_set by Ada"));
+                .then(theLogReads("refresh_token_reused by no known user, for Ada", "password_set by Ada"));
     }
 
     private Step suspends(Person person, String reason) {
@@ -168,7 +168,7 @@ class TheAuditLogTest {
                                     session.user(),
                                     session.session(),
                                     person.password(),
-                                    Password.of("a password that nobody guesses"))))
+                                    Password.of("a password that is hard to guess"))))
                     .isEqualTo(new ChangePassword.Outcome.Changed());
         });
     }
@@ -197,12 +197,12 @@ class TheAuditLogTest {
 
     private Step signsOutEverywhere(Person person) {
         return new Step(
-                person + " signs out everywhere",
+                person + " signs out of all sessions",
                 () -> world.identity.signOutEverywhere().signOut(actor(everyday.firstSessionOf(person))));
     }
 
     private Step presentsAUsedRefreshToken(Person person) {
-        return new Step("somebody presents a refresh token of %s's that was used twice ago".formatted(person), () -> {
+        return new Step("an attacker presents an old refresh token of %s's".formatted(person), () -> {
             var first = everyday.firstSessionOf(person).refreshToken();
             var second = world.identity.refreshSession().refresh(first.text());
             var refreshed = (RefreshSession.Outcome.Refreshed) second;
@@ -216,7 +216,7 @@ class TheAuditLogTest {
 
     private Step theLogReads(String... lines) {
         return new Step(
-                "the audit log reads, the newest first: " + String.join("; ", lines),
+                "the audit log contains, newest first: " + String.join("; ", lines),
                 () -> assertThat(read().stream().map(this::inWords)).containsExactly(lines));
     }
 
@@ -230,9 +230,9 @@ class TheAuditLogTest {
         var deed = line.entry().deed();
         var words = new StringBuilder(deed.action().name().toLowerCase(Locale.ROOT))
                 .append(" by ")
-                .append(deed.actor().map(actor -> nameOf(actor, line)).orElse("nobody known"));
+                .append(deed.actor().map(actor -> nameOf(actor, line)).orElse("no known user"));
         if (deed.action() == Action.SIGN_IN_FAILED || deed.action() == Action.REFRESH_TOKEN_REUSED) {
-            deed.target().ifPresent(_ -> words.append(", in Ada's name"));
+            deed.target().ifPresent(_ -> words.append(", for Ada"));
         }
         deed.reason().ifPresent(reason -> words.append(": ").append(reason));
         line.entry().address().ifPresent(address -> words.append(", from ").append(address));

@@ -32,9 +32,9 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
-/// The protocol by itself, around an errand of no meaning.
+/// The protocol in isolation, with a sample operation.
 @Order(1)
-@DisplayName("Answering once")
+@DisplayName("Idempotent requests")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AnsweringOnceTest {
     private final BillingWorld world = new BillingWorld();
@@ -51,7 +51,7 @@ class AnsweringOnceTest {
     }
 
     @Test
-    void a_final_answer_is_kept_and_repeated() {
+    void a_final_reply_is_stored_and_repeated() {
         story.given(theRequestComes())
                 .when(itComesAgain())
                 .then(theAnswerIsRepeated("done"))
@@ -59,7 +59,7 @@ class AnsweringOnceTest {
     }
 
     @Test
-    void a_provisional_answer_is_not_kept_and_a_retry_takes_the_draft_further() {
+    void a_provisional_reply_is_not_stored_and_a_retry_continues_the_draft() {
         story.given(theNextRunLeadsOnlyTo("not yet"))
                 .when(theRequestComes())
                 .then(theAnswerIs("not yet"))
@@ -71,7 +71,7 @@ class AnsweringOnceTest {
     }
 
     @Test
-    void a_refusal_at_the_beginning_leaves_no_draft_and_a_free_key() {
+    void a_rejection_at_the_start_stores_no_draft_and_leaves_the_key_free() {
         story.given(theNextRequestIsRefusedWith("not today"))
                 .when(theRequestComes())
                 .then(theAnswerIs("not today"))
@@ -81,7 +81,7 @@ class AnsweringOnceTest {
     }
 
     @Test
-    void a_key_stays_bound_to_its_request_before_and_after_the_answer() {
+    void a_key_stays_bound_to_its_request_before_and_after_the_reply() {
         story.given(theNextRunLeadsOnlyTo("not yet"))
                 .and(theRequestComes())
                 .when(anotherRequestComesWithTheKey())
@@ -93,7 +93,7 @@ class AnsweringOnceTest {
     }
 
     @Test
-    void staff_and_customers_have_keys_of_their_own() {
+    void staff_and_customers_have_separate_keys() {
         story.given(theRequestComes())
                 .when(aMemberOfStaffSendsAnotherRequestWithTheKey())
                 .then(theAnswerIs("done"))
@@ -101,8 +101,8 @@ class AnsweringOnceTest {
     }
 
     @Test
-    void after_a_breakdown_a_retry_takes_over_at_once() {
-        story.given(theNextRunBreaksDown())
+    void after_an_error_a_retry_takes_over_immediately() {
+        story.given(theNextRunFails())
                 .and(theRequestComesInVain(IllegalStateException.class))
                 .when(itComesAgain())
                 .then(theAnswerIs("done"))
@@ -111,32 +111,32 @@ class AnsweringOnceTest {
 
     @ParameterizedTest
     @CsvSource({"PT19S, false", "PT20S, true", "PT30S, true"})
-    void after_a_sudden_death_a_retry_takes_over_after_30_seconds(Duration later, boolean takesOver) {
-        story.given(theNextRunDies())
+    void after_a_crash_a_retry_takes_over_after_30_seconds(Duration later, boolean takesOver) {
+        story.given(theNextRunCrashes())
                 .and(theRequestComesInVain(Died.class))
                 .and(everyday.passes(later))
                 .when(itComesAgainAndWaits())
-                .then(takesOver ? theAnswerIs("done") : itIsToldToComeBackInASecond())
+                .then(takesOver ? theAnswerIs("done") : itIsAskedToRetryInASecond())
                 .and(thereIsOneDraft());
     }
 
     @Test
-    void a_retry_waits_for_the_answer_of_the_first_request() {
+    void a_retry_waits_for_the_reply_of_the_first_request() {
         story.when(itComesAgainWhileTheFirstIsStillRunning())
                 .then(theAnswerIsRepeated("done"))
                 .and(theErrandWasRun(1));
     }
 
     @Test
-    void whoever_is_overtaken_tells_what_the_other_left() {
+    void a_request_that_was_overtaken_reports_the_result_of_the_other() {
         story.given(theNextRunIsOvertaken())
                 .when(theRequestComes())
-                .then(theAnswerIs("done by somebody else"))
+                .then(theAnswerIs("done by another request"))
                 .and(thereIsOneDraft());
     }
 
     @Test
-    void whoever_comes_too_late_with_an_answer_repeats_the_one_that_was_given() {
+    void a_request_that_replies_too_late_repeats_the_stored_reply() {
         story.given(theNextRunTakesSoLongThatARetryTakesOver())
                 .when(theRequestComes())
                 .then(theAnswerIsRepeated("done"))
@@ -144,7 +144,7 @@ class AnsweringOnceTest {
     }
 
     @Test
-    void work_and_answer_are_kept_together_or_not_at_all() {
+    void the_result_and_the_reply_are_stored_together_or_not_at_all() {
         story.when(theRequestComesButItsAnswerCannotBeWritten())
                 .then(theDraftIs("not done", Optional.empty()))
                 .when(itComesAgain())
@@ -153,7 +153,7 @@ class AnsweringOnceTest {
     }
 
     @Test
-    void a_beginning_that_the_database_takes_back_has_not_happened() {
+    void a_start_that_the_database_rolls_back_leaves_nothing() {
         story.when(itComesTwiceAndTheDatabaseTakesTheFirstBeginningBack())
                 .then(theAnswerIsRepeated("done"))
                 .and(thereIsOneDraft())
@@ -162,27 +162,26 @@ class AnsweringOnceTest {
 
     private Step theNextRequestIsRefusedWith(String reason) {
         return new Step(
-                "the next request is going to be refused with \"%s\"".formatted(reason),
-                () -> errand.refuseNext(reason));
+                "the next request will be rejected with \"%s\"".formatted(reason), () -> errand.refuseNext(reason));
     }
 
     private Step theNextRunLeadsOnlyTo(String words) {
         return new Step(
-                "the work is going to get no further than \"%s\"".formatted(words),
+                "the operation will stop at \"%s\"".formatted(words),
                 () -> errand.runNext(_ -> () -> new Ending.Provisional<>(words)));
     }
 
-    private Step theNextRunBreaksDown() {
+    private Step theNextRunFails() {
         return new Step(
-                "the work is going to break down",
+                "the operation will fail",
                 () -> errand.runNext(_ -> {
                     throw new IllegalStateException("broken");
                 }));
     }
 
-    private Step theNextRunDies() {
+    private Step theNextRunCrashes() {
         return new Step(
-                "the process is going to die at work",
+                "the process will crash during the operation",
                 () -> errand.runNext(_ -> {
                     throw new Died();
                 }));
@@ -190,7 +189,7 @@ class AnsweringOnceTest {
 
     private Step theNextRunIsOvertaken() {
         return new Step(
-                "somebody else is going to finish the work first",
+                "another request will finish the operation first",
                 () -> errand.runNext(draft -> {
                     errand.overtake(draft);
                     return Ending.Overtaken::new;
@@ -199,7 +198,7 @@ class AnsweringOnceTest {
 
     private Step theNextRunTakesSoLongThatARetryTakesOver() {
         return new Step(
-                "the work is going to take so long that a retry takes over",
+                "the operation will take so long that a retry takes over",
                 () -> errand.runNext(draft -> {
                     world.realTime.pass(Duration.ofSeconds(30));
                     overtaker = answer(world.idempotency.answerOnce(), request("body"));
@@ -212,20 +211,20 @@ class AnsweringOnceTest {
 
     private Step theRequestComes() {
         return new Step(
-                "a request comes with the key K",
+                "a request arrives with the key K",
                 () -> answer = answer(world.idempotency.answerOnce(), request("body")));
     }
 
     private Step theRequestComesInVain(Class<? extends Throwable> because) {
         return new Step(
-                "a request comes with the key K",
+                "a request arrives with the key K",
                 () -> assertThatThrownBy(() -> answer(world.idempotency.answerOnce(), request("body")))
                         .isInstanceOf(because));
     }
 
     private Step theRequestComesButItsAnswerCannotBeWritten() {
         return new Step(
-                "a request comes with the key K but its answer cannot be written",
+                "a request arrives with the key K but its reply cannot be stored",
                 () -> assertThatThrownBy(() -> world.idempotency.answerOnce().answer(request("body"), errand, _ -> {
                             throw new IllegalStateException("cannot be written");
                         }))
@@ -233,22 +232,24 @@ class AnsweringOnceTest {
     }
 
     private Step itComesAgain() {
-        return new Step("it comes again", () -> answer = answer(world.idempotency.answerOnce(), request("body")));
+        return new Step(
+                "the request arrives again", () -> answer = answer(world.idempotency.answerOnce(), request("body")));
     }
 
     private Step itComesAgainAndWaits() {
         return new Step(
-                "it comes again and waits for up to 10 seconds", itComesAgain().deed());
+                "the request arrives again and waits for up to 10 seconds",
+                itComesAgain().deed());
     }
 
     private Step anotherRequestComesWithTheKey() {
         return new Step(
-                "another request comes with the key K",
+                "a different request arrives with the key K",
                 () -> answer = answer(world.idempotency.answerOnce(), request("other body")));
     }
 
     private Step aMemberOfStaffSendsAnotherRequestWithTheKey() {
-        return new Step("a member of staff sends another request with the key K", () -> {
+        return new Step("a staff member sends a different request with the key K", () -> {
             var staff = new UserId(world.ids.next());
             var request = KeyedRequest.ofStaff(account, staff, key, fingerprint("other body"));
             answer = answer(world.idempotency.answerOnce(), request);
@@ -256,7 +257,7 @@ class AnsweringOnceTest {
     }
 
     private Step itComesAgainWhileTheFirstIsStillRunning() {
-        return new Step("a request comes with the key K and comes again while the first is at work", () -> {
+        return new Step("a request arrives with the key K and arrives again while the first is running", () -> {
             var runs = new CompletableFuture<Boolean>();
             var mayEnd = new CompletableFuture<Boolean>();
             errand.runNext(draft -> {
@@ -277,7 +278,7 @@ class AnsweringOnceTest {
 
     private Step itComesTwiceAndTheDatabaseTakesTheFirstBeginningBack() {
         return new Step(
-                "a request comes with the key K and comes again while the database takes its beginning back", () -> {
+                "a request arrives with the key K and arrives again while the database rolls the start back", () -> {
                     Runnable again = () -> overtaker = answer(world.idempotency.answerOnce(), request("body"));
                     var unitOfWork = new RedoingUnitOfWork(world.unitOfWork, again);
                     var interrupted =
@@ -288,25 +289,25 @@ class AnsweringOnceTest {
 
     private Step theAnswerIs(String words) {
         return new Step(
-                "the answer is \"%s\"".formatted(words),
+                "the reply is \"%s\"".formatted(words),
                 () -> assertThat(answer).isEqualTo(new Answer.Given(reply(words), false)));
     }
 
     private Step theAnswerIsRepeated(String words) {
         return new Step(
-                "the answer \"%s\" is repeated".formatted(words),
+                "the reply \"%s\" is repeated".formatted(words),
                 () -> assertThat(answer).isEqualTo(new Answer.Given(reply(words), true)));
     }
 
     private Step itIsRefusedBecauseOfTheKey() {
         return new Step(
-                "it is refused because the key belongs to another request",
+                "the request is rejected because the key belongs to another request",
                 () -> assertThat(answer).isEqualTo(new Answer.OtherRequest()));
     }
 
-    private Step itIsToldToComeBackInASecond() {
+    private Step itIsAskedToRetryInASecond() {
         return new Step(
-                "it is told to come back in 1 second",
+                "the client gets the answer to retry in 1 second",
                 () -> assertThat(answer).isEqualTo(new Answer.StillRunning(Duration.ofSeconds(1))));
     }
 
@@ -320,13 +321,13 @@ class AnsweringOnceTest {
 
     private Step theErrandWasRun(int times) {
         return new Step(
-                "the work was done " + (times == 1 ? "once" : "twice"),
+                "the operation was performed " + (times == 1 ? "once" : "twice"),
                 () -> assertThat(errand.timesRun()).isEqualTo(times));
     }
 
     private Step theDraftIs(String words, Optional<String> end) {
         return new Step(
-                "the work is " + words,
+                "the operation is " + words,
                 () -> assertThat(errand.drafts()).map(Errand.Draft::end).containsExactly(end));
     }
 
@@ -367,7 +368,7 @@ class AnsweringOnceTest {
         return new Reply(200, Map.of(), words);
     }
 
-    /// The end of a process, which nothing in it can catch.
+    /// A crash of the process, which the code cannot catch.
     private static final class Died extends Error {
         private static final long serialVersionUID = 1;
     }

@@ -13,8 +13,8 @@ import tel.billing.idempotency.Journey.Ending;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// A journey with no meaning of its own: drafted, run, done. A story says how a run goes; where it says nothing, the
-/// errand gets done.
+/// A sample idempotent operation: drafted, run, done. A story sets the result of the next run; the default
+/// is success.
 final class Errand implements Journey<Errand.Draft, String> {
     private final Table<UUID, Draft> drafts;
     private final Queue<Function<Draft, Supplier<Ending<String>>>> runs = new ArrayDeque<>();
@@ -25,17 +25,17 @@ final class Errand implements Journey<Errand.Draft, String> {
         drafts = new Table<>(unitOfWork);
     }
 
-    /// The next request is refused before anything is drafted.
+    /// Rejects the next request before anything is drafted.
     void refuseNext(String reason) {
         refusals.add(reason);
     }
 
-    /// The next run goes like this.
+    /// Sets the result of the next run.
     void runNext(Function<Draft, Supplier<Ending<String>>> run) {
         runs.add(run);
     }
 
-    /// What is left to be recorded when a run goes well.
+    /// The work that records a successful run.
     Supplier<Ending<String>> finish(Draft draft) {
         return () -> {
             var done = draft.ended("done");
@@ -44,9 +44,9 @@ final class Errand implements Journey<Errand.Draft, String> {
         };
     }
 
-    /// Somebody else finishes the draft.
+    /// Another request finishes the draft.
     void overtake(Draft draft) {
-        drafts.put(draft.id(), draft.ended("done by somebody else"));
+        drafts.put(draft.id(), draft.ended("done by another request"));
     }
 
     int timesRun() {

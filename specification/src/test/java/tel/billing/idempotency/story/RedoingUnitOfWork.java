@@ -4,7 +4,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import tel.billing.shared.UnitOfWork;
 
-/// Breaks the first unit off when it is finished, as a database may, lets something happen, and does the unit again.
+/// Rolls the first unit of work back when it has finished, runs an interruption, and repeats the unit, as a
+/// database may require.
 final class RedoingUnitOfWork implements UnitOfWork {
     private final UnitOfWork unitOfWork;
     private Optional<Runnable> meanwhile;

@@ -8,7 +8,7 @@ import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.User;
 import tel.billing.story.BillingWorld;
 
-/// Finds, once, that a user was changed to whom a link is about to go.
+/// Changes the user once, just before a reset link is stored.
 final class BelatedResetLinks implements ResetLinks {
     private final ResetLinks links;
     private boolean wasLate;
@@ -17,7 +17,7 @@ final class BelatedResetLinks implements ResetLinks {
         this.links = links;
     }
 
-    /// The use cases, too late once.
+    /// The use cases, with one concurrent change.
     static IdentityUseCases in(BillingWorld world) {
         return new IdentityUseCases(
                 world.unitOfWork,

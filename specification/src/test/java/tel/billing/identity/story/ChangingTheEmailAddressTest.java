@@ -52,8 +52,8 @@ class ChangingTheEmailAddressTest {
     private static final Duration AN_HOUR = Duration.ofHours(1);
     private static final EmailAddress NEW = new EmailAddress("ada@engines.example");
     private static final EmailAddress OTHER = new EmailAddress("countess@engines.example");
-    private static final Password WRONG = Password.of("not her password at all");
-    private static final Password NEXT = Password.of("an altogether other password");
+    private static final Password WRONG = Password.of("a wrong password");
+    private static final Password NEXT = Password.of("an entirely different password");
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
@@ -69,7 +69,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void who_opens_the_link_at_the_new_address_signs_in_with_it_from_then_on() {
+    void a_customer_who_confirms_a_new_address_signs_in_with_it() {
         story.given(everyday.isACustomer(ADA))
                 .when(asksFor(ADA, NEW))
                 .then(theNewAddressGetsALinkGoodForAnHour(NEW))
@@ -81,27 +81,27 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void until_the_link_is_opened_nothing_changes() {
+    void the_old_address_stays_valid_until_the_new_one_is_confirmed() {
         story.given(everyday.isACustomer(ADA))
                 .when(asksFor(ADA, NEW))
                 .then(people.isLetInWith(ADA, ADA.password(), "the old address"))
-                .and(isNotLetInAt(ADA, NEW, "the new one"))
+                .and(isNotLetInAt(ADA, NEW, "the new address"))
                 .and(people.theFirstSessionGoesOn(ADA))
                 .and(theAccountsMailGoesTo(ADA, ADA.email()));
     }
 
     @Test
-    void the_old_address_is_told_at_once_and_again_when_it_is_done() {
+    void the_old_address_is_notified_of_the_request_and_of_the_change() {
         story.given(everyday.isACustomer(ADA))
                 .when(asksFor(ADA, NEW))
-                .then(theOldAddressIsToldThatAChangeWasAskedFor())
+                .then(theOldAddressIsNotifiedOfTheRequest())
                 .when(everyday.passes(Duration.ofMinutes(5)))
                 .and(opensTheLinkSentTo(NEW))
-                .then(theOldAddressIsToldThatItIsTheOldOne());
+                .then(theOldAddressIsNotifiedOfTheChange());
     }
 
     @Test
-    void every_session_ends_but_the_one_that_asked() {
+    void all_other_sessions_end_when_the_address_changes() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
@@ -113,46 +113,46 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void who_does_not_know_the_password_changes_nothing() {
+    void a_change_requires_the_current_password() {
         story.given(everyday.isACustomer(ADA))
-                .when(asksForWith(ADA, NEW, WRONG, "not knowing the password"))
+                .when(asksForWith(ADA, NEW, WRONG, "with a wrong password"))
                 .then(isRefused("the password is wrong", true, false))
                 .and(getsNoMail(NEW))
                 .and(people.isToldNothing(ADA));
     }
 
     @Test
-    void the_address_that_she_has_already_is_refused() {
+    void a_change_to_the_present_address_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .when(asksFor(ADA, ADA.email()))
-                .then(isRefused("it is her address already", false, true))
-                .when(asksForWith(ADA, ADA.email(), WRONG, "not knowing the password"))
-                .then(isRefused("both are wrong", true, true))
+                .then(isRefused("this is the present address", false, true))
+                .when(asksForWith(ADA, ADA.email(), WRONG, "with a wrong password"))
+                .then(isRefused("the password is wrong, and this is the present address", true, true))
                 .and(people.isToldNothing(ADA));
     }
 
     @Test
-    void nobody_learns_who_is_a_customer() {
+    void a_change_request_does_not_reveal_who_is_a_customer() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .when(asksFor(ADA, BELA.email()))
                 .then(theAnswerIsThatAMailIsOnItsWay())
-                .and(getsWordThatTheAddressIsTaken(BELA))
-                .and(theOldAddressIsToldThatAChangeWasAskedFor());
+                .and(getsAnEmailThatTheAddressIsTaken(BELA))
+                .and(theOldAddressIsNotifiedOfTheRequest());
     }
 
     @Test
-    void the_address_of_a_closed_account_is_told_that_it_is_closed() {
+    void the_owner_of_a_closed_account_gets_an_email_that_it_is_closed() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(everyday.isClosed(BELA))
                 .when(asksFor(ADA, BELA.email()))
                 .then(theAnswerIsThatAMailIsOnItsWay())
-                .and(getsWordThatTheAccountIsClosed(BELA));
+                .and(getsAnEmailThatTheAccountIsClosed(BELA));
     }
 
     @Test
-    void asking_for_an_address_that_somebody_has_voids_the_older_link_as_any_other_does() {
+    void a_request_for_a_taken_address_also_voids_the_older_link() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(asksFor(ADA, NEW))
@@ -162,7 +162,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void a_signup_that_is_not_confirmed_does_not_keep_the_address_from_its_owner() {
+    void a_pending_signup_does_not_block_the_address_for_its_owner() {
         story.given(everyday.isACustomer(ADA))
                 .and(newcomers.signsUp(BELA))
                 .when(asksFor(ADA, BELA.email()))
@@ -175,21 +175,21 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void the_old_address_is_free_for_a_newcomer() {
+    void the_old_address_can_be_used_for_a_new_signup() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFor(ADA, NEW))
                 .and(opensTheLinkSentTo(NEW))
                 .when(new Step(
-                        "somebody signs up with the old address",
+                        "a new customer signs up with the old address",
                         () -> assertThat(signUp(ADA.email())).isInstanceOf(SignUp.Outcome.MailSent.class)))
                 .then(new Step(
-                        "a link goes there",
+                        "a confirmation link is sent to the old address",
                         () -> assertThat(everyday.lettersTo(ADA)).last().isInstanceOf(Letter.ConfirmSignup.class)));
     }
 
     @ParameterizedTest
     @CsvSource({"PT59M59S, true", "PT1H, false"})
-    void a_link_is_good_for_an_hour(Duration age, boolean good) {
+    void a_confirmation_link_is_valid_for_one_hour(Duration age, boolean good) {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFor(ADA, NEW))
                 .and(everyday.passes(age))
@@ -198,7 +198,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void a_link_opens_once() {
+    void a_confirmation_link_works_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFor(ADA, NEW))
                 .and(opensTheLinkSentTo(NEW))
@@ -215,11 +215,11 @@ class ChangingTheEmailAddressTest {
                 .then(itOpensNothing())
                 .when(opensTheLinkSentTo(OTHER))
                 .then(theAddressIsChanged())
-                .and(isLetInAt(ADA, OTHER, "the address asked for last"));
+                .and(isLetInAt(ADA, OTHER, "the address requested last"));
     }
 
     @Test
-    void a_change_of_the_password_voids_the_link_that_a_thief_asked_for() {
+    void a_password_change_voids_a_link_that_an_attacker_requested() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFor(ADA, NEW))
                 .and(changesThePassword(ADA))
@@ -228,7 +228,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void a_reset_of_the_password_voids_the_link_that_a_thief_asked_for() {
+    void a_password_reset_voids_a_link_that_an_attacker_requested() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFor(ADA, NEW))
                 .and(asksForAResetLink(ADA))
@@ -238,10 +238,10 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void a_thief_who_asks_while_the_password_is_being_changed_comes_too_late() {
+    void an_attackers_request_fails_if_the_password_is_being_changed() {
         story.given(everyday.isACustomer(ADA))
                 .when(asksForWhile("the password is being changed", changesThePassword(ADA)))
-                .then(isRefused("the password is wrong by now", true, false))
+                .then(isRefused("the password is not valid any more", true, false))
                 .and(getsNoMail(NEW));
     }
 
@@ -253,24 +253,24 @@ class ChangingTheEmailAddressTest {
                 .and(opensTheLinkSentTo(NEW))
                 .when(triesToResetThePassword(ADA))
                 .then(new Step(
-                        "the reset link opens nothing",
+                        "the reset link is not valid",
                         () -> assertThat(reset).isEqualTo(new ResetPassword.Outcome.LinkInvalid())))
-                .and(isLetInAt(ADA, NEW, "the old password at the new address"));
+                .and(isLetInAt(ADA, NEW, "the old password and the new address"));
     }
 
     @Test
-    void a_signup_that_gets_the_address_first_keeps_it() {
+    void a_signup_that_is_confirmed_first_keeps_the_address() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFor(ADA, BELA.email()))
                 .and(everyday.becomesACustomer(BELA))
                 .when(opensTheLinkSentTo(BELA.email()))
                 .then(itOpensNothing())
                 .and(people.isLetInWith(ADA, ADA.password(), "the old address"))
-                .and(people.isLetInWith(BELA, BELA.password(), "the address"));
+                .and(people.isLetInWith(BELA, BELA.password(), "the new address"));
     }
 
     @Test
-    void of_two_customers_who_want_one_address_one_gets_it() {
+    void if_two_customers_request_the_same_address_one_of_them_gets_it() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(asksFor(ADA, NEW))
@@ -280,7 +280,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void a_link_that_is_opened_many_times_at_once_opens_once() {
+    void a_link_opened_many_times_at_the_same_time_works_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFor(ADA, NEW))
                 .when(opensTheLinkAtOnce(NEW))
@@ -288,20 +288,20 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void a_link_that_was_never_sent_opens_nothing() {
+    void an_unknown_link_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFor(ADA, NEW))
                 .when(opens(
-                        "a link that somebody made up for Ada's account",
+                        "a forged link for Ada's account",
                         () -> OpaqueToken.of(everyday.accountOf(ADA), new byte[32])
                                 .text()))
                 .then(itOpensNothing())
-                .when(opens("something that is no link at all", () -> new Secret("no link")))
+                .when(opens("a malformed link", () -> new Secret("no link")))
                 .then(itOpensNothing());
     }
 
     @Test
-    void a_suspended_account_has_to_wait_until_it_is_reactivated() {
+    void a_link_of_a_suspended_account_works_after_reactivation() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFor(ADA, NEW))
                 .and(everyday.isSuspended(ADA))
@@ -322,7 +322,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void who_is_not_the_owner_changes_only_the_own_address() {
+    void a_user_who_is_not_the_owner_changes_only_their_own_address() {
         story.given(everyday.isACustomer(BELA))
                 .and(people.worksFor(CLEO, BELA))
                 .and(asksForFrom(BELA, CLEO, NEW))
@@ -333,18 +333,18 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void a_crowd_is_told_to_come_back_and_no_mail_is_sent() {
+    void under_overload_the_customer_is_asked_to_retry_and_no_email_is_sent() {
         story.given(everyday.isACustomer(ADA))
-                .and(new Step("too many passwords are being set at once", () -> world.hashes.beBusy(true)))
+                .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(asksFor(ADA, NEW))
                 .then(new Step(
-                        "Ada is told that we are busy",
+                        "Ada gets the answer that the service is busy",
                         () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.Busy())))
                 .and(getsNoMail(NEW));
     }
 
     @Test
-    void after_five_questions_in_an_hour_an_account_has_to_wait_with_the_right_password_too() {
+    void after_five_requests_in_an_hour_an_account_must_wait() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFiveTimesNotKnowingThePassword(ADA))
                 .when(asksFor(ADA, NEW))
@@ -355,7 +355,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void too_many_requests_of_one_customer_do_not_keep_an_address_from_another_customer() {
+    void too_many_requests_by_one_customer_do_not_block_another_customer() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(asksFiveTimes(ADA, NEW))
@@ -366,7 +366,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void after_twenty_questions_in_an_hour_an_address_has_to_wait_whoever_asks() {
+    void after_twenty_requests_in_an_hour_an_address_must_wait() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(everyday.isACustomer(CLEO))
@@ -378,7 +378,7 @@ class ChangingTheEmailAddressTest {
                 .and(asksFiveTimes(DORA, NEW))
                 .when(asksFor(EGON, NEW))
                 .then(new Step(
-                        "that is too often: there is no mail for 3 minutes",
+                        "there were too many requests: the next one is possible in 3 minutes",
                         () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.TooOften(Duration.ofMinutes(3)))))
                 .when(asksFor(EGON, OTHER))
                 .then(theNewAddressGetsALinkGoodForAnHour(OTHER));
@@ -390,12 +390,12 @@ class ChangingTheEmailAddressTest {
 
     private Step asksForWith(Person person, EmailAddress email, Password password, String how) {
         return new Step(
-                "%s asks to change to %s%s".formatted(person, email, how.isEmpty() ? "" : ", " + how),
+                "%s requests a change to %s%s".formatted(person, email, how.isEmpty() ? "" : ", " + how),
                 () -> answer = ask(world.identity, person, email, password));
     }
 
     private Step asksForFrom(Person owner, Person colleague, EmailAddress email) {
-        return new Step("%s asks to change to %s".formatted(colleague, email), () -> {
+        return new Step("%s requests a change to %s".formatted(colleague, email), () -> {
             var user = world.users.byEmail(colleague.email()).orElseThrow();
             var session = everyday.firstSessionOf(owner).session();
             answer = world.identity
@@ -406,19 +406,19 @@ class ChangingTheEmailAddressTest {
 
     private Step asksForWhile(String words, Step meanwhile) {
         return new Step(
-                "Ada's thief asks to change to %s while %s".formatted(NEW, words),
+                "an attacker with Ada's session requests a change to %s while %s".formatted(NEW, words),
                 () -> answer = ask(InterruptedHashes.in(world, meanwhile.deed()), ADA, NEW, ADA.password()));
     }
 
     private Step asksFiveTimes(Person person, EmailAddress email) {
         return new Step(
-                "%s asks five times to change to %s".formatted(person, email),
+                "%s requests a change to %s five times".formatted(person, email),
                 () -> IntStream.range(0, 5).forEach(_ -> ask(world.identity, person, email, person.password())));
     }
 
     private Step asksFiveTimesNotKnowingThePassword(Person person) {
         return new Step(
-                "somebody asks five times in %s's session to change to other addresses, not knowing the password"
+                "an attacker with %s's session requests changes to five other addresses with a wrong password"
                         .formatted(person),
                 () -> IntStream.range(0, 5)
                         .forEach(number -> ask(
@@ -436,40 +436,39 @@ class ChangingTheEmailAddressTest {
 
     private Step hasToWait() {
         return new Step(
-                "that is too often: there is no mail for 12 minutes",
+                "there were too many requests: the next one is possible in 12 minutes",
                 () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.TooOften(Duration.ofMinutes(12))));
     }
 
     private Step isRefused(String words, boolean passwordIsWrong, boolean emailIsTheirs) {
         return new Step(
-                "it is refused: " + words,
+                "the request is rejected: " + words,
                 () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.Refused(passwordIsWrong, emailIsTheirs)));
     }
 
     private Step theAnswerIsThatAMailIsOnItsWay() {
         return new Step(
-                "the answer is that a mail is on its way",
+                "the answer is that an e-mail was sent",
                 () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.MailSent()));
     }
 
     private Step opensTheLinkSentTo(EmailAddress email) {
-        return opens(
-                "the link that was sent to " + email, () -> linksSentTo(email).getLast());
+        return opens("the link sent to " + email, () -> linksSentTo(email).getLast());
     }
 
     private Step opens(String thing, Supplier<Secret> token) {
-        return new Step("somebody opens " + thing, () -> outcomes.add(confirm(token.get())));
+        return new Step("a client opens " + thing, () -> outcomes.add(confirm(token.get())));
     }
 
     private Step opensTheLinkAtOnce(EmailAddress email) {
-        return new Step("the link is opened %s times at once".formatted(Race.RUNNERS), () -> {
+        return new Step("the link is opened %s times at the same time".formatted(Race.RUNNERS), () -> {
             var link = linksSentTo(email).getLast();
             outcomes.addAll(Race.of(() -> confirm(link)));
         });
     }
 
     private Step allLinksAreOpenedAtOnce(EmailAddress email) {
-        return new Step("both links are opened again and again at once", () -> {
+        return new Step("both links are opened repeatedly at the same time", () -> {
             var links = linksSentTo(email);
             assertThat(links).hasSize(2);
             outcomes.addAll(Race.of(Race.RUNNERS, runner -> confirm(links.get(runner % 2))));
@@ -488,12 +487,12 @@ class ChangingTheEmailAddressTest {
 
     private Step itOpensNothing() {
         return new Step(
-                "it opens nothing",
+                "the link is not valid",
                 () -> assertThat(outcomes).last().isEqualTo(new ConfirmEmail.Outcome.LinkInvalid()));
     }
 
     private Step oneChangeCounts() {
-        return new Step("one change counts, and the link is invalid for all others", () -> {
+        return new Step("one change succeeds, and the link is not valid for all other attempts", () -> {
             assertThat(outcomes).containsOnlyOnce(new ConfirmEmail.Outcome.Confirmed());
             assertThat(outcomes)
                     .filteredOn(new ConfirmEmail.Outcome.LinkInvalid()::equals)
@@ -503,13 +502,13 @@ class ChangingTheEmailAddressTest {
 
     private Step isLetInAt(Person person, EmailAddress email, String words) {
         return new Step(
-                "%s lets %s in".formatted(words, person),
+                "%s signs in with %s".formatted(words, person),
                 () -> assertThat(signIn(person, email)).isInstanceOf(SignIn.Outcome.Welcome.class));
     }
 
     private Step isNotLetInAt(Person person, EmailAddress email, String words) {
         return new Step(
-                "%s does not let %s in".formatted(words, person),
+                "%s cannot sign in with %s".formatted(words, person),
                 () -> assertThat(signIn(person, email)).isEqualTo(new SignIn.Outcome.NoMatch()));
     }
 
@@ -521,7 +520,7 @@ class ChangingTheEmailAddressTest {
     }
 
     private Step theAccountsMailGoesTo(Person person, EmailAddress email) {
-        return new Step("the mail of %s's account goes to %s".formatted(person, email), () -> {
+        return new Step("e-mail about %s's account is sent to %s".formatted(person, email), () -> {
             var session = everyday.firstSessionOf(person);
             assertThat(ownerOf(session.account())).isEqualTo(email);
             assertThat(world.identity
@@ -539,7 +538,7 @@ class ChangingTheEmailAddressTest {
 
     private Step theNewAddressGetsALinkGoodForAnHour(EmailAddress email) {
         return new Step(
-                "%s gets a link by mail that is good for %s".formatted(email, Everyday.inWords(AN_HOUR)),
+                "%s gets an e-mail with a link that is valid for %s".formatted(email, Everyday.inWords(AN_HOUR)),
                 () -> assertThat(lettersTo(email))
                         .last()
                         .isInstanceOfSatisfying(
@@ -548,29 +547,29 @@ class ChangingTheEmailAddressTest {
                                         .isEqualTo(world.clock.instant().plus(AN_HOUR))));
     }
 
-    private Step getsWordThatTheAddressIsTaken(Person person) {
+    private Step getsAnEmailThatTheAddressIsTaken(Person person) {
         return new Step(
-                "%s gets a mail that this address is taken, without a link".formatted(person),
+                "%s gets an e-mail that this address is taken, without a link".formatted(person),
                 () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.EmailTaken(person.email())));
     }
 
-    private Step getsWordThatTheAccountIsClosed(Person person) {
+    private Step getsAnEmailThatTheAccountIsClosed(Person person) {
         return new Step(
-                "%s gets a mail that the account is closed, without a link".formatted(person),
+                "%s gets an e-mail that the account is closed, without a link".formatted(person),
                 () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.AccessClosed(person.email())));
     }
 
-    private Step theOldAddressIsToldThatAChangeWasAskedFor() {
+    private Step theOldAddressIsNotifiedOfTheRequest() {
         return new Step(
-                "a mail tells the old address that a change was asked for",
+                "an e-mail notifies the old address of the request",
                 () -> assertThat(everyday.lettersTo(ADA))
                         .last()
                         .isEqualTo(new Letter.EmailChangeAsked(ADA.email(), world.clock.instant())));
     }
 
-    private Step theOldAddressIsToldThatItIsTheOldOne() {
+    private Step theOldAddressIsNotifiedOfTheChange() {
         return new Step(
-                "a mail tells the old address that it is the old one now",
+                "an e-mail notifies the old address of the change",
                 () -> assertThat(everyday.lettersTo(ADA))
                         .last()
                         .isEqualTo(new Letter.EmailChanged(ADA.email(), world.clock.instant())));
@@ -578,7 +577,7 @@ class ChangingTheEmailAddressTest {
 
     private Step getsNoMail(EmailAddress email) {
         return new Step(
-                "%s gets no mail".formatted(email),
+                "%s gets no e-mail".formatted(email),
                 () -> assertThat(lettersTo(email)).isEmpty());
     }
 
@@ -593,21 +592,21 @@ class ChangingTheEmailAddressTest {
 
     private Step asksForAResetLink(Person person) {
         return new Step(
-                "somebody asks for a new password for %s's address".formatted(person),
+                "a password reset is requested for %s's address".formatted(person),
                 () -> world.identity
                         .askForResetLink()
                         .ask(new AskForResetLink.Command(person.email(), BillingWorld.FIRST_NETWORK)));
     }
 
     private Step resetsThePassword(Person person) {
-        return new Step("%s opens that link and sets another password".formatted(person), () -> {
+        return new Step("%s opens the reset link and sets another password".formatted(person), () -> {
             resetPassword(person);
             assertThat(reset).isInstanceOf(ResetPassword.Outcome.Reset.class);
         });
     }
 
     private Step triesToResetThePassword(Person person) {
-        return new Step("somebody opens the reset link at the old address", () -> resetPassword(person));
+        return new Step("a client opens the reset link sent to the old address", () -> resetPassword(person));
     }
 
     private void resetPassword(Person person) {
@@ -620,11 +619,11 @@ class ChangingTheEmailAddressTest {
     }
 
     private Step isReactivated(Person person) {
-        return new Step("staff reactivate %s's account".formatted(person), () -> {
+        return new Step("an administrator reactivates %s's account".formatted(person), () -> {
             var account = everyday.firstSessionOf(person).account();
             var suspended = (Account.Suspended) world.accounts.find(account).orElseThrow();
             assertThat(world.accounts.advance(
-                            suspended, suspended.reactivate(new Reason("it was paid"), world.clock.instant())))
+                            suspended, suspended.reactivate(new Reason("the invoice was paid"), world.clock.instant())))
                     .isTrue();
             world.standings.catchUp();
         });
@@ -647,7 +646,7 @@ class ChangingTheEmailAddressTest {
         return world.mailer.deliveredTo(email);
     }
 
-    /// The tokens of all links that went to the address, the oldest first.
+    /// The tokens of all links sent to the address, the oldest first.
     private List<Secret> linksSentTo(EmailAddress email) {
         return lettersTo(email).stream()
                 .filter(Letter.ConfirmEmail.class::isInstance)

@@ -26,8 +26,8 @@ import tel.billing.story.Story.Step;
 @DisplayName("Changing the password")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ChangingThePasswordTest {
-    private static final Password NEW = Password.of("an altogether other password");
-    private static final Password OTHER = Password.of("something else again");
+    private static final Password NEW = Password.of("an entirely different password");
+    private static final Password OTHER = Password.of("a third password");
     private static final Optional<String> TOO_CLOSE = Optional.of("must not be the e-mail address or the company name");
 
     private final BillingWorld world = new BillingWorld();
@@ -41,16 +41,16 @@ class ChangingThePasswordTest {
     }
 
     @Test
-    void who_knows_the_password_sets_another_one() {
+    void a_user_who_knows_the_password_sets_another_one() {
         story.given(everyday.isACustomer(ADA))
                 .when(changes(ADA))
                 .then(theNewPasswordHolds())
                 .and(people.isLetInWith(ADA, NEW, "the new password"))
-                .and(people.isNotLetInWith(ADA, ADA.password(), "the old one"));
+                .and(people.isNotLetInWith(ADA, ADA.password(), "the old password"));
     }
 
     @Test
-    void every_other_session_ends() {
+    void all_other_sessions_end_when_the_password_changes() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
@@ -61,15 +61,15 @@ class ChangingThePasswordTest {
     }
 
     @Test
-    void the_user_is_told_by_mail() {
+    void an_email_notifies_the_user_of_the_change() {
         story.given(everyday.isACustomer(ADA)).when(changes(ADA)).then(people.isToldThatThePasswordChanged(ADA));
     }
 
     @Test
-    void who_does_not_know_the_password_changes_nothing() {
+    void a_change_requires_the_current_password() {
         story.given(everyday.isACustomer(ADA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
-                .when(changes(ADA, OTHER, "not knowing the password", NEW, "another one"))
+                .when(changes(ADA, OTHER, "with a wrong current password", NEW, "another one"))
                 .then(isRefusedBecause("the current password is wrong", true, Optional.empty()))
                 .and(people.theSessionElsewhereGoesOn(ADA))
                 .and(people.isLetInWith(ADA, ADA.password(), "the old password"))
@@ -77,33 +77,33 @@ class ChangingThePasswordTest {
     }
 
     @Test
-    void a_password_that_others_would_guess_first_is_refused() {
+    void a_password_that_is_easy_to_guess_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .when(changes(ADA, ADA.password(), "", ofTheCompany(), "the company's name"))
-                .then(isRefusedBecause("the new one is too close to her", false, TOO_CLOSE))
+                .then(isRefusedBecause("the new password is too similar to the user's data", false, TOO_CLOSE))
                 .when(changes(ADA, ADA.password(), "", Password.of("Ada@Example.com"), "the e-mail address"))
-                .then(isRefusedBecause("the new one is too close to her", false, TOO_CLOSE))
+                .then(isRefusedBecause("the new password is too similar to the user's data", false, TOO_CLOSE))
                 .and(people.isLetInWith(ADA, ADA.password(), "the old password"));
     }
 
     @Test
-    void all_that_is_wrong_is_told_at_once() {
+    void all_errors_are_reported_together() {
         story.given(everyday.isACustomer(ADA))
-                .when(changes(ADA, OTHER, "not knowing the password", ofTheCompany(), "the company's name"))
-                .then(isRefusedBecause("both are wrong", true, TOO_CLOSE));
+                .when(changes(ADA, OTHER, "with a wrong current password", ofTheCompany(), "the company's name"))
+                .then(isRefusedBecause("both passwords are rejected", true, TOO_CLOSE));
     }
 
     @Test
-    void of_two_changes_at_once_one_counts() {
+    void if_two_devices_change_the_password_only_one_change_succeeds() {
         story.given(everyday.isACustomer(ADA))
-                .when(changesWhile("another device sets a third one", () -> change(world.identity, ADA, OTHER)))
-                .then(isRefusedBecause("the current password is wrong by now", true, Optional.empty()))
-                .and(people.isLetInWith(ADA, OTHER, "the third one"))
-                .and(people.isNotLetInWith(ADA, NEW, "the second one"));
+                .when(changesWhile("another device sets a third password", () -> change(world.identity, ADA, OTHER)))
+                .then(isRefusedBecause("the current password is not valid any more", true, Optional.empty()))
+                .and(people.isLetInWith(ADA, OTHER, "the third password"))
+                .and(people.isNotLetInWith(ADA, NEW, "the second password"));
     }
 
     @Test
-    void a_sign_in_at_the_same_time_that_keeps_the_password_more_safely_is_no_hindrance() {
+    void a_concurrent_sign_in_that_rehashes_the_password_does_not_block_the_change() {
         story.given(everyday.isACustomer(ADA))
                 .and(new Step("from now on passwords are hashed with stronger parameters", world.hashes::strengthen))
                 .when(changesWhile(
@@ -115,22 +115,22 @@ class ChangingThePasswordTest {
     }
 
     @Test
-    void a_crowd_is_told_to_come_back_and_nothing_has_changed() {
+    void under_overload_the_user_is_asked_to_retry_and_nothing_changes() {
         story.given(everyday.isACustomer(ADA))
-                .and(new Step("too many passwords are being set at once", () -> world.hashes.beBusy(true)))
+                .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(changes(ADA))
-                .then(isToldThatWeAreBusy())
-                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .then(getsTheBusyAnswer())
+                .when(new Step("the overload is over", () -> world.hashes.beBusy(false)))
                 .then(people.isLetInWith(ADA, ADA.password(), "the old password"))
-                .when(changesWhile("a crowd arrives", () -> world.hashes.beBusy(true)))
-                .then(isToldThatWeAreBusy())
-                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .when(changesWhile("an overload begins", () -> world.hashes.beBusy(true)))
+                .then(getsTheBusyAnswer())
+                .when(new Step("the overload is over", () -> world.hashes.beBusy(false)))
                 .then(people.isLetInWith(ADA, ADA.password(), "the old password"))
                 .and(people.isToldNothing(ADA));
     }
 
     @Test
-    void who_tries_passwords_in_a_stolen_session_is_stopped_after_ten_an_hour() {
+    void after_ten_password_attempts_in_an_hour_a_stolen_session_must_wait() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(triesTenPasswords())
@@ -146,21 +146,22 @@ class ChangingThePasswordTest {
 
     private Step triesTenPasswords() {
         return new Step(
-                "somebody tries ten passwords in Ada's session",
+                "an attacker tries ten passwords in Ada's session",
                 () -> IntStream.range(0, 10)
-                        .mapToObj(number -> Password.of("not her password, try " + number))
+                        .mapToObj(number -> Password.of("wrong password number " + number))
                         .forEach(guess -> change(world.identity, ADA, guess, NEW)));
     }
 
     private Step hasToWait() {
         return new Step(
-                "that is too often: no password is looked at for 6 minutes",
+                "there were too many attempts: passwords are not checked for 6 minutes",
                 () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.TooOften(Duration.ofMinutes(6))));
     }
 
-    private Step isToldThatWeAreBusy() {
+    private Step getsTheBusyAnswer() {
         return new Step(
-                "Ada is told that we are busy", () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Busy()));
+                "Ada gets the answer that the service is busy",
+                () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Busy()));
     }
 
     private Step changes(Person person) {
@@ -182,12 +183,12 @@ class ChangingThePasswordTest {
 
     private Step theNewPasswordHolds() {
         return new Step(
-                "the new password holds", () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Changed()));
+                "the new password is set", () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Changed()));
     }
 
     private Step isRefusedBecause(String words, boolean currentIsWrong, Optional<String> objection) {
         return new Step(
-                "it is refused: " + words,
+                "the change is rejected: " + words,
                 () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Refused(currentIsWrong, objection)));
     }
 

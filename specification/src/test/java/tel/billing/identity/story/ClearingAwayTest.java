@@ -35,7 +35,7 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.spec.InMemoryPlans;
 
 @Order(12)
-@DisplayName("Clearing away what nobody can use any more")
+@DisplayName("Deleting obsolete data")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ClearingAwayTest {
     private final BillingWorld world = new BillingWorld();
@@ -52,19 +52,19 @@ class ClearingAwayTest {
 
     @ParameterizedTest
     @CsvSource({"PT23H59M, true", "PT24H, false"})
-    void a_session_that_ended_is_forgotten_a_day_later(Duration later, boolean known) {
+    void an_ended_session_is_deleted_a_day_later(Duration later, boolean known) {
         story.given(isSignedIn())
                 .and(signsOut())
                 .when(everyday.passes(later))
                 .then(known ? theSessionIsKnown() : theSessionIsForgotten())
                 .when(presents(1))
                 .then(isRefused())
-                .and(theAuditLogStillTellsOfIt());
+                .and(theAuditLogStillContainsIt());
     }
 
     @ParameterizedTest
     @CsvSource({"P30D, true", "P31D, false"})
-    void a_session_that_nobody_went_on_with_is_forgotten_a_day_after_its_token_lapsed(Duration later, boolean known) {
+    void an_unused_session_is_deleted_a_day_after_its_token_expired(Duration later, boolean known) {
         story.given(isSignedIn())
                 .when(everyday.passes(later))
                 .then(known ? theSessionIsKnown() : theSessionIsForgotten())
@@ -73,7 +73,7 @@ class ClearingAwayTest {
     }
 
     @Test
-    void a_used_token_tells_a_thief_as_long_as_it_would_be_good() {
+    void a_used_token_reveals_a_theft_until_it_expires() {
         story.given(isSignedIn())
                 .and(presents(1))
                 .and(everyday.passes(Duration.ofDays(29)))
@@ -84,7 +84,7 @@ class ClearingAwayTest {
     }
 
     @Test
-    void a_used_token_that_lapsed_is_forgotten_and_the_session_goes_on() {
+    void an_expired_used_token_is_deleted_and_the_session_continues() {
         story.given(isSignedIn())
                 .and(presents(1))
                 .and(everyday.passes(Duration.ofDays(29)))
@@ -99,7 +99,7 @@ class ClearingAwayTest {
     }
 
     @Test
-    void a_challenge_that_nobody_answered_is_forgotten() {
+    void an_unanswered_challenge_is_deleted() {
         story.given(staff.isTheFirstAdmin(EGON))
                 .and(staff.entersThePassword(EGON))
                 .when(everyday.passes(Duration.ofHours(24)))
@@ -109,7 +109,7 @@ class ClearingAwayTest {
     }
 
     @Test
-    void a_link_that_nobody_opened_is_forgotten_a_day_after_it_lapsed() {
+    void an_unused_link_is_deleted_a_day_after_it_expired() {
         story.given(everyday.isACustomer(BELA))
                 .and(forgetsThePassword(BELA))
                 .when(everyday.passes(Duration.ofHours(24)))
@@ -119,7 +119,7 @@ class ClearingAwayTest {
     }
 
     @Test
-    void who_signed_up_and_never_opened_the_link_may_sign_up_again_after_it_was_forgotten() {
+    void a_customer_who_never_confirmed_can_sign_up_again_after_the_deletion() {
         story.given(signsUp(ADA))
                 .and(everyday.passes(Duration.ofDays(7)))
                 .when(everyday.becomesACustomer(ADA))
@@ -143,7 +143,7 @@ class ClearingAwayTest {
         });
     }
 
-    /// One of the tokens that Ada's client got, counted from 1.
+    /// One of the tokens that Ada's client received, counted from 1.
     private Step presents(int number) {
         return new Step("token %d is presented".formatted(number), () -> {
             var outcome = world.identity
@@ -158,18 +158,18 @@ class ClearingAwayTest {
 
     private Step thereIsAChallenge() {
         return new Step(
-                "the challenge is known",
+                "the challenge is stored",
                 () -> assertThat(world.sessions.all()).hasExactlyElementsOfTypes(Session.Draft.class));
     }
 
     private Step thereIsNoChallenge() {
         return new Step(
-                "the challenge is forgotten",
+                "the challenge is deleted",
                 () -> assertThat(world.sessions.all()).isEmpty());
     }
 
     private Step forgetsThePassword(Person person) {
-        return new Step("%s asks for a link to set another password".formatted(person), () -> {
+        return new Step("%s requests a password reset".formatted(person), () -> {
             assertThat(world.identity
                             .askForResetLink()
                             .ask(new AskForResetLink.Command(person.email(), BillingWorld.FIRST_NETWORK)))
@@ -185,19 +185,19 @@ class ClearingAwayTest {
 
     private Step theLinkIsKnown() {
         return new Step(
-                "the link is known",
+                "the link is stored",
                 () -> assertThat(world.resetLinks.find(link.orElseThrow())).isPresent());
     }
 
     private Step theLinkIsForgotten() {
         return new Step(
-                "the link is forgotten",
+                "the link is deleted",
                 () -> assertThat(world.resetLinks.find(link.orElseThrow())).isEmpty());
     }
 
     private Step signsUp(Person person) {
         return new Step(
-                "%s signs up, and does not open the link".formatted(person),
+                "%s signs up and does not open the link".formatted(person),
                 () -> world.identity
                         .signUp()
                         .signUp(new SignUp.Command(
@@ -210,16 +210,16 @@ class ClearingAwayTest {
     }
 
     private Step theSessionIsKnown() {
-        return new Step("the session is known", () -> assertThat(session()).isPresent());
+        return new Step("the session is stored", () -> assertThat(session()).isPresent());
     }
 
     private Step theSessionIsForgotten() {
-        return new Step("the session is forgotten", () -> assertThat(session()).isEmpty());
+        return new Step("the session is deleted", () -> assertThat(session()).isEmpty());
     }
 
     private Step theSessionHasEndedByReuse() {
         return new Step(
-                "the session has ended by reuse",
+                "the session has ended because a token was reused",
                 () -> assertThat(session())
                         .get()
                         .isInstanceOfSatisfying(
@@ -229,13 +229,13 @@ class ClearingAwayTest {
 
     private Step theSessionGoesOn() {
         return new Step(
-                "the session goes on",
+                "the session is active",
                 () -> assertThat(outcomes).last().isInstanceOf(RefreshSession.Outcome.Refreshed.class));
     }
 
     private Step bothAreForgotten() {
         return new Step(
-                "the first two tokens are forgotten",
+                "the first two tokens are deleted",
                 () -> assertThat(tokens.subList(0, 2))
                         .allSatisfy(token ->
                                 assertThat(world.sessions.present(token)).isEmpty()));
@@ -243,13 +243,13 @@ class ClearingAwayTest {
 
     private Step isRefused() {
         return new Step(
-                "it is refused",
+                "the token is rejected",
                 () -> assertThat(outcomes).last().isEqualTo(new RefreshSession.Outcome.TokenInvalid()));
     }
 
-    private Step theAuditLogStillTellsOfIt() {
+    private Step theAuditLogStillContainsIt() {
         return new Step(
-                "the audit log still tells of it",
+                "the audit log still contains the event",
                 () -> assertThat(world.trail.entries())
                         .extracting(entry -> entry.deed().action())
                         .contains(Action.SIGNED_OUT));

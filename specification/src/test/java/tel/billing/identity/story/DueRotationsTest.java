@@ -28,7 +28,7 @@ class DueRotationsTest {
             EACH);
 
     @Test
-    void the_instance_that_makes_and_destroys_keys_knows_it_at_once() {
+    void the_instance_that_rotates_keys_knows_the_change_immediately() {
         var first = keys.current();
         pass(EACH);
         assertThat(keys.published()).hasSize(2).contains(first);
@@ -42,7 +42,7 @@ class DueRotationsTest {
         desk.dueRotations().runDue(world.clock.instant());
     }
 
-    /// Knows what was there when it last caught up.
+    /// Knows the keys as of its latest refresh.
     private static final class RememberedKeys implements SigningKeys {
         private final SigningKeys keys;
         private List<SigningKey> published;

@@ -19,7 +19,7 @@ class EvenAskForResetLinkTest {
 
     @ParameterizedTest
     @CsvSource({"PT0.003S, PT0.025S", "PT0.004S, PT0.025S", "PT0.0251S, PT0.05S"})
-    void whatever_the_letter_takes_the_answer_comes_at_an_even_time(Duration work, Duration answered) {
+    void the_response_time_does_not_depend_on_the_email(Duration work, Duration answered) {
         var time = new SteppedTime(Some.INSTANT);
         var outcome = new AskForResetLink.Outcome.MailSent();
         var even = new EvenAskForResetLink(

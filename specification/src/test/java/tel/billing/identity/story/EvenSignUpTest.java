@@ -21,7 +21,7 @@ class EvenSignUpTest {
 
     @ParameterizedTest
     @CsvSource({"PT0.002S, PT0.025S", "PT0.003S, PT0.025S", "PT0.0251S, PT0.05S", "PT4.99S, PT5S"})
-    void whatever_a_signup_takes_the_answer_comes_at_an_even_time(Duration work, Duration answered) {
+    void the_response_time_of_a_signup_does_not_depend_on_the_work(Duration work, Duration answered) {
         var time = new SteppedTime(Some.INSTANT);
         var outcome = new SignUp.Outcome.TierNotOffered();
         var even = new EvenSignUp(

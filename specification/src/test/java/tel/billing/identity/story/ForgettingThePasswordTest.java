@@ -36,12 +36,12 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(6)
-@DisplayName("Forgetting the password")
+@DisplayName("Resetting a forgotten password")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ForgettingThePasswordTest {
     private static final Duration AN_HOUR = Duration.ofHours(1);
-    private static final Password NEW = Password.of("an altogether other password");
-    private static final Password OTHER = Password.of("something else again");
+    private static final Password NEW = Password.of("an entirely different password");
+    private static final Password OTHER = Password.of("a third password");
     private static final List<String> ORDINALS = List.of("first", "second");
 
     private final BillingWorld world = new BillingWorld();
@@ -58,18 +58,18 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void who_reads_the_mail_sets_another_password_and_is_let_in() {
+    void a_customer_opens_the_reset_link_sets_another_password_and_is_signed_in() {
         story.given(everyday.isACustomer(ADA))
                 .when(asksForALink(ADA))
                 .then(getsALinkGoodForAnHour(ADA))
                 .when(opensTheLink(ADA))
                 .then(aSessionBegins())
                 .and(people.isLetInWith(ADA, NEW, "the new password"))
-                .and(people.isNotLetInWith(ADA, ADA.password(), "the old one"));
+                .and(people.isNotLetInWith(ADA, ADA.password(), "the old password"));
     }
 
     @Test
-    void every_other_session_ends_and_the_user_is_told_by_mail() {
+    void all_other_sessions_end_and_an_email_notifies_the_user() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
@@ -82,7 +82,7 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void asking_changes_nothing() {
+    void requesting_a_reset_changes_nothing() {
         story.given(everyday.isACustomer(ADA))
                 .when(asksForALink(ADA))
                 .then(people.theFirstSessionGoesOn(ADA))
@@ -91,7 +91,7 @@ class ForgettingThePasswordTest {
 
     @ParameterizedTest
     @CsvSource({"PT59M59S, true", "PT1H, false"})
-    void a_link_is_good_for_an_hour(Duration age, boolean good) {
+    void a_reset_link_is_valid_for_one_hour(Duration age, boolean good) {
         story.given(everyday.isACustomer(ADA))
                 .and(asksForALink(ADA))
                 .and(everyday.passes(age))
@@ -100,7 +100,7 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void a_link_opens_once() {
+    void a_reset_link_works_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksForALink(ADA))
                 .and(opensTheLink(ADA))
@@ -120,26 +120,26 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void a_change_of_the_password_voids_the_link() {
+    void a_password_change_voids_the_reset_link() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksForALink(ADA))
                 .and(changesThePassword(ADA))
                 .when(opensTheLink(ADA))
                 .then(itOpensNothing())
-                .and(people.isLetInWith(ADA, OTHER, "the password she changed to"));
+                .and(people.isLetInWith(ADA, OTHER, "the changed password"));
     }
 
     @Test
-    void a_change_of_the_password_at_the_same_time_wins() {
+    void a_concurrent_password_change_wins_over_the_reset() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksForALink(ADA))
                 .when(opensTheLinkWhile("the password is being changed", changesThePassword(ADA)))
                 .then(itOpensNothing())
-                .and(people.isLetInWith(ADA, OTHER, "the password she changed to"));
+                .and(people.isLetInWith(ADA, OTHER, "the changed password"));
     }
 
     @Test
-    void a_refused_password_leaves_the_link_good() {
+    void a_rejected_password_leaves_the_link_valid() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksForALink(ADA))
                 .when(opensTheLinkSetting(ADA, Password.of(ADA.company().value()), "the company's name"))
@@ -149,10 +149,10 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void a_link_that_is_not_sent_because_the_address_is_being_changed_is_not_mailed_either() {
+    void no_email_is_sent_for_a_link_that_is_void_because_the_address_is_changing() {
         story.given(everyday.isACustomer(ADA))
                 .when(new Step(
-                        "somebody asks for a new password while Ada changes her address to this one",
+                        "a password reset is requested while Ada changes her address to this one",
                         () -> answer = BelatedResetLinks.in(world)
                                 .askForResetLink()
                                 .ask(new AskForResetLink.Command(ADA.email(), BillingWorld.FIRST_NETWORK))))
@@ -162,17 +162,17 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void nobody_learns_who_is_a_customer() {
+    void a_reset_request_does_not_reveal_who_is_a_customer() {
         story.when(asksForALink(ADA)).then(getsWordThatThereIsNoPassword(ADA));
     }
 
     @Test
-    void a_signup_whose_link_was_not_opened_has_no_password_to_forget() {
+    void a_pending_signup_has_no_password_to_reset() {
         story.given(newcomers.signsUp(ADA)).when(asksForALink(ADA)).then(getsWordThatThereIsNoPassword(ADA));
     }
 
     @Test
-    void staff_set_another_password_and_are_asked_for_a_code_before_they_are_let_in() {
+    void staff_set_another_password_and_must_prove_the_second_factor() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.signsIn(EGON))
                 .and(everyday.passes(Duration.ofSeconds(30)))
@@ -186,7 +186,7 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void a_challenge_of_the_old_password_opens_nothing_after_a_reset() {
+    void a_challenge_for_the_old_password_is_void_after_a_reset() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(asksForALink(EGON))
                 .and(door.entersThePassword(EGON))
@@ -196,7 +196,7 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void staff_who_have_not_enrolled_have_no_password_to_forget() {
+    void staff_who_have_not_enrolled_have_no_password_to_reset() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(new Step("Dora is invited as support", () -> door.invite(DORA, Role.SUPPORT)))
                 .when(asksForALink(DORA))
@@ -204,7 +204,7 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void a_suspended_account_still_lets_its_owner_in() {
+    void the_owner_of_a_suspended_account_can_reset_the_password() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isSuspended(ADA))
                 .and(asksForALink(ADA))
@@ -213,7 +213,7 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void a_closed_account_lets_nobody_in() {
+    void the_password_of_a_closed_account_cannot_be_reset() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksForALink(ADA))
                 .and(everyday.isClosed(ADA))
@@ -224,20 +224,20 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void a_link_that_was_never_sent_opens_nothing() {
+    void an_unknown_link_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksForALink(ADA))
                 .when(opens(
-                        "a link that somebody made up for Ada's account",
+                        "a forged link for Ada's account",
                         () -> OpaqueToken.of(everyday.accountOf(ADA), new byte[32])
                                 .text()))
                 .then(itOpensNothing())
-                .when(opens("something that is no link at all", () -> new Secret("no link")))
+                .when(opens("a malformed link", () -> new Secret("no link")))
                 .then(itOpensNothing());
     }
 
     @Test
-    void a_link_that_is_opened_many_times_at_once_opens_once() {
+    void a_link_opened_many_times_at_the_same_time_works_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksForALink(ADA))
                 .when(opensTheLinkAtOnce(ADA))
@@ -245,21 +245,21 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void a_crowd_is_told_to_come_back_and_the_link_stays_good() {
+    void under_overload_the_user_is_asked_to_retry_and_the_link_stays_valid() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksForALink(ADA))
-                .and(new Step("too many passwords are being set at once", () -> world.hashes.beBusy(true)))
+                .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(opensTheLink(ADA))
                 .then(new Step(
-                        "Ada is told that we are busy",
+                        "Ada gets the answer that the service is busy",
                         () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.Busy())))
-                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .when(new Step("the overload is over", () -> world.hashes.beBusy(false)))
                 .and(opensTheLink(ADA))
                 .then(aSessionBegins());
     }
 
     @Test
-    void after_five_questions_in_an_hour_an_address_has_to_wait_whoever_has_it() {
+    void after_five_requests_in_an_hour_from_one_network_an_address_must_wait() {
         story.given(everyday.isACustomer(ADA))
                 .and(asksFiveTimes(ADA))
                 .and(asksFiveTimes(BELA))
@@ -320,7 +320,7 @@ class ForgettingThePasswordTest {
 
     private Step strangersAskFiveTimes(Person person, int networks) {
         return new Step(
-                "strangers ask five times for a new password for %s's address from %s"
+                "strangers request five password resets for %s's address from %s"
                         .formatted(
                                 person,
                                 networks == 1 ? "another network" : "each of %s other networks".formatted(networks)),
@@ -334,18 +334,18 @@ class ForgettingThePasswordTest {
 
     private Step asksFiveTimes(Person person) {
         return new Step(
-                "somebody asks five times for a new password for %s's address".formatted(person),
+                "five password resets are requested for %s's address".formatted(person),
                 () -> IntStream.range(0, 5).forEach(_ -> ask(person)));
     }
 
     private Step hasToWait() {
         return new Step(
-                "that is too often: there is no mail for 12 minutes",
+                "there were too many requests: the next one is possible in 12 minutes",
                 () -> assertThat(answer).isEqualTo(new AskForResetLink.Outcome.TooOften(Duration.ofMinutes(12))));
     }
 
     private Step asksForALink(Person person) {
-        return new Step("somebody asks for a new password for %s's address".formatted(person), () -> ask(person));
+        return new Step("a password reset is requested for %s's address".formatted(person), () -> ask(person));
     }
 
     private void ask(Person person) {
@@ -365,13 +365,13 @@ class ForgettingThePasswordTest {
     }
 
     private Step opensTheOnlyLink(Person person) {
-        return new Step("%s opens it, the only one there is".formatted(person), () -> {
+        return new Step("%s opens the only link".formatted(person), () -> {
             assertThat(linksSentTo(person)).hasSize(1);
             open(world.identity, linksSentTo(person).getFirst(), NEW);
         });
     }
 
-    /// One of the links that the person got, counted from 1.
+    /// One of the links sent to the person, counted from 1.
     private Step opensLink(Person person, int number) {
         return new Step(
                 "%s opens the %s link".formatted(person, ORDINALS.get(number - 1)),
@@ -379,7 +379,7 @@ class ForgettingThePasswordTest {
     }
 
     private Step opens(String thing, Supplier<Secret> token) {
-        return new Step("somebody opens " + thing, () -> open(world.identity, token.get(), NEW));
+        return new Step("a client opens " + thing, () -> open(world.identity, token.get(), NEW));
     }
 
     private Step opensTheLinkWhile(String words, Step meanwhile) {
@@ -392,7 +392,7 @@ class ForgettingThePasswordTest {
     }
 
     private Step opensTheLinkAtOnce(Person person) {
-        return new Step("the link is opened %d times at once".formatted(Race.RUNNERS), () -> {
+        return new Step("the link is opened %d times at the same time".formatted(Race.RUNNERS), () -> {
             var link = linksSentTo(person).getLast();
             outcomes.addAll(Race.of(() -> world.identity
                     .resetPassword()
@@ -401,7 +401,7 @@ class ForgettingThePasswordTest {
     }
 
     private Step changesThePassword(Person person) {
-        return new Step("%s, who remembers it after all, changes the password".formatted(person), () -> {
+        return new Step("%s remembers the password and changes it".formatted(person), () -> {
             var session = everyday.firstSessionOf(person);
             var command = new ChangePassword.Command(
                     session.account(), session.user(), session.session(), person.password(), OTHER);
@@ -411,7 +411,7 @@ class ForgettingThePasswordTest {
 
     private Step getsALinkGoodForAnHour(Person person) {
         return new Step(
-                "%s gets a link by mail that is good for %s".formatted(person, Everyday.inWords(AN_HOUR)),
+                "%s gets an e-mail with a link that is valid for %s".formatted(person, Everyday.inWords(AN_HOUR)),
                 () -> assertThat(everyday.lettersTo(person))
                         .last()
                         .isInstanceOfSatisfying(
@@ -422,7 +422,7 @@ class ForgettingThePasswordTest {
 
     private Step getsWordThatThereIsNoPassword(Person person) {
         return new Step(
-                "%s gets a mail that there is no password to reset".formatted(person),
+                "%s gets an e-mail that there is no password to reset".formatted(person),
                 () -> assertThat(everyday.lettersTo(person))
                         .last()
                         .isEqualTo(new Letter.NoPasswordToReset(person.email())));
@@ -430,7 +430,7 @@ class ForgettingThePasswordTest {
 
     private Step getsWordThatTheAccountIsClosed(Person person) {
         return new Step(
-                "%s gets a mail that the account is closed".formatted(person),
+                "%s gets an e-mail that the account is closed".formatted(person),
                 () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.AccessClosed(person.email())));
     }
 
@@ -447,7 +447,7 @@ class ForgettingThePasswordTest {
 
     private Step onlyAChallengeComesOfIt() {
         return new Step(
-                "no session begins, but a code is asked for",
+                "no session begins, but a code is required",
                 () -> assertThat(outcomes)
                         .last()
                         .isInstanceOfSatisfying(
@@ -463,7 +463,7 @@ class ForgettingThePasswordTest {
     }
 
     private Step oneSessionBegins() {
-        return new Step("one session begins, and the link opens nothing for all others", () -> {
+        return new Step("one session begins, and the link is not valid for all other attempts", () -> {
             assertThat(outcomes)
                     .filteredOn(ResetPassword.Outcome.Reset.class::isInstance)
                     .singleElement()
@@ -479,13 +479,13 @@ class ForgettingThePasswordTest {
 
     private Step itOpensNothing() {
         return new Step(
-                "it opens nothing",
+                "the link is not valid",
                 () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.LinkInvalid()));
     }
 
     private Step thePasswordIsRefused(String reason) {
         return new Step(
-                "the password is refused: it " + reason,
+                "the password is rejected: it " + reason,
                 () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.PasswordRefused(reason)));
     }
 
@@ -494,7 +494,7 @@ class ForgettingThePasswordTest {
                 identity.resetPassword().reset(new ResetPassword.Command(token, password, BillingWorld.FIRST_CLIENT)));
     }
 
-    /// The tokens of all links that the person got, the oldest first.
+    /// The tokens of all links sent to the person, the oldest first.
     private List<Secret> linksSentTo(Person person) {
         return everyday.lettersTo(person).stream()
                 .filter(Letter.ResetPassword.class::isInstance)

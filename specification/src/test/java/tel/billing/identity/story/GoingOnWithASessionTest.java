@@ -29,7 +29,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(4)
-@DisplayName("Going on with a session")
+@DisplayName("Refreshing a session")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class GoingOnWithASessionTest {
     private static final List<String> ORDINALS = List.of("first", "second", "third");
@@ -45,7 +45,7 @@ class GoingOnWithASessionTest {
     }
 
     @Test
-    void a_refresh_token_is_exchanged_for_the_next() {
+    void a_refresh_token_is_exchanged_for_the_next_one() {
         story.given(isSignedIn())
                 .when(presents(1))
                 .then(theSessionGoesOnWith(2))
@@ -55,7 +55,7 @@ class GoingOnWithASessionTest {
 
     @ParameterizedTest
     @CsvSource({"PT719H59M59S, true", "PT720H, false"})
-    void a_refresh_token_is_good_for_30_days(Duration age, boolean good) {
+    void a_refresh_token_is_valid_for_30_days(Duration age, boolean good) {
         story.given(isSignedIn())
                 .and(everyday.passes(age))
                 .when(presents(1))
@@ -63,7 +63,7 @@ class GoingOnWithASessionTest {
     }
 
     @Test
-    void each_refresh_token_has_30_days_of_its_own() {
+    void each_refresh_token_has_its_own_30_days() {
         story.given(isSignedIn())
                 .and(everyday.passes(Duration.ofDays(29)))
                 .and(presents(1))
@@ -74,7 +74,7 @@ class GoingOnWithASessionTest {
 
     @ParameterizedTest
     @CsvSource({"PT1S, true", "PT10S, true", "PT11S, false"})
-    void an_answer_that_got_lost_may_be_asked_for_again_for_10_seconds(Duration later, boolean good) {
+    void a_lost_response_can_be_requested_again_for_10_seconds(Duration later, boolean good) {
         story.given(isSignedIn())
                 .and(presents(1))
                 .and(everyday.passes(later))
@@ -83,19 +83,19 @@ class GoingOnWithASessionTest {
     }
 
     @Test
-    void a_used_token_that_turns_up_again_ends_the_session() {
+    void reuse_of_an_old_refresh_token_ends_the_session() {
         story.given(isSignedIn())
                 .and(presents(1))
                 .and(everyday.passes(Duration.ofSeconds(11)))
                 .when(presents(1))
                 .then(isRefused())
-                .and(theSessionEnded("by reuse", Session.EndReason.REUSE_DETECTED, Duration.ZERO))
+                .and(theSessionEnded("because a token was reused", Session.EndReason.REUSE_DETECTED, Duration.ZERO))
                 .when(presents(2))
                 .then(isRefused());
     }
 
     @Test
-    void only_the_very_last_exchange_may_be_repeated() {
+    void only_the_latest_exchange_can_be_repeated() {
         story.given(isSignedIn())
                 .and(presents(1))
                 .and(presents(2))
@@ -105,7 +105,7 @@ class GoingOnWithASessionTest {
     }
 
     @Test
-    void a_token_that_is_presented_many_times_at_once_has_one_successor() {
+    void a_token_presented_many_times_at_the_same_time_has_one_successor() {
         story.given(isSignedIn()).when(presentsAtOnce()).then(everyAnswerIsTheSecondToken());
     }
 
@@ -119,9 +119,9 @@ class GoingOnWithASessionTest {
     }
 
     @Test
-    void news_of_ended_sessions_may_be_late_and_none_goes_on_for_that() {
+    void late_updates_about_ended_sessions_do_not_keep_a_session_alive() {
         story.given(isSignedIn())
-                .and(newsOfEndedSessionsAreLate())
+                .and(updatesOfEndedSessionsAreDelayed())
                 .when(presents(1))
                 .then(theSessionGoesOnWith(2))
                 .and(theSessionIsRecognised())
@@ -130,7 +130,7 @@ class GoingOnWithASessionTest {
     }
 
     @Test
-    void a_session_that_ended_is_never_revived() {
+    void an_ended_session_never_becomes_active_again() {
         story.given(isSignedIn())
                 .and(presents(1))
                 .and(signsOut())
@@ -151,7 +151,7 @@ class GoingOnWithASessionTest {
     }
 
     @Test
-    void a_suspended_account_goes_on_with_its_sessions() {
+    void sessions_of_a_suspended_account_stay_active() {
         story.given(isSignedIn())
                 .and(everyday.isSuspended(ADA))
                 .when(presents(1))
@@ -159,14 +159,14 @@ class GoingOnWithASessionTest {
     }
 
     @Test
-    void a_closed_account_goes_on_with_none() {
+    void sessions_of_a_closed_account_end() {
         story.given(isSignedIn()).and(everyday.isClosed(ADA)).when(presents(1)).then(isRefused());
     }
 
     @Test
-    void a_token_that_was_never_issued_is_refused_and_does_no_harm() {
+    void an_unknown_token_is_rejected_and_changes_nothing() {
         story.given(isSignedIn())
-                .when(presentsTokenOfSomebodyElse())
+                .when(presentsAForgedToken())
                 .then(isRefused())
                 .when(presentsSomeText())
                 .then(isRefused())
@@ -180,27 +180,27 @@ class GoingOnWithASessionTest {
                 () -> tokens.add(everyday.join(ADA).refreshToken()));
     }
 
-    /// One of the tokens that Ada's client got, counted from 1.
+    /// One of the tokens that Ada's client received, counted from 1.
     private Step presents(int number) {
         return new Step(
-                "the %s token is presented".formatted(ORDINALS.get(number - 1)),
+                "a client presents the %s token".formatted(ORDINALS.get(number - 1)),
                 () -> present(tokens.get(number - 1).text()));
     }
 
-    private Step presentsTokenOfSomebodyElse() {
+    private Step presentsAForgedToken() {
         return new Step(
-                "a token is presented that somebody made up for Ada's account",
+                "a client presents a forged token for Ada's account",
                 () -> present(
                         OpaqueToken.of(everyday.accountOf(ADA), new byte[32]).text()));
     }
 
     private Step presentsSomeText() {
-        return new Step("something is presented that is no token at all", () -> present(new Secret("no token")));
+        return new Step("a client presents a malformed token", () -> present(new Secret("no token")));
     }
 
     private Step presentsAtOnce() {
         return new Step(
-                "the first token is presented %d times at once".formatted(Race.RUNNERS),
+                "the first token is presented %d times at the same time".formatted(Race.RUNNERS),
                 () -> Race.of(() -> world.identity
                                 .refreshSession()
                                 .refresh(tokens.getFirst().text()))
@@ -212,7 +212,7 @@ class GoingOnWithASessionTest {
     }
 
     private Step theSessionGoesOnWith(int number) {
-        return new Step("the session goes on with the %s token".formatted(ORDINALS.get(number - 1)), () -> {
+        return new Step("the session continues with the %s token".formatted(ORDINALS.get(number - 1)), () -> {
             assertThat(tokens).hasSize(number).doesNotHaveDuplicates();
             assertThat(outcomes).last().isInstanceOfSatisfying(RefreshSession.Outcome.Refreshed.class, refreshed -> {
                 assertThat(refreshed.session().session()).isEqualTo(session());
@@ -223,7 +223,7 @@ class GoingOnWithASessionTest {
 
     private Step everyAnswerIsTheSecondToken() {
         return new Step(
-                "the answer is the second token again",
+                "the response contains the second token again",
                 () -> assertThat(outcomes)
                         .allSatisfy(outcome -> assertThat(outcome)
                                 .isInstanceOfSatisfying(
@@ -235,11 +235,11 @@ class GoingOnWithASessionTest {
 
     private Step isRefused() {
         return new Step(
-                "it is refused",
+                "the token is rejected",
                 () -> assertThat(outcomes).last().isEqualTo(new RefreshSession.Outcome.TokenInvalid()));
     }
 
-    /// Which stores the end, but cannot tell ours of it.
+    /// Another instance stores the end but does not notify this instance.
     private Step signsOutOnAnotherInstance() {
         return new Step("Ada signs out on another instance", () -> {
             var active =
@@ -249,13 +249,13 @@ class GoingOnWithASessionTest {
         });
     }
 
-    private Step newsOfEndedSessionsAreLate() {
-        return new Step("news of ended sessions are late", world.endedSessions::loseTouch);
+    private Step updatesOfEndedSessionsAreDelayed() {
+        return new Step("updates about ended sessions are delayed", world.endedSessions::loseTouch);
     }
 
     private Step theSessionIsRecognised() {
         return new Step(
-                "the session is recognised",
+                "the session is active",
                 () -> assertThat(world.identity.recogniseSession().isActive(account(), session()))
                         .isTrue());
     }

@@ -7,7 +7,7 @@ import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.story.BillingWorld;
 
-/// Lets something happen, once, right after a password was found to match or was hashed, before anybody can act on it.
+/// Runs an interruption once, right after a password was verified or hashed and before the result is used.
 final class InterruptedHashes implements PasswordHashes {
     private final PasswordHashes hashes;
     private Optional<Runnable> interruption;
@@ -17,7 +17,7 @@ final class InterruptedHashes implements PasswordHashes {
         this.interruption = Optional.of(interruption);
     }
 
-    /// The use cases, once interrupted.
+    /// The use cases with one interruption.
     static IdentityUseCases in(BillingWorld world, Runnable interruption) {
         return new IdentityUseCases(
                 world.unitOfWork,

@@ -10,8 +10,8 @@ import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
 import tel.billing.story.BillingWorld;
 
-/// Signing keys that somebody else rotates, once, right before the use case does. Who lost undoes
-/// its unit of work, so the other's key is seen from the next one on.
+/// Signing keys that another administrator rotates once, right before the use case does. The losing unit of
+/// work is rolled back, and the next one sees the other key.
 final class InterruptedKeys implements SigningKeyRegister {
     private final BillingWorld world;
     private Optional<Runnable> rival;

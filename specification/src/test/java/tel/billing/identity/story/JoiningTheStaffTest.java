@@ -61,7 +61,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void the_first_start_invites_the_first_admin() {
+    void the_first_start_invites_the_first_administrator() {
         story.when(theServiceStartsFor(EGON))
                 .then(has(EGON, 1))
                 .when(enrols(EGON))
@@ -71,7 +71,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void a_later_start_invites_nobody_while_an_invitation_is_open_or_an_admin_is_there() {
+    void a_later_start_invites_only_if_there_is_neither_an_open_invitation_nor_an_administrator() {
         story.given(theServiceStartsFor(EGON))
                 .when(theServiceStartsFor(EGON))
                 .then(has(EGON, 1))
@@ -82,7 +82,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void a_start_after_the_first_admin_came_too_late_invites_again() {
+    void if_the_invitation_has_expired_the_next_start_invites_again() {
         story.given(theServiceStartsFor(EGON))
                 .and(everyday.passes(Duration.ofDays(3)))
                 .when(theServiceStartsFor(EGON))
@@ -94,7 +94,7 @@ class JoiningTheStaffTest {
 
     @ParameterizedTest
     @CsvSource({"PT59M59S, 1", "PT1H, 2"})
-    void an_invitation_that_nobody_began_to_use_within_an_hour_may_be_lost_and_a_start_sends_another(
+    void an_unused_invitation_counts_as_lost_after_an_hour_and_the_next_start_sends_another(
             Duration time, int invitations) {
         story.given(theServiceStartsFor(EGON))
                 .and(everyday.passes(time))
@@ -103,7 +103,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void an_invitation_with_which_a_password_was_set_is_not_lost_and_a_start_says_how_long_it_is_good() {
+    void an_invitation_with_a_password_is_not_lost_and_the_start_reports_its_expiry() {
         story.given(theServiceStartsFor(EGON))
                 .and(enrols(EGON))
                 .and(everyday.passes(Duration.ofHours(71)))
@@ -115,7 +115,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void who_was_named_first_admin_by_mistake_is_out_once_another_one_is_named() {
+    void a_first_administrator_named_by_mistake_is_disabled_when_another_one_is_named() {
         story.given(theServiceStartsFor(DORA))
                 .when(theServiceStartsFor(EGON))
                 .then(is(DORA, StaffMember.Status.DISABLED))
@@ -127,7 +127,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void a_mistake_is_noticed_while_its_receiver_enrols() {
+    void a_mistake_can_be_corrected_while_the_wrong_person_enrols() {
         story.given(theServiceStartsFor(DORA))
                 .and(enrols(DORA))
                 .when(theServiceStartsFor(EGON))
@@ -137,7 +137,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void who_is_named_first_admin_again_is_in_again() {
+    void a_person_who_is_named_again_is_enabled_again() {
         story.given(theServiceStartsFor(EGON))
                 .and(theServiceStartsFor(DORA))
                 .when(theServiceStartsFor(EGON))
@@ -150,7 +150,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void who_was_named_first_admin_and_enrolled_stays_whoever_is_named_later() {
+    void an_enrolled_first_administrator_stays_even_if_another_one_is_named_later() {
         story.given(theServiceStartsFor(EGON))
                 .and(enrols(EGON))
                 .and(confirms(EGON))
@@ -160,12 +160,12 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void many_instances_that_start_at_once_found_one_operator() {
+    void many_instances_that_start_at_the_same_time_create_one_operator() {
         story.when(manyInstancesStartFor(EGON)).then(has(EGON, 1));
     }
 
     @Test
-    void of_many_instances_that_start_after_an_invitation_lapsed_one_sends_another() {
+    void many_instances_that_start_after_the_expiry_send_one_invitation() {
         story.given(theServiceStartsFor(EGON))
                 .and(everyday.passes(Duration.ofDays(3)))
                 .when(manyInstancesStartFor(EGON))
@@ -173,7 +173,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void a_stranger_who_signs_up_with_the_address_does_not_keep_it_from_the_first_admin() {
+    void a_strangers_signup_does_not_block_the_first_administrators_address() {
         story.given(newcomers.signsUp(EGON))
                 .when(theServiceStartsFor(EGON))
                 .then(has(EGON, 1))
@@ -185,7 +185,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void nor_does_a_stranger_whose_signup_lapsed_or_came_before_a_later_start() {
+    void a_strangers_older_signup_does_not_block_a_later_start_either() {
         story.given(theServiceStartsFor(DORA))
                 .and(newcomers.signsUp(EGON))
                 .and(newcomers.signsUp(ADA))
@@ -200,7 +200,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void a_customer_does_not_become_the_first_admin() {
+    void a_customers_address_cannot_be_the_first_administrator() {
         story.given(everyday.isACustomer(ADA))
                 .when(theServiceStartsFor(ADA))
                 .then(theStartIsRefused())
@@ -208,7 +208,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void an_admin_invites_others() {
+    void an_administrator_invites_staff() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(isInvited(DORA, Role.SUPPORT))
                 .then(isExpected(DORA, Role.SUPPORT))
@@ -216,7 +216,7 @@ class JoiningTheStaffTest {
                 .and(confirms(DORA))
                 .then(isOfTheStaff(DORA, Role.SUPPORT))
                 .and(getsTenRecoveryCodes(DORA))
-                .and(isToldOfTheAuthenticator(DORA))
+                .and(isNotifiedOfTheAuthenticator(DORA))
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
@@ -224,7 +224,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void a_newer_invitation_voids_the_older_and_its_role_wins() {
+    void a_newer_invitation_voids_the_older_one_and_its_role_applies() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(isInvited(DORA, Role.ADMIN))
@@ -237,7 +237,7 @@ class JoiningTheStaffTest {
 
     @ParameterizedTest
     @CsvSource({"PT71H59M59S, true", "PT72H, false"})
-    void an_invitation_is_good_for_72_hours(Duration time, boolean good) {
+    void an_invitation_is_valid_for_72_hours(Duration time, boolean good) {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(everyday.passes(time))
@@ -246,17 +246,17 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void nobody_is_invited_twice_and_no_customer_is() {
+    void enrolled_staff_and_customers_cannot_be_invited() {
         story.given(everyday.isACustomer(ADA))
                 .and(door.isTheFirstAdmin(EGON))
                 .when(isInvited(EGON, Role.SUPPORT))
-                .then(isNotInvited(new InviteStaff.Outcome.IsStaff(), "Egon is of the staff already"))
+                .then(isNotInvited(new InviteStaff.Outcome.IsStaff(), "Egon is a staff member already"))
                 .when(isInvited(ADA, Role.SUPPORT))
                 .then(isNotInvited(new InviteStaff.Outcome.IsCustomer(), "Ada is a customer"));
     }
 
     @Test
-    void a_stranger_who_signs_up_with_the_address_keeps_nobody_from_being_invited() {
+    void a_strangers_signup_does_not_block_an_invitation() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(newcomers.signsUp(DORA))
                 .when(isInvited(DORA, Role.SUPPORT))
@@ -270,7 +270,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void who_opens_the_magic_link_while_being_invited_is_of_the_staff() {
+    void a_person_who_opens_a_magic_link_while_being_invited_becomes_staff() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(newcomers.signsUp(DORA))
                 .when(opensTheMagicLinkWhileBeingInvited(DORA))
@@ -279,7 +279,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void who_is_invited_while_signing_up_anew_is_of_the_staff_and_gets_no_other_link() {
+    void a_person_who_is_invited_while_signing_up_again_becomes_staff_and_gets_no_other_link() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(newcomers.signsUp(DORA))
                 .and(isInvited(DORA, Role.SUPPORT))
@@ -289,17 +289,17 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void a_password_that_is_too_close_to_its_owner_is_refused_and_the_invitation_stays_good() {
+    void a_password_too_similar_to_the_users_data_is_rejected_and_the_invitation_stays_valid() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
-                .when(enrolsWith(DORA, Password.of("dora@example.com"), "the own address for a password"))
+                .when(enrolsWith(DORA, Password.of("dora@example.com"), "their own address as the password"))
                 .then(thePasswordIsRefused())
                 .when(enrols(DORA))
                 .then(getsASecret());
     }
 
     @Test
-    void without_the_right_code_nobody_joins() {
+    void enrolment_requires_the_correct_code() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .when(confirmsWithAnyCode(DORA))
@@ -314,7 +314,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void who_begins_anew_gets_another_secret_and_the_older_is_void() {
+    void enrolling_again_makes_a_new_secret_and_voids_the_older_one() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
@@ -323,15 +323,15 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void whoever_missed_the_answer_is_told_that_the_invitation_was_used_and_gets_other_recovery_codes() {
+    void a_user_who_missed_the_response_learns_that_the_invitation_was_used_and_renews_the_recovery_codes() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
                 .and(confirms(DORA))
                 .when(confirms(DORA))
-                .then(isToldThatTheInvitationWasUsed(DORA))
+                .then(getsTheAnswerThatTheInvitationWasUsed(DORA))
                 .when(confirmsWithAnyCode(DORA))
-                .then(isToldThatTheInvitationWasUsed(DORA))
+                .then(getsTheAnswerThatTheInvitationWasUsed(DORA))
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
@@ -345,18 +345,18 @@ class JoiningTheStaffTest {
 
     @ParameterizedTest
     @CsvSource({"PT71H59M59S, true", "PT72H, false"})
-    void a_used_invitation_tells_so_until_it_lapses(Duration time, boolean told) {
+    void a_used_invitation_is_reported_as_used_until_it_expires(Duration time, boolean isReported) {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
                 .and(confirms(DORA))
                 .and(everyday.passes(time))
                 .when(enrols(DORA))
-                .then(told ? isToldWhoOpensItThatItWasUsed(DORA) : theInvitationIsRefused());
+                .then(isReported ? opensItAndLearnsThatItWasUsed(DORA) : theInvitationIsRefused());
     }
 
     @Test
-    void the_code_that_confirmed_lets_nobody_in_again() {
+    void the_code_that_confirmed_the_enrolment_cannot_be_used_to_sign_in() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
@@ -367,7 +367,7 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void one_invitation_confirmed_many_times_at_once_begins_one_session() {
+    void an_invitation_confirmed_many_times_at_the_same_time_begins_one_session() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
@@ -376,30 +376,30 @@ class JoiningTheStaffTest {
     }
 
     @Test
-    void a_recovery_code_stands_in_for_a_lost_phone_once() {
+    void a_recovery_code_replaces_a_lost_phone_once() {
         story.given(theServiceStartsFor(EGON))
                 .and(enrols(EGON))
                 .and(confirms(EGON))
                 .and(door.entersThePassword(EGON))
                 .when(entersRecoveryCode(EGON, 1))
                 .then(door.isLetIn(EGON))
-                .and(isToldOfCodesLeft(EGON, 9))
+                .and(isNotifiedOfRemainingCodes(EGON, 9))
                 .when(door.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
                 .then(door.isNotLetIn(EGON))
                 .when(entersRecoveryCode(EGON, 2))
                 .then(door.isLetIn(EGON))
-                .and(isToldOfCodesLeft(EGON, 8));
+                .and(isNotifiedOfRemainingCodes(EGON, 8));
     }
 
     @Test
-    void fresh_recovery_codes_void_the_older_ones() {
+    void new_recovery_codes_void_the_older_ones() {
         story.given(theServiceStartsFor(EGON))
                 .and(enrols(EGON))
                 .and(confirms(EGON))
                 .and(everyday.passes(Duration.ofSeconds(30)))
                 .when(getsFreshRecoveryCodesForACode(EGON))
-                .then(isToldOfFreshCodes(EGON))
+                .then(isNotifiedOfNewCodes(EGON))
                 .when(door.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
                 .then(door.isNotLetIn(EGON))
@@ -408,12 +408,13 @@ class JoiningTheStaffTest {
     }
 
     private Step theServiceStartsFor(Person person) {
-        return new Step("the service starts, with %s named as first admin".formatted(person), () -> start(person));
+        return new Step("the service starts with %s as the first administrator".formatted(person), () -> start(person));
     }
 
     private Step manyInstancesStartFor(Person person) {
         return new Step(
-                "%s instances start at once, with %s named as first admin".formatted(Race.RUNNERS, person),
+                "%s instances start at the same time with %s as the first administrator"
+                        .formatted(Race.RUNNERS, person),
                 () -> Race.of(() -> start(person)));
     }
 
@@ -425,7 +426,7 @@ class JoiningTheStaffTest {
 
     private Step theStartWaitsFor(Duration time) {
         return new Step(
-                "the start says that nobody is admin yet, and that the invitation is good for %s"
+                "the start reports that there is no administrator yet, and that the invitation is valid for %s"
                         .formatted(Everyday.inWords(time)),
                 () -> assertThat(founded)
                         .isEqualTo(new FoundOperator.Outcome.Waiting(
@@ -445,7 +446,7 @@ class JoiningTheStaffTest {
     }
 
     private Step theSignupHasExpired(Person person) {
-        return new Step("the account that %s signed up for has expired".formatted(person), () -> {
+        return new Step("the account of %s's signup has expired".formatted(person), () -> {
             var link = OpaqueToken.read(world.linkSentTo(person).value()).orElseThrow();
             assertThat(world.account
                             .showAccount()
@@ -464,13 +465,14 @@ class JoiningTheStaffTest {
 
     private Step theStartIsRefused() {
         return new Step(
-                "the start is refused, because the address is a customer's",
+                "the start fails, because the address belongs to a customer",
                 () -> assertThat(founded).isEqualTo(new FoundOperator.Outcome.AddressTaken()));
     }
 
     private Step has(Person person, int invitations) {
         return new Step(
-                "%s has got %s".formatted(person, invitations == 1 ? "1 invitation" : invitations + " invitations"),
+                "%s has received %s"
+                        .formatted(person, invitations == 1 ? "1 invitation" : invitations + " invitations"),
                 () -> assertThat(door.invitationsTo(person)).hasSize(invitations));
     }
 
@@ -482,7 +484,7 @@ class JoiningTheStaffTest {
 
     private Step isExpected(Person person, Role role) {
         return new Step(
-                "%s is expected, as %s".formatted(person, StaffAtTheDoor.nameOf(role)),
+                "%s is invited, with the role %s".formatted(person, StaffAtTheDoor.nameOf(role)),
                 () -> assertThat(invited).isInstanceOfSatisfying(InviteStaff.Outcome.Invited.class, outcome -> {
                     assertThat(outcome.member().status()).isEqualTo(StaffMember.Status.INVITED);
                     assertThat(outcome.member().role()).isEqualTo(role);
@@ -491,7 +493,8 @@ class JoiningTheStaffTest {
 
     private Step isNotInvited(InviteStaff.Outcome refusal, String words) {
         return new Step(
-                "nobody is invited, for " + words, () -> assertThat(invited).isEqualTo(refusal));
+                "no invitation is sent, because " + words,
+                () -> assertThat(invited).isEqualTo(refusal));
     }
 
     private Step enrols(Person person) {
@@ -512,7 +515,7 @@ class JoiningTheStaffTest {
     }
 
     private Step anotherSecretIsMadeThough(Person person) {
-        return new Step("%s begins anew, but enters a code of the first secret".formatted(person), () -> {
+        return new Step("%s enrols again, but enters a code of the first secret".formatted(person), () -> {
             var first = door.shownTo(person);
             door.enrol(person, person.password());
             confirmed = door.confirm(person, first);
@@ -527,25 +530,25 @@ class JoiningTheStaffTest {
 
     private Step theInvitationIsRefused() {
         return new Step(
-                "the invitation is refused",
+                "the invitation is rejected",
                 () -> assertThat(enrolled).isEqualTo(new EnrolStaff.Outcome.InvitationInvalid()));
     }
 
     private Step thePasswordIsRefused() {
         return new Step(
-                "the password is refused",
+                "the password is rejected",
                 () -> assertThat(enrolled).isInstanceOf(EnrolStaff.Outcome.PasswordRefused.class));
     }
 
-    private Step isToldThatTheInvitationWasUsed(Person person) {
+    private Step getsTheAnswerThatTheInvitationWasUsed(Person person) {
         return new Step(
-                "%s is told that the invitation was used".formatted(person),
+                "%s gets the answer that the invitation was used".formatted(person),
                 () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.InvitationUsed()));
     }
 
-    private Step isToldWhoOpensItThatItWasUsed(Person person) {
+    private Step opensItAndLearnsThatItWasUsed(Person person) {
         return new Step(
-                "%s is told that the invitation was used".formatted(person),
+                "%s gets the answer that the invitation was used".formatted(person),
                 () -> assertThat(enrolled).isEqualTo(new EnrolStaff.Outcome.InvitationUsed()));
     }
 
@@ -560,42 +563,43 @@ class JoiningTheStaffTest {
 
     private Step confirmsWithAnyCode(Person person) {
         return new Step(
-                "%s confirms with any code".formatted(person),
+                "%s confirms with an arbitrary code".formatted(person),
                 () -> confirmed = door.confirm(person, new FactorCode.Shown("000000")));
     }
 
     private Step confirmsManyTimesAtOnce(Person person) {
-        return new Step("%s confirms %s times at once".formatted(person, Race.RUNNERS), () -> {
+        return new Step("%s confirms %s times at the same time".formatted(person, Race.RUNNERS), () -> {
             var code = door.shownTo(person);
             confirmations.addAll(Race.of(() -> door.confirm(person, code)));
         });
     }
 
     private Step oneSessionBegins() {
-        return new Step("one session begins, and all others are told that the invitation was used", () -> {
-            assertThat(confirmations)
-                    .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
-                    .hasSize(1);
-            assertThat(confirmations)
-                    .filteredOn(new ConfirmEnrolment.Outcome.InvitationUsed()::equals)
-                    .hasSize(Race.RUNNERS - 1);
-        });
+        return new Step(
+                "one session begins, and all other attempts get the answer that the invitation was used", () -> {
+                    assertThat(confirmations)
+                            .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
+                            .hasSize(1);
+                    assertThat(confirmations)
+                            .filteredOn(new ConfirmEnrolment.Outcome.InvitationUsed()::equals)
+                            .hasSize(Race.RUNNERS - 1);
+                });
     }
 
     private Step theCodeIsRefused() {
         return new Step(
-                "the code is refused",
+                "the code is rejected",
                 () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.CodeInvalid()));
     }
 
     private Step theConfirmationIsRefused() {
         return new Step(
-                "that is refused",
+                "the attempt is rejected",
                 () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.InvitationInvalid()));
     }
 
     private Step isOfTheStaff(Person person, Role role) {
-        return new Step("%s is of the staff, as %s".formatted(person, StaffAtTheDoor.nameOf(role)), () -> {
+        return new Step("%s is a staff member with the role %s".formatted(person, StaffAtTheDoor.nameOf(role)), () -> {
             assertThat(confirmed).isInstanceOf(ConfirmEnrolment.Outcome.Welcome.class);
             var session = ((ConfirmEnrolment.Outcome.Welcome) confirmed).session();
             assertThat(session.role()).isEqualTo(role);
@@ -611,30 +615,30 @@ class JoiningTheStaffTest {
                 () -> assertThat(recoveryCodes).hasSize(10).doesNotHaveDuplicates());
     }
 
-    private Step isToldOfTheAuthenticator(Person person) {
-        return isTold(
+    private Step isNotifiedOfTheAuthenticator(Person person) {
+        return isNotified(
                 person,
                 "an authenticator was set up",
                 () -> new Letter.SecondFactorSetUp(person.email(), world.clock.instant()));
     }
 
-    private Step isToldOfCodesLeft(Person person, int left) {
-        return isTold(
+    private Step isNotifiedOfRemainingCodes(Person person, int left) {
+        return isNotified(
                 person,
-                "a recovery code was used, and %s are left".formatted(left),
+                "a recovery code was used and %s are left".formatted(left),
                 () -> new Letter.RecoveryCodeUsed(person.email(), world.clock.instant(), left));
     }
 
-    private Step isToldOfFreshCodes(Person person) {
-        return isTold(
+    private Step isNotifiedOfNewCodes(Person person) {
+        return isNotified(
                 person,
-                "there are other recovery codes",
+                "the recovery codes were replaced",
                 () -> new Letter.RecoveryCodesRenewed(person.email(), world.clock.instant()));
     }
 
-    private Step isTold(Person person, String words, Supplier<Letter> letter) {
+    private Step isNotified(Person person, String words, Supplier<Letter> letter) {
         return new Step(
-                "%s is told by mail that %s".formatted(person, words),
+                "%s is notified by e-mail that %s".formatted(person, words),
                 () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(letter.get()));
     }
 
@@ -647,7 +651,7 @@ class JoiningTheStaffTest {
     }
 
     private Step getsFreshRecoveryCodesForACode(Person person) {
-        return new Step("%s gets fresh recovery codes for a code".formatted(person), () -> {
+        return new Step("%s enters a code and gets new recovery codes".formatted(person), () -> {
             var user = world.users.byEmail(person.email()).orElseThrow();
             var renewed = world.staff
                     .renewRecoveryCodes()

@@ -30,7 +30,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(7)
-@DisplayName("Looking after one's sessions")
+@DisplayName("Managing sessions")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LookingAfterSessionsTest {
     private static final Client DESKTOP = BillingWorld.FIRST_CLIENT;
@@ -47,7 +47,7 @@ class LookingAfterSessionsTest {
     }
 
     @Test
-    void a_user_sees_where_they_are_signed_in_and_since_when() {
+    void a_user_sees_all_sessions_with_their_device_and_start() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(everyday.passes(Duration.ofHours(1)))
@@ -57,7 +57,7 @@ class LookingAfterSessionsTest {
     }
 
     @Test
-    void a_session_is_used_whenever_it_is_refreshed() {
+    void refreshing_a_session_updates_its_last_use() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.passes(Duration.ofDays(2)))
                 .and(goesOn(ADA))
@@ -66,7 +66,7 @@ class LookingAfterSessionsTest {
     }
 
     @Test
-    void a_session_that_was_not_used_for_30_days_is_over() {
+    void a_session_that_was_not_used_for_30_days_is_not_listed() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.passes(Duration.ofDays(29)))
                 .when(people.signsInElsewhere(ADA, ADA.password()))
@@ -95,7 +95,7 @@ class LookingAfterSessionsTest {
     }
 
     @Test
-    void nobody_ends_the_session_of_another() {
+    void a_user_cannot_end_a_session_of_another_customer() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .when(triesToEndTheSessionOf(BELA, ADA))
@@ -104,7 +104,7 @@ class LookingAfterSessionsTest {
     }
 
     @Test
-    void nobody_ends_the_session_of_a_colleague() {
+    void a_user_cannot_end_a_session_of_a_colleague() {
         story.given(everyday.isACustomer(ADA))
                 .and(people.worksFor(BELA, ADA))
                 .and(people.signsInElsewhere(BELA, BELA.password()))
@@ -114,7 +114,7 @@ class LookingAfterSessionsTest {
     }
 
     @Test
-    void a_user_signs_out_everywhere() {
+    void a_user_signs_out_of_all_sessions() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
@@ -154,11 +154,11 @@ class LookingAfterSessionsTest {
     }
 
     private Step thereIsNone() {
-        return new Step("there is no such session", () -> assertThat(found).isFalse());
+        return new Step("the session is not found", () -> assertThat(found).isFalse());
     }
 
     private Step signsOutEverywhere(Person person) {
-        return new Step("%s signs out everywhere".formatted(person), () -> {
+        return new Step("%s signs out of all sessions".formatted(person), () -> {
             var session = everyday.firstSessionOf(person);
             world.identity.signOutEverywhere().signOut(actor(session));
         });
@@ -213,7 +213,7 @@ class LookingAfterSessionsTest {
         return new Seen(client, startedAgo, usedAgo);
     }
 
-    /// A session as its user sees it: how long ago it began, and how long ago it was used last.
+    /// A session as shown to its user: how long ago it began, and how long ago it was last used.
     private record Seen(Client client, Duration startedAgo, Duration usedAgo) {
 
         String words() {
@@ -221,11 +221,11 @@ class LookingAfterSessionsTest {
                     .formatted(
                             client.device().orElseThrow(),
                             client.address().orElseThrow(),
-                            told(startedAgo),
-                            usedAgo.equals(startedAgo) ? "" : " and was used last " + told(usedAgo));
+                            agoInWords(startedAgo),
+                            usedAgo.equals(startedAgo) ? "" : " and was used last " + agoInWords(usedAgo));
         }
 
-        private static String told(Duration ago) {
+        private static String agoInWords(Duration ago) {
             return ago.isZero() ? "now" : Everyday.inWords(ago) + " ago";
         }
     }

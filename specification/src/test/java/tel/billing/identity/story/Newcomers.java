@@ -28,7 +28,7 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// What people do until they are customers, and what is seen of it.
+/// Steps of people who sign up, until they are customers.
 public final class Newcomers {
     private static final List<String> ORDINALS = List.of("first", "second", "third");
 
@@ -93,12 +93,12 @@ public final class Newcomers {
                 () -> answer = signUp(person, InMemoryPlans.STARTER, Optional.of(number)));
     }
 
-    /// The newest link, with a good password.
+    /// Opens the newest link with a valid password.
     public Step opensTheLink(Person person) {
         return new Step(person + " opens the link", () -> opened = open(world.linkSentTo(person), person.password()));
     }
 
-    /// One of the links that the person got, counted from 1.
+    /// One of the links sent to the person, counted from 1.
     public Step opensLink(Person person, int number) {
         return new Step(
                 "%s opens the %s link".formatted(person, ORDINALS.get(number - 1)),
@@ -113,7 +113,7 @@ public final class Newcomers {
 
     Step opens(String thing, Supplier<Secret> token) {
         return new Step(
-                "somebody opens " + thing, () -> opened = open(token.get(), Password.of("somebody's long password")));
+                "a client opens " + thing, () -> opened = open(token.get(), Password.of("a stranger's long password")));
     }
 
     Step opensTheLinkWhileAnotherOneIsSent(Person person) {
@@ -134,7 +134,7 @@ public final class Newcomers {
 
     public Step aMailIsOnItsWay() {
         return new Step(
-                "the answer is that a mail is on its way",
+                "the answer is that an e-mail was sent",
                 () -> assertThat(answer).isInstanceOf(SignUp.Outcome.MailSent.class));
     }
 
@@ -148,17 +148,17 @@ public final class Newcomers {
 
     public Step theLinkOpensNothing() {
         return new Step(
-                "it opens nothing", () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.LinkInvalid()));
+                "the link is not valid", () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.LinkInvalid()));
     }
 
     public Step thePasswordIsRefused(String reason) {
         return new Step(
-                "the password is refused: it " + reason,
+                "the password is rejected: it " + reason,
                 () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.PasswordRefused(reason)));
     }
 
     Step opensTheLinkOnceTheCrowdIsGone(Person person) {
-        return new Step(person + " opens the link once the crowd is gone", () -> {
+        return new Step(person + " opens the link after the overload", () -> {
             world.hashes.beBusy(false);
             opened = open(world.linkSentTo(person), person.password());
         });
@@ -166,7 +166,7 @@ public final class Newcomers {
 
     Step isToldThatWeAreBusy(Person person) {
         return new Step(
-                person + " is told that we are busy",
+                person + " gets the answer that the service is busy",
                 () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.Busy()));
     }
 
@@ -219,18 +219,18 @@ public final class Newcomers {
         };
     }
 
-    /// What the latest signup was answered.
+    /// The answer to the latest signup.
     SignUp.Outcome answer() {
         return answer;
     }
 
-    /// The session that the latest opening of a link began.
+    /// The session from the latest use of a link.
     SignedIn session() {
         assertThat(opened).isInstanceOf(RedeemMagicLink.Outcome.Redeemed.class);
         return ((RedeemMagicLink.Outcome.Redeemed) opened).session();
     }
 
-    /// The tokens of all links that the person got, the oldest first.
+    /// The tokens of all links sent to the person, the oldest first.
     List<Secret> linksSentTo(Person person) {
         return everyday.lettersTo(person).stream()
                 .filter(Letter.ConfirmSignup.class::isInstance)

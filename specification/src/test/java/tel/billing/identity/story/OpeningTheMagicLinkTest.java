@@ -52,7 +52,7 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void whoever_opens_the_link_and_sets_a_password_is_a_customer() {
+    void a_new_customer_opens_the_link_and_sets_a_password() {
         story.given(newcomers.signsUpFor(ADA, BUSINESS))
                 .when(newcomers.opensTheLink(ADA))
                 .then(newcomers.aSessionBegins())
@@ -79,7 +79,7 @@ class OpeningTheMagicLinkTest {
 
     @ParameterizedTest
     @CsvSource({"PT23H59M59S, true", "PT24H, false"})
-    void a_link_is_good_for_24_hours(Duration age, boolean good) {
+    void a_link_is_valid_for_24_hours(Duration age, boolean good) {
         story.given(newcomers.signsUp(ADA))
                 .and(everyday.passes(age))
                 .when(newcomers.opensTheLink(ADA))
@@ -87,7 +87,7 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_lapses_in_time_even_if_nobody_tidies_up() {
+    void a_link_expires_on_time_even_before_it_is_deleted() {
         story.given(newcomers.signsUp(ADA))
                 .and(everyday.passesUnattended(Duration.ofHours(24)))
                 .when(newcomers.opensTheLink(ADA))
@@ -95,16 +95,16 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_opens_once() {
+    void a_link_works_once() {
         story.given(newcomers.signsUp(ADA))
                 .and(newcomers.opensTheLink(ADA))
-                .when(newcomers.opensTheLinkSetting(ADA, "a password of somebody else", "another password"))
+                .when(newcomers.opensTheLinkSetting(ADA, "a stranger's password", "another password"))
                 .then(newcomers.theLinkOpensNothing())
                 .and(canSignInWithThePasswordSetFirst(ADA));
     }
 
     @Test
-    void a_link_that_is_opened_many_times_at_once_opens_once() {
+    void a_link_opened_many_times_at_the_same_time_works_once() {
         story.given(newcomers.signsUp(ADA))
                 .when(opensTheLinkAtOnce(ADA, 16))
                 .then(oneSessionBegins())
@@ -112,7 +112,7 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_shows_whose_application_it_confirms_as_often_as_it_is_looked_at() {
+    void a_link_shows_its_application_as_often_as_requested() {
         story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
                 .and(newcomers.signsUpAs(ADA, "Stranger Ltd.", BUSINESS))
                 .when(looksAtLink(ADA, 1))
@@ -126,7 +126,7 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_that_cannot_be_opened_shows_nothing() {
+    void an_invalid_link_shows_no_application() {
         story.given(newcomers.signsUp(ADA))
                 .and(newcomers.signsUpAgain(ADA))
                 .and(newcomers.opensLink(ADA, 1))
@@ -134,9 +134,9 @@ class OpeningTheMagicLinkTest {
                 .then(seesNothing())
                 .when(looksAtLink(ADA, 2))
                 .then(seesNothing())
-                .when(looksAt("a link made up for Ada's account", this::forgedLink))
+                .when(looksAt("a forged link for Ada's account", this::forgedLink))
                 .then(seesNothing())
-                .when(looksAt("something that is no link at all", () -> new Secret("no link at all")))
+                .when(looksAt("a malformed link", () -> new Secret("no link at all")))
                 .then(seesNothing());
     }
 
@@ -150,7 +150,7 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_works_even_if_another_one_is_sent_while_it_is_being_opened() {
+    void a_link_works_even_if_another_one_is_sent_at_the_same_time() {
         story.given(newcomers.signsUp(ADA))
                 .when(newcomers.opensTheLinkWhileAnotherOneIsSent(ADA))
                 .then(newcomers.aSessionBegins())
@@ -160,7 +160,7 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_is_void_if_another_one_is_opened_while_it_is_being_opened() {
+    void a_link_is_void_if_another_one_is_opened_at_the_same_time() {
         story.given(newcomers.signsUp(ADA))
                 .and(newcomers.signsUpAgain(ADA))
                 .when(newcomers.opensTheLinkWhile(
@@ -172,17 +172,17 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_that_was_never_sent_opens_nothing() {
+    void an_unknown_link_is_rejected() {
         story.given(newcomers.signsUp(ADA))
-                .when(newcomers.opens("a link made up for Ada's account", this::forgedLink))
+                .when(newcomers.opens("a forged link for Ada's account", this::forgedLink))
                 .then(newcomers.theLinkOpensNothing())
-                .when(newcomers.opens("something that is no link at all", () -> new Secret("no link at all")))
+                .when(newcomers.opens("a malformed link", () -> new Secret("no link at all")))
                 .then(newcomers.theLinkOpensNothing());
     }
 
     @ParameterizedTest
     @EnumSource
-    void a_poor_password_is_refused(Poor password) {
+    void a_weak_password_is_rejected(Poor password) {
         story.given(newcomers.signsUp(ADA))
                 .when(newcomers.opensTheLinkSetting(ADA, password.text, password.description))
                 .then(newcomers.thePasswordIsRefused(password.reason));
@@ -190,14 +190,14 @@ class OpeningTheMagicLinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void any_characters_make_a_good_password_if_there_are_enough_of_them(Good password) {
+    void any_characters_are_allowed_in_a_password_of_sufficient_length(Good password) {
         story.given(newcomers.signsUp(ADA))
                 .when(newcomers.opensTheLinkSetting(ADA, password.text, password.description))
                 .then(newcomers.aSessionBegins());
     }
 
     @Test
-    void a_refused_password_leaves_the_link_good() {
+    void a_rejected_password_leaves_the_link_valid() {
         story.given(newcomers.signsUp(ADA))
                 .and(newcomers.opensTheLinkSetting(ADA, Poor.OWN_COMPANY.text, Poor.OWN_COMPANY.description))
                 .when(newcomers.opensTheLink(ADA))
@@ -205,9 +205,9 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_stays_good_if_we_are_too_busy_to_set_a_password() {
+    void under_overload_the_link_stays_valid() {
         story.given(newcomers.signsUp(ADA))
-                .and(tooManySetPasswordsAtOnce())
+                .and(tooManyPasswordsAreSet())
                 .when(newcomers.opensTheLink(ADA))
                 .then(newcomers.isToldThatWeAreBusy(ADA))
                 .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
@@ -223,28 +223,28 @@ class OpeningTheMagicLinkTest {
 
     private Step looksAt(String thing, Supplier<Secret> token) {
         return new Step(
-                "the owner of the address looks at " + thing,
+                "the owner of the address views " + thing,
                 () -> seen = world.identity.showApplication().show(token.get()));
     }
 
     private Step sees(String application) {
         return new Step(
-                "it confirms the application of " + application,
+                "it shows the application of " + application,
                 () -> assertThat(seen)
                         .map(shown -> "%s in %s".formatted(shown.company(), shown.country()))
                         .contains(application));
     }
 
     private Step seesNothing() {
-        return new Step("nothing is shown", () -> assertThat(seen).isEmpty());
+        return new Step("no application is shown", () -> assertThat(seen).isEmpty());
     }
 
-    private Step tooManySetPasswordsAtOnce() {
-        return new Step("too many set passwords at once", () -> world.hashes.beBusy(true));
+    private Step tooManyPasswordsAreSet() {
+        return new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true));
     }
 
     private Step opensTheLinkAtOnce(Person person, int times) {
-        return new Step("%s opens the link %d times at once".formatted(person, times), () -> {
+        return new Step("%s opens the link %d times at the same time".formatted(person, times), () -> {
             var link = world.linkSentTo(person);
             outcomes.addAll(Race.of(times, () -> newcomers.open(link, person.password())));
         });
@@ -256,7 +256,7 @@ class OpeningTheMagicLinkTest {
 
     private Step oneSessionBegins() {
         return new Step(
-                "one session begins and the other %d times it opens nothing".formatted(15),
+                "one session begins, and the link is not valid for the other %d attempts".formatted(15),
                 () -> assertThat(outcomes)
                         .filteredOn(new RedeemMagicLink.Outcome.LinkInvalid()::equals)
                         .hasSize(outcomes.size() - 1));
@@ -281,7 +281,7 @@ class OpeningTheMagicLinkTest {
         COMMON(
                 "the password \"Password1234\"",
                 "Password1234",
-                "is one of the most common passwords; choose one that others do not use"),
+                "is one of the most common passwords; choose a less common one"),
         OWN_ADDRESS(
                 "her address as password", ADA.email().value(), "must not be the e-mail address or the company name"),
         OWN_COMPANY(

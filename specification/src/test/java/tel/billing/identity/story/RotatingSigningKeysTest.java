@@ -40,7 +40,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(9)
-@DisplayName("Changing the keys that sign")
+@DisplayName("Rotating the signing keys")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RotatingSigningKeysTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
@@ -52,7 +52,7 @@ class RotatingSigningKeysTest {
             new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
     private final Story story;
 
-    /// In the order in which they were seen first.
+    /// In the order of their first appearance.
     private final List<String> seen = new ArrayList<>();
 
     private AnswerOnce.Answer answer;
@@ -72,7 +72,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void before_that_nothing_changes() {
+    void there_is_no_rotation_before_ninety_days() {
         story.given(aKeySigns())
                 .when(everyday.passes(Duration.ofDays(89)))
                 .then(published(1))
@@ -80,7 +80,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void an_old_key_is_there_until_all_that_it_signed_has_expired() {
+    void an_old_key_stays_published_until_all_its_tokens_have_expired() {
         story.given(aKeySigns())
                 .and(everyday.passes(Duration.ofDays(90)))
                 .and(everyday.passes(Duration.ofMinutes(10)))
@@ -92,7 +92,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void who_slept_over_a_rotation_makes_up_for_it_with_due_notice() {
+    void a_missed_rotation_is_made_up_with_the_full_notice_period() {
         story.given(aKeySigns())
                 .and(everyday.passesUnattended(Duration.ofDays(200)))
                 .when(everyday.passes(Duration.ofSeconds(1)))
@@ -119,7 +119,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void of_a_key_that_is_withdrawn_nothing_is_kept() {
+    void nothing_is_kept_of_a_withdrawn_key() {
         story.given(aKeySigns())
                 .when(rotates(Manner.AT_ONCE))
                 .then(published(2))
@@ -127,10 +127,10 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void an_admin_changes_the_key_before_its_time() {
+    void an_administrator_rotates_the_key_ahead_of_schedule() {
         story.given(aKeySigns())
                 .when(rotates(Manner.WITH_NOTICE))
-                .then(isTold(2, KeySuccession.NOTICE))
+                .then(isNotified(2, KeySuccession.NOTICE))
                 .and(published(1, 2))
                 .and(signs(1))
                 .when(everyday.passes(Duration.ofMinutes(10)))
@@ -138,7 +138,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void the_next_ninety_days_count_from_then() {
+    void the_next_ninety_days_count_from_that_rotation() {
         story.given(aKeySigns())
                 .and(everyday.passes(Duration.ofDays(60)))
                 .and(rotates(Manner.WITH_NOTICE))
@@ -149,63 +149,63 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void while_a_key_waits_for_its_time_there_is_no_other() {
+    void there_is_no_further_rotation_during_the_notice_period() {
         story.given(aKeySigns())
                 .and(rotates(Manner.WITH_NOTICE))
                 .when(rotates(Manner.WITH_NOTICE))
-                .then(isTold(2, KeySuccession.NOTICE))
+                .then(isNotified(2, KeySuccession.NOTICE))
                 .and(published(1, 2));
     }
 
     @Test
-    void a_key_that_others_know_is_thrown_out_at_once() {
+    void a_compromised_key_is_withdrawn_immediately() {
         story.given(aKeySigns())
                 .when(rotates(Manner.AT_ONCE))
-                .then(isTold(2, Duration.ZERO))
+                .then(isNotified(2, Duration.ZERO))
                 .and(published(2))
                 .and(signs(2));
     }
 
     @Test
-    void a_key_that_waits_is_thrown_out_too() {
+    void a_key_in_its_notice_period_is_withdrawn_too() {
         story.given(aKeySigns())
                 .and(rotates(Manner.WITH_NOTICE))
                 .and(published(1, 2))
                 .when(rotates(Manner.AT_ONCE))
-                .then(isTold(3, Duration.ZERO))
+                .then(isNotified(3, Duration.ZERO))
                 .and(published(3));
     }
 
     @Test
-    void each_time_a_key_is_thrown_out_there_is_another() {
+    void each_withdrawal_makes_another_key() {
         story.given(aKeySigns())
                 .and(rotates(Manner.AT_ONCE))
                 .and(published(2))
                 .when(rotates(Manner.AT_ONCE))
-                .then(isTold(3, Duration.ZERO))
+                .then(isNotified(3, Duration.ZERO))
                 .and(published(3));
     }
 
     @Test
-    void two_who_change_the_key_at_the_same_time_make_one() {
+    void two_concurrent_rotations_make_one_key() {
         story.given(aKeySigns())
                 .when(rotatesWhile(Manner.WITH_NOTICE, Manner.WITH_NOTICE))
-                .then(isTold(2, KeySuccession.NOTICE))
+                .then(isNotified(2, KeySuccession.NOTICE))
                 .and(published(1, 2))
                 .and(made(2));
     }
 
     @Test
-    void two_who_throw_the_key_out_at_the_same_time_make_one() {
+    void two_concurrent_withdrawals_make_one_key() {
         story.given(aKeySigns())
                 .when(rotatesWhile(Manner.AT_ONCE, Manner.AT_ONCE))
-                .then(isTold(2, Duration.ZERO))
+                .then(isNotified(2, Duration.ZERO))
                 .and(published(2))
                 .and(made(2));
     }
 
     @Test
-    void who_throws_the_key_out_while_it_is_changed_throws_out_both() {
+    void a_withdrawal_during_a_rotation_withdraws_both_keys() {
         story.given(aKeySigns())
                 .when(rotatesWhile(Manner.AT_ONCE, Manner.WITH_NOTICE))
                 .then(publishedAlone())
@@ -213,7 +213,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void a_retry_gets_the_first_answer_whatever_happened_since() {
+    void a_retry_gets_the_first_answer() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(aKeySigns())
                 .and(rotates(key, Manner.AT_ONCE))
@@ -225,7 +225,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void what_an_admin_does_with_the_keys_is_in_the_audit_log() {
+    void rotations_by_an_administrator_are_in_the_audit_log() {
         story.given(aKeySigns())
                 .when(rotates(Manner.WITH_NOTICE))
                 .then(published(1, 2))
@@ -234,7 +234,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void who_gets_the_key_that_waits_has_changed_nothing() {
+    void a_rotation_that_returns_the_pending_key_is_not_in_the_audit_log() {
         story.given(aKeySigns())
                 .and(rotates(Manner.WITH_NOTICE))
                 .when(rotates(Manner.WITH_NOTICE))
@@ -242,19 +242,20 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void of_two_who_change_the_key_at_the_same_time_the_one_who_made_it_is_told_of() {
+    void of_two_concurrent_rotations_only_the_one_that_made_the_key_is_in_the_audit_log() {
         story.given(aKeySigns())
                 .when(rotatesWhile(Manner.WITH_NOTICE, Manner.WITH_NOTICE))
                 .then(theLogReads());
     }
 
     @Test
-    void what_happens_by_itself_is_in_the_audit_log_too() {
+    void scheduled_rotations_are_in_the_audit_log() {
         story.given(aKeySigns())
                 .when(everyday.passes(Duration.ofDays(90)))
                 .then(published(1, 2))
                 .when(everyday.passes(Duration.ofMinutes(30)))
-                .then(theLogTellsOfNobody("signing_key_retired, the first key", "signing_key_rotated, the second key"));
+                .then(theLogReadsWithoutUser(
+                        "signing_key_retired, the first key", "signing_key_rotated, the second key"));
     }
 
     private Step aKeySigns() {
@@ -268,18 +269,18 @@ class RotatingSigningKeysTest {
 
     private Step rotates(IdempotencyKey key, Manner manner) {
         return new Step(
-                "Egon %s, under one key of idempotency".formatted(words(manner)),
+                "Egon %s, with the same idempotency key".formatted(words(manner)),
                 () -> rotate(world.keyDesk.rotateSigningKey(), key, manner));
     }
 
     private Step rotatesWhile(Manner manner, Manner rivals) {
-        return new Step("Egon %s while another admin %s".formatted(words(manner), words(rivals)), () -> {
+        return new Step("Egon %s while another administrator %s".formatted(words(manner), words(rivals)), () -> {
             var interrupted = new InterruptedKeys(world, () -> rotateAsRival(rivals));
             rotate(interrupted.desk(), manner);
         });
     }
 
-    /// Between two units of work of the other's.
+    /// Between two units of work of the other request.
     private void rotateAsRival(Manner manner) {
         var register = world.signingKeyRegister;
         var succession = register.succession().orElseThrow();
@@ -300,7 +301,7 @@ class RotatingSigningKeysTest {
                 .mapToObj(i -> ORDINALS.get(numbers[i] - 1))
                 .toList();
         var words = names.size() == 1
-                ? "the %s key alone is published".formatted(names.getFirst())
+                ? "only the %s key is published".formatted(names.getFirst())
                 : "the %s keys are published".formatted(String.join(" and ", names));
         return new Step(words, () -> {
             see();
@@ -324,12 +325,12 @@ class RotatingSigningKeysTest {
 
     private Step publishedAlone() {
         return new Step(
-                "one key alone is published, and it signs",
+                "only one key is published, and it signs",
                 () -> assertThat(world.signingKeys.published()).containsExactly(world.signingKeys.current()));
     }
 
     private Step made(int keys) {
-        return new Step("%s keys were made so far".formatted(keys), () -> {
+        return new Step("%s keys have been made".formatted(keys), () -> {
             var newest = world.signingKeyRegister.succession().orElseThrow().newest();
             assertThat(newest.number()).isEqualTo(keys);
         });
@@ -342,31 +343,35 @@ class RotatingSigningKeysTest {
         });
     }
 
-    private Step isTold(int number, Duration notice) {
+    private Step isNotified(int number, Duration notice) {
         var when = notice.isZero() ? "now" : "in " + Everyday.inWords(notice);
-        return new Step("Egon is told that the %s key signs %s".formatted(ORDINALS.get(number - 1), when), () -> {
-            see();
-            var newest = world.signingKeyRegister.succession().orElseThrow().newest();
-            assertThat(seen.indexOf(newest.id()) + 1).isEqualTo(number);
-            assertThat(newest.signsFrom()).isEqualTo(world.clock.instant().plus(notice));
-            assertThat(answer).isEqualTo(new AnswerOnce.Answer.Given(reply(newest.id()), false));
-        });
+        return new Step(
+                "Egon gets the answer that the %s key signs %s".formatted(ORDINALS.get(number - 1), when), () -> {
+                    see();
+                    var newest =
+                            world.signingKeyRegister.succession().orElseThrow().newest();
+                    assertThat(seen.indexOf(newest.id()) + 1).isEqualTo(number);
+                    assertThat(newest.signsFrom())
+                            .isEqualTo(world.clock.instant().plus(notice));
+                    assertThat(answer).isEqualTo(new AnswerOnce.Answer.Given(reply(newest.id()), false));
+                });
     }
 
     private Step theFirstAnswerComesAgain() {
         return new Step(
-                "the first answer comes again",
+                "the first answer is returned again",
                 () -> assertThat(answer).isEqualTo(new AnswerOnce.Answer.Given(reply(seen.getLast()), true)));
     }
 
-    /// The rival of a story writes into the table alone.
+    /// The concurrent administrator of a story writes directly to the table, without audit events.
     private Step theLogReads(String... lines) {
-        var words = lines.length == 0 ? "tells nothing of Egon" : "tells of Egon: " + String.join("; ", lines);
+        var words =
+                lines.length == 0 ? "has no event by Egon" : "has these events by Egon: " + String.join("; ", lines);
         return theLogReads(words, Optional.of(egon), lines);
     }
 
-    private Step theLogTellsOfNobody(String... lines) {
-        return theLogReads("tells of nobody: " + String.join("; ", lines), Optional.empty(), lines);
+    private Step theLogReadsWithoutUser(String... lines) {
+        return theLogReads("has these events without a user: " + String.join("; ", lines), Optional.empty(), lines);
     }
 
     private Step theLogReads(String words, Optional<Actor> by, String... lines) {
@@ -413,8 +418,8 @@ class RotatingSigningKeysTest {
 
     private static String words(Manner manner) {
         return switch (manner) {
-            case WITH_NOTICE -> "changes the key with notice";
-            case AT_ONCE -> "throws the key out at once";
+            case WITH_NOTICE -> "rotates the key with notice";
+            case AT_ONCE -> "withdraws all keys immediately";
         };
     }
 }

@@ -39,7 +39,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(10)
-@DisplayName("Seeing to the staff")
+@DisplayName("Managing the staff")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SeeingToTheStaffTest {
     private final BillingWorld world = new BillingWorld();
@@ -57,7 +57,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void an_admin_sees_all_the_staff_and_no_customer() {
+    void an_administrator_sees_all_staff_and_no_customers() {
         story.given(everyday.isACustomer(ADA))
                 .and(door.isTheFirstAdmin(EGON))
                 .when(door.joins(DORA, Role.SUPPORT))
@@ -65,13 +65,13 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void another_role_ends_the_sessions_of_the_older_one() {
+    void a_new_role_ends_the_sessions_with_the_old_role() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .and(isSignedIn(DORA))
                 .when(gives(EGON, DORA, Role.ADMIN))
                 .then(is(DORA, Role.ADMIN, Status.ACTIVE))
-                .and(isToldOfTheRole(DORA, Role.ADMIN))
+                .and(isNotifiedOfTheRole(DORA, Role.ADMIN))
                 .and(theSessionHasEnded(DORA))
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(DORA))
@@ -90,20 +90,20 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void whoever_is_disabled_is_out_at_once_and_stays_out() {
+    void a_disabled_user_is_signed_out_immediately_and_cannot_sign_in() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .and(isSignedIn(DORA))
                 .when(disables(EGON, DORA))
                 .then(is(DORA, Role.SUPPORT, Status.DISABLED))
-                .and(isToldOfBeingDisabled(DORA))
+                .and(isNotifiedOfBeingDisabled(DORA))
                 .and(theSessionHasEnded(DORA))
                 .when(door.entersThePassword(DORA))
                 .then(door.isSentAway(DORA));
     }
 
     @Test
-    void a_challenge_is_worth_nothing_to_whoever_was_disabled_meanwhile() {
+    void disabling_a_user_voids_an_open_challenge() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .and(door.entersThePassword(DORA))
@@ -113,7 +113,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void a_challenge_stays_worth_nothing_when_its_owner_is_enabled_again() {
+    void a_voided_challenge_stays_void_when_the_user_is_enabled_again() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .and(door.entersThePassword(DORA))
@@ -124,7 +124,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void a_challenge_of_an_older_role_is_worth_nothing() {
+    void a_new_role_voids_an_open_challenge() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .and(door.entersThePassword(DORA))
@@ -134,7 +134,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void who_signs_out_everywhere_leaves_no_challenge_behind() {
+    void signing_out_everywhere_voids_open_challenges() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isSignedIn(EGON))
                 .and(door.entersThePassword(EGON))
@@ -145,20 +145,20 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void whoever_is_enabled_again_signs_in_as_before() {
+    void an_enabled_user_signs_in_as_before() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .and(disables(EGON, DORA))
                 .when(enables(EGON, DORA))
                 .then(is(DORA, Role.SUPPORT, Status.ACTIVE))
-                .and(isToldOfBeingEnabled(DORA))
+                .and(isNotifiedOfBeingEnabled(DORA))
                 .when(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
                 .then(door.isLetIn(DORA));
     }
 
     @Test
-    void an_invitation_is_void_once_its_receiver_is_disabled_and_enabling_sends_another() {
+    void disabling_a_user_voids_the_invitation_and_enabling_sends_another() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA))
                 .when(disables(EGON, DORA))
@@ -169,7 +169,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void a_link_that_sets_a_password_is_void_once_its_receiver_is_disabled() {
+    void disabling_a_user_voids_a_reset_link() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .and(forgetsThePassword(DORA))
@@ -179,17 +179,17 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void a_link_that_sets_a_password_is_void_once_its_receiver_begins_anew() {
+    void resetting_the_second_factor_voids_a_reset_link() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .and(forgetsThePassword(DORA))
                 .when(resetsTheFactorOf(EGON, DORA))
-                .and(enrolsAnew(DORA))
+                .and(enrolsAgain(DORA))
                 .then(theLinkOpensNothing(DORA));
     }
 
     @Test
-    void whoever_is_invited_may_get_another_role_and_need_not_be_invited_again() {
+    void the_role_of_an_invited_user_can_change_without_a_new_invitation() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA))
                 .when(gives(EGON, DORA, Role.ADMIN))
@@ -198,17 +198,17 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void a_lost_factor_is_taken_away_by_another_admin_and_its_owner_begins_anew() {
+    void another_administrator_resets_a_lost_second_factor_and_the_user_enrols_again() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.ADMIN))
                 .and(isSignedIn(EGON))
                 .when(resetsTheFactorOf(DORA, EGON))
                 .then(is(EGON, Role.ADMIN, Status.INVITED))
-                .and(isToldWhatBecameOfPasswordAndFactor(EGON))
+                .and(isNotifiedOfTheReset(EGON))
                 .and(theSessionHasEnded(EGON))
                 .when(door.entersThePassword(EGON))
                 .then(door.isSentAway(EGON))
-                .when(enrolsAnew(EGON))
+                .when(enrolsAgain(EGON))
                 .then(is(EGON, Role.ADMIN, Status.ACTIVE))
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(EGON))
@@ -217,7 +217,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void the_last_admin_stays_one() {
+    void the_last_active_administrator_cannot_be_demoted_or_disabled() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .when(gives(EGON, EGON, Role.SUPPORT))
@@ -230,7 +230,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void no_admin_steps_down_alone() {
+    void an_administrator_cannot_demote_or_disable_themselves() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.ADMIN))
                 .when(gives(EGON, EGON, Role.SUPPORT))
@@ -242,7 +242,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void of_two_admins_who_disable_each_other_at_once_the_second_is_none_any_more() {
+    void if_two_administrators_disable_each_other_the_second_is_rejected() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.ADMIN))
                 .when(atOnce(EGON, DORA, "disable each other", this::disable))
@@ -250,23 +250,23 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void of_two_admins_who_demote_each_other_at_once_the_second_is_none_any_more() {
+    void if_two_administrators_demote_each_other_the_second_is_rejected() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.ADMIN))
-                .when(atOnce(EGON, DORA, "make each other support", this::demote))
+                .when(atOnce(EGON, DORA, "demote each other to support", this::demote))
                 .then(oneOfThemIsAdminAndTheOtherWasRefused());
     }
 
     @Test
-    void of_two_admins_who_take_each_others_factor_away_at_once_the_second_is_none_any_more() {
+    void if_two_administrators_reset_each_others_factor_the_second_is_rejected() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.ADMIN))
-                .when(atOnce(EGON, DORA, "take each other's second factor away", this::reset))
+                .when(atOnce(EGON, DORA, "reset each other's second factor", this::reset))
                 .then(oneOfThemIsAdminAndTheOtherWasRefused());
     }
 
     @Test
-    void whoever_ceased_to_be_an_admin_a_moment_ago_changes_and_invites_nobody() {
+    void a_demoted_administrator_can_neither_change_nor_invite_staff() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.ADMIN))
                 .and(disables(EGON, DORA))
@@ -278,7 +278,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void support_changes_and_invites_nobody() {
+    void support_staff_can_neither_change_nor_invite_staff() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .when(resetsTheFactorOf(DORA, EGON))
@@ -288,7 +288,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void a_disabled_users_factor_is_not_reset() {
+    void the_factor_of_a_disabled_user_cannot_be_reset() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .and(disables(EGON, DORA))
@@ -297,7 +297,7 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void a_customer_is_nobody_here() {
+    void customers_are_not_found_among_the_staff() {
         story.given(everyday.isACustomer(ADA))
                 .and(door.isTheFirstAdmin(EGON))
                 .when(disables(EGON, ADA))
@@ -332,18 +332,17 @@ class SeeingToTheStaffTest {
     }
 
     private Step resetsTheFactorOf(Person admin, Person person) {
-        return new Step(
-                "%s takes %s's second factor away".formatted(admin, person), () -> outcome = reset(admin, person));
+        return new Step("%s resets %s's second factor".formatted(admin, person), () -> outcome = reset(admin, person));
     }
 
     private Step signsOutEverywhere(Person person) {
         return new Step(
-                "%s signs out everywhere".formatted(person),
+                "%s signs out of all sessions".formatted(person),
                 () -> world.identity.signOutEverywhere().signOut(door.actor(person)));
     }
 
-    private Step enrolsAnew(Person person) {
-        return new Step("%s opens the fresh invitation and enrols anew".formatted(person), () -> {
+    private Step enrolsAgain(Person person) {
+        return new Step("%s opens the new invitation and enrols again".formatted(person), () -> {
             door.enrol(person, person.password());
             assertThat(door.confirm(person, door.shownTo(person))).isInstanceOf(ConfirmEnrolment.Outcome.Welcome.class);
             outcome = new ChangeStaff.Outcome.Changed(member(person));
@@ -351,7 +350,7 @@ class SeeingToTheStaffTest {
     }
 
     private Step forgetsThePassword(Person person) {
-        return new Step("%s asks for a link to set another password".formatted(person), () -> {
+        return new Step("%s requests a password reset".formatted(person), () -> {
             world.identity
                     .askForResetLink()
                     .ask(new AskForResetLink.Command(person.email(), BillingWorld.FIRST_NETWORK));
@@ -363,8 +362,8 @@ class SeeingToTheStaffTest {
     }
 
     private Step theLinkOpensNothing(Person person) {
-        return new Step("%s's link opens nothing".formatted(person), () -> {
-            var another = Password.of("a password that nobody guesses");
+        return new Step("%s's reset link is not valid".formatted(person), () -> {
+            var another = Password.of("a password that is hard to guess");
             var command = new ResetPassword.Command(link, another, BillingWorld.FIRST_CLIENT);
             assertThat(world.identity.resetPassword().reset(command))
                     .isEqualTo(new ResetPassword.Outcome.LinkInvalid());
@@ -373,7 +372,7 @@ class SeeingToTheStaffTest {
 
     private Step atOnce(
             Person one, Person other, String words, BiFunction<Person, Person, ChangeStaff.Outcome> change) {
-        return new Step("%s and %s %s at once".formatted(one, other, words), () -> {
+        return new Step("%s and %s %s at the same time".formatted(one, other, words), () -> {
             var pairs = List.of(List.of(one, other), List.of(other, one));
             outcomes = Race.of(
                     2,
@@ -383,7 +382,7 @@ class SeeingToTheStaffTest {
     }
 
     private Step oneOfThemIsAdminAndTheOtherWasRefused() {
-        return new Step("one of them is admin, and the other was refused", () -> {
+        return new Step("one of them is an administrator, and the other was rejected", () -> {
             assertThat(staff())
                     .filteredOn(member -> member.status() == Status.ACTIVE && member.role() == Role.ADMIN)
                     .hasSize(1);
@@ -400,19 +399,19 @@ class SeeingToTheStaffTest {
 
     private Step isNotAllowed() {
         return new Step(
-                "that is refused, as only admins may",
+                "the request is rejected, because it requires an administrator",
                 () -> assertThat(outcome).isEqualTo(new ChangeStaff.Outcome.NotAdmin()));
     }
 
     private Step isNotAllowedToInvite() {
         return new Step(
-                "that is refused, as only admins may",
+                "the request is rejected, because it requires an administrator",
                 () -> assertThat(invited).isEqualTo(new InviteStaff.Outcome.NotAdmin()));
     }
 
     private Step is(Person person, Role role, Status status) {
         return new Step(
-                "%s is %s, and %s"
+                "%s has the role %s and the status %s"
                         .formatted(
                                 person,
                                 StaffAtTheDoor.nameOf(role),
@@ -426,7 +425,7 @@ class SeeingToTheStaffTest {
 
     private Step isRefused(What what) {
         return new Step(
-                "that is refused",
+                "the change is rejected",
                 () -> assertThat(outcome)
                         .isInstanceOfSatisfying(
                                 ChangeStaff.Outcome.Refused.class,
@@ -435,34 +434,37 @@ class SeeingToTheStaffTest {
 
     private Step isNotFound() {
         return new Step(
-                "nobody of the staff is found",
-                () -> assertThat(outcome).isEqualTo(new ChangeStaff.Outcome.NotFound()));
+                "no staff member is found", () -> assertThat(outcome).isEqualTo(new ChangeStaff.Outcome.NotFound()));
     }
 
-    private Step isToldOfTheRole(Person person, Role role) {
-        return isTold(
+    private Step isNotifiedOfTheRole(Person person, Role role) {
+        return isNotified(
                 person,
-                "that the role is %s now".formatted(StaffAtTheDoor.nameOf(role)),
+                "of the new role %s".formatted(StaffAtTheDoor.nameOf(role)),
                 new Letter.StaffRoleChanged(person.email(), role, world.clock.instant()));
     }
 
-    private Step isToldOfBeingDisabled(Person person) {
-        return isTold(person, "of being disabled", new Letter.StaffDisabled(person.email(), world.clock.instant()));
+    private Step isNotifiedOfBeingDisabled(Person person) {
+        return isNotified(
+                person, "that the user was disabled", new Letter.StaffDisabled(person.email(), world.clock.instant()));
     }
 
-    private Step isToldOfBeingEnabled(Person person) {
-        return isTold(person, "of being enabled again", new Letter.StaffEnabled(person.email(), world.clock.instant()));
+    private Step isNotifiedOfBeingEnabled(Person person) {
+        return isNotified(
+                person,
+                "that the user was enabled again",
+                new Letter.StaffEnabled(person.email(), world.clock.instant()));
     }
 
-    private Step isTold(Person person, String words, Letter letter) {
+    private Step isNotified(Person person, String words, Letter letter) {
         return new Step(
-                "%s is told by mail %s".formatted(person, words),
+                "%s is notified by e-mail %s".formatted(person, words),
                 () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(letter));
     }
 
-    private Step isToldWhatBecameOfPasswordAndFactor(Person person) {
+    private Step isNotifiedOfTheReset(Person person) {
         return new Step(
-                "%s gets a fresh invitation that says that password and second factor are void".formatted(person),
+                "%s gets a new invitation that says that the password and the second factor are void".formatted(person),
                 () -> assertThat(everyday.lettersTo(person)).last().isInstanceOf(Letter.SecondFactorReset.class));
     }
 
@@ -474,7 +476,7 @@ class SeeingToTheStaffTest {
 
     private Step theSessionGoesOn(Person person) {
         return new Step(
-                "%s's session goes on".formatted(person),
+                "%s's session is active".formatted(person),
                 () -> assertThat(door.goesOn(session)).isTrue());
     }
 
@@ -489,7 +491,7 @@ class SeeingToTheStaffTest {
 
     private Step hasInvitations(Person person, int count) {
         return new Step(
-                "%s has got %d invitations by now".formatted(person, count),
+                "%s has received %d invitations".formatted(person, count),
                 () -> assertThat(door.invitationsTo(person)).hasSize(count));
     }
 

@@ -23,7 +23,7 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
-/// People on several devices, and what becomes of their sessions when the password changes.
+/// People on several devices, and the effect of a password change on their sessions.
 final class SignedInPeople {
     static final Client ELSEWHERE = new Client(Optional.of("a telephone"), Optional.of("203.0.113.80"));
 
@@ -46,19 +46,19 @@ final class SignedInPeople {
 
     Step isLetInWith(Person person, Password password, String words) {
         return new Step(
-                "%s lets %s in".formatted(words, person),
+                "%s signs in with %s".formatted(words, person),
                 () -> assertThat(signIn(person, password)).isInstanceOf(SignIn.Outcome.Welcome.class));
     }
 
     Step isNotLetInWith(Person person, Password password, String words) {
         return new Step(
-                "%s does not let %s in".formatted(words, person),
+                "%s cannot sign in with %s".formatted(words, person),
                 () -> assertThat(signIn(person, password)).isEqualTo(new SignIn.Outcome.NoMatch()));
     }
 
     Step theFirstSessionGoesOn(Person person) {
         return new Step(
-                "%s's session on this device goes on".formatted(person),
+                "%s's session on this device is active".formatted(person),
                 () -> assertThat(isActive(everyday.firstSessionOf(person))).isTrue());
     }
 
@@ -70,7 +70,7 @@ final class SignedInPeople {
 
     Step theSessionElsewhereGoesOn(Person person) {
         return new Step(
-                "%s's session on the other device goes on".formatted(person),
+                "%s's session on the other device is active".formatted(person),
                 () -> assertThat(isActive(elsewhere.get(person))).isTrue());
     }
 
@@ -82,7 +82,7 @@ final class SignedInPeople {
 
     Step isToldThatThePasswordChanged(Person person) {
         return new Step(
-                "a mail tells %s of it".formatted(person),
+                "an e-mail notifies %s of the change".formatted(person),
                 () -> assertThat(everyday.lettersTo(person))
                         .last()
                         .isEqualTo(new Letter.PasswordChanged(person.email(), world.clock.instant())));
@@ -90,12 +90,12 @@ final class SignedInPeople {
 
     Step isToldNothing(Person person) {
         return new Step(
-                "%s gets no mail".formatted(person),
+                "%s gets no e-mail".formatted(person),
                 () -> assertThat(everyday.lettersTo(person)).hasOnlyElementsOfType(Letter.ConfirmSignup.class));
     }
 
     Step isOfStaff(Person person, Role role) {
-        return new Step("%s is of the staff".formatted(person), () -> {
+        return new Step("%s is a staff member".formatted(person), () -> {
             var draft = new User.Draft(
                     new UserId(world.ids.next()),
                     new AccountId(world.ids.next()),
@@ -117,7 +117,7 @@ final class SignedInPeople {
     }
 
     Step worksFor(Person person, Person owner) {
-        return new Step("%s comes to work for %s a day later".formatted(person, owner), () -> {
+        return new Step("%s becomes a user of %s's account a day later".formatted(person, owner), () -> {
             world.letPass(Duration.ofDays(1));
             var draft = new User.Draft(
                     new UserId(world.ids.next()),

@@ -36,7 +36,7 @@ import tel.billing.subscription.spec.InMemoryPlans;
 @DisplayName("Signing in as staff")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SigningInAsStaffTest {
-    private static final Password OTHER = Password.of("an altogether other password");
+    private static final Password OTHER = Password.of("an entirely different password");
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
     private final BillingWorld world = new BillingWorld();
@@ -51,7 +51,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void staff_show_a_password_and_then_a_code() {
+    void staff_enter_a_password_and_then_a_code() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(door.entersThePassword(EGON))
                 .then(door.isAskedForACode(EGON))
@@ -60,14 +60,14 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void a_wrong_password_is_not_asked_for_a_code() {
+    void after_a_wrong_password_no_code_is_required() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(door.entersThePassword(EGON, OTHER, "another password"))
                 .then(door.isSentAway(EGON));
     }
 
     @Test
-    void customers_and_strangers_are_sent_away_alike() {
+    void customers_and_unknown_users_get_the_same_answer() {
         story.given(everyday.isACustomer(ADA))
                 .when(door.entersThePassword(ADA))
                 .then(door.isSentAway(ADA))
@@ -76,7 +76,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void the_second_factor_stays_with_the_session() {
+    void a_refreshed_session_keeps_the_proof_of_the_second_factor() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.signsIn(EGON))
                 .when(theSessionIsRefreshed())
@@ -85,15 +85,16 @@ class SigningInAsStaffTest {
 
     @ParameterizedTest
     @CsvSource({"-2, false", "-1, true", "0, true", "1, true", "2, false"})
-    void the_clock_of_a_phone_may_be_wrong_by_half_a_minute_but_no_more(int steps, boolean good) {
+    void the_clock_of_a_phone_may_differ_by_up_to_half_a_minute(int steps, boolean good) {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
-                .when(door.entersTheCode(EGON, steps, "the code of a phone that is %d s wrong".formatted(steps * 30)))
+                .when(door.entersTheCode(
+                        EGON, steps, "the code of a phone with a difference of %d s".formatted(steps * 30)))
                 .then(good ? door.isLetIn(EGON) : door.isNotLetIn(EGON));
     }
 
     @Test
-    void a_code_that_somebody_overlooked_is_of_no_use_to_them() {
+    void an_observed_code_cannot_be_used_again() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.signsIn(EGON))
                 .and(door.entersThePassword(EGON))
@@ -106,7 +107,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void one_code_in_many_hands_at_once_lets_one_of_them_in() {
+    void one_code_used_many_times_at_the_same_time_begins_one_session() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(oneCodeAnswersManyChallengesAtOnce())
                 .then(isLetInOnce());
@@ -114,7 +115,7 @@ class SigningInAsStaffTest {
 
     @ParameterizedTest
     @CsvSource({"PT299S, true", "PT300S, false"})
-    void a_challenge_waits_for_300_seconds(Duration time, boolean good) {
+    void a_challenge_is_valid_for_300_seconds(Duration time, boolean good) {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .and(everyday.passes(time))
@@ -123,17 +124,17 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void a_challenge_is_good_for_one_session() {
+    void a_challenge_is_valid_for_one_session() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.signsIn(EGON))
                 .and(everyday.passes(Duration.ofSeconds(30)))
-                .when(door.entersTheCode(EGON, 0, "a fresh code for the same challenge"))
+                .when(door.entersTheCode(EGON, 0, "a new code for the same challenge"))
                 .then(door.isNotLetIn(EGON));
     }
 
     @ParameterizedTest
     @CsvSource({"4, true", "5, false"})
-    void a_challenge_takes_five_codes(int wrong, boolean good) {
+    void a_challenge_accepts_five_codes(int wrong, boolean good) {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .and(door.guesses(EGON, wrong))
@@ -142,7 +143,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void codes_that_arrive_at_once_are_counted_one_by_one() {
+    void concurrent_codes_are_counted_one_by_one() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .when(guessesArriveAtOnce())
@@ -152,7 +153,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void after_ten_wrong_codes_within_an_hour_no_code_is_looked_at_for_an_hour() {
+    void after_ten_wrong_codes_within_an_hour_the_second_factor_is_locked_for_an_hour() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .and(door.guesses(EGON, 5))
@@ -161,9 +162,9 @@ class SigningInAsStaffTest {
                 .and(door.guesses(EGON, 4))
                 .when(door.entersThePassword(EGON))
                 .and(door.guesses(EGON, 1))
-                .then(getsAMailThatSomebodyGuesses(EGON))
+                .then(getsAnEmailAboutWrongCodes(EGON))
                 .when(door.entersTheCode(EGON))
-                .then(door.mustWait(EGON, AN_HOUR, "an hour, though the code is right"))
+                .then(door.mustWait(EGON, AN_HOUR, "an hour, although the code is correct"))
                 .when(door.entersThePassword(EGON))
                 .then(door.mustWaitAtTheDoor(EGON, AN_HOUR, "an hour"))
                 .when(everyday.passes(AN_HOUR))
@@ -173,7 +174,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void wrong_codes_of_more_than_an_hour_ago_do_not_count() {
+    void wrong_codes_older_than_an_hour_do_not_count() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .and(door.guesses(EGON, 5))
@@ -186,7 +187,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void the_owners_own_sign_ins_help_nobody_to_guess() {
+    void sign_ins_by_the_owner_do_not_clear_the_wrong_codes() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .and(door.guesses(EGON, 5))
@@ -200,7 +201,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void a_password_that_is_replaced_takes_its_challenge_with_it() {
+    void a_new_password_voids_the_challenge() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .and(thePasswordIsReplaced(EGON))
@@ -209,9 +210,9 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void nobody_signs_up_with_an_address_of_the_staff() {
+    void a_signup_with_an_address_of_staff_is_rejected_by_email() {
         story.given(door.isTheFirstAdmin(EGON))
-                .when(somebodySignsUpWithTheAddressOf(EGON))
+                .when(aStrangerSignsUpWithTheAddressOf(EGON))
                 .then(getsAMailThatThereIsAnAccount(EGON))
                 .when(door.entersThePassword(EGON))
                 .and(door.entersTheCode(EGON))
@@ -219,12 +220,12 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void a_crowd_is_told_to_come_back() {
+    void under_overload_staff_are_asked_to_retry() {
         story.given(door.isTheFirstAdmin(EGON))
-                .and(new Step("too many passwords are being set at once", () -> world.hashes.beBusy(true)))
+                .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(door.entersThePassword(EGON))
                 .then(door.isToldThatWeAreBusy(EGON))
-                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .when(new Step("the overload is over", () -> world.hashes.beBusy(false)))
                 .and(door.entersThePassword(EGON))
                 .then(door.isAskedForACode(EGON));
     }
@@ -242,7 +243,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void after_ten_attempts_in_a_minute_an_address_has_to_wait_whoever_has_it() {
+    void after_ten_attempts_in_a_minute_an_address_must_wait() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(attemptsTenTimes(EGON))
                 .and(attemptsTenTimes(DORA))
@@ -256,7 +257,7 @@ class SigningInAsStaffTest {
     }
 
     private Step attemptsTenTimes(Person person) {
-        return new Step("somebody tries %s's address ten times".formatted(person), () -> {
+        return new Step("a stranger tries %s's address ten times".formatted(person), () -> {
             for (var attempt = 0; attempt < 10; attempt++) {
                 door.challenge(person, OTHER);
             }
@@ -273,7 +274,7 @@ class SigningInAsStaffTest {
 
     private Step staysProven() {
         return new Step(
-                "it still is the session of one who proved the second factor",
+                "the session still includes the proof of the second factor",
                 () -> assertThat(refreshed)
                         .isInstanceOfSatisfying(
                                 RefreshSession.Outcome.Refreshed.class,
@@ -281,7 +282,7 @@ class SigningInAsStaffTest {
     }
 
     private Step oneCodeAnswersManyChallengesAtOnce() {
-        return new Step("%s challenges are answered with one code at once".formatted(Race.RUNNERS), () -> {
+        return new Step("%s challenges are answered with one code at the same time".formatted(Race.RUNNERS), () -> {
             var challenges = Stream.generate(() -> door.challenge(EGON, EGON.password()))
                     .limit(Race.RUNNERS)
                     .toList();
@@ -300,21 +301,21 @@ class SigningInAsStaffTest {
 
     private Step guessesArriveAtOnce() {
         return new Step(
-                "%s wrong codes arrive at once".formatted(Race.RUNNERS),
+                "%s wrong codes arrive at the same time".formatted(Race.RUNNERS),
                 () -> outcomes.addAll(Race.of(() -> door.prove(door.wrongFor(EGON)))));
     }
 
     private Step fiveWereLookedAt() {
-        return new Step("five of them were looked at, and counted", () -> {
+        return new Step("five codes were checked and counted", () -> {
             var egon = world.users.byEmail(EGON.email()).orElseThrow();
             assertThat(world.factors.find(egon.account(), egon.id()))
                     .hasValueSatisfying(factor -> assertThat(factor.wrong()).hasSize(5));
         });
     }
 
-    private Step getsAMailThatSomebodyGuesses(Person person) {
+    private Step getsAnEmailAboutWrongCodes(Person person) {
         return new Step(
-                "%s gets a mail that somebody guesses".formatted(person),
+                "%s gets an e-mail about repeated wrong codes".formatted(person),
                 () -> assertThat(everyday.lettersTo(person))
                         .singleElement()
                         .isEqualTo(new Letter.SecondFactorLocked(
@@ -329,9 +330,9 @@ class SigningInAsStaffTest {
         });
     }
 
-    private Step somebodySignsUpWithTheAddressOf(Person person) {
+    private Step aStrangerSignsUpWithTheAddressOf(Person person) {
         return new Step(
-                "somebody signs up with %s's address".formatted(person),
+                "a stranger signs up with %s's address".formatted(person),
                 () -> world.identity
                         .signUp()
                         .signUp(new SignUp.Command(
@@ -345,7 +346,7 @@ class SigningInAsStaffTest {
 
     private Step getsAMailThatThereIsAnAccount(Person person) {
         return new Step(
-                "%s gets a mail that there is an account already".formatted(person),
+                "%s gets an e-mail that there is an account already".formatted(person),
                 () -> assertThat(everyday.lettersTo(person))
                         .last()
                         .isEqualTo(new Letter.AccountExists(person.email())));

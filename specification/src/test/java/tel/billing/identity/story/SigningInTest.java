@@ -32,7 +32,7 @@ import tel.billing.story.Story.Step;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SigningInTest {
     private static final Duration SIX_SECONDS = Duration.ofSeconds(6);
-    private static final Password OTHER = Password.of("an altogether other password");
+    private static final Password OTHER = Password.of("an entirely different password");
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
@@ -55,7 +55,7 @@ class SigningInTest {
     }
 
     @Test
-    void who_does_not_own_the_account_sees_their_own_address() {
+    void a_user_who_is_not_the_owner_sees_their_own_address() {
         story.given(everyday.isACustomer(ADA))
                 .and(people.worksFor(BELA, ADA))
                 .when(signsIn(BELA))
@@ -63,35 +63,35 @@ class SigningInTest {
     }
 
     @Test
-    void a_password_is_the_same_however_the_keyboard_writes_it() {
+    void a_password_with_accents_matches_on_every_keyboard() {
         story.given(newcomers.signsUp(ADA))
                 .and(newcomers.opensTheLinkSetting(ADA, "crème brûlée", "the password \"crème brûlée\""))
                 .when(signsInWith(
                         ADA,
                         Password.of("cre\u0300me bru\u0302le\u0301e"),
-                        "the same password on a keyboard that types the accents by themselves"))
+                        "the same password from a keyboard that sends accents as separate characters"))
                 .then(isLetIn(ADA));
     }
 
     @Test
-    void a_wrong_password_does_not_let_in() {
+    void a_wrong_password_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsInWith(ADA, OTHER, "another password"))
                 .then(isNotLetIn(ADA));
     }
 
     @Test
-    void an_unknown_address_is_answered_like_a_wrong_password() {
+    void an_unknown_address_gets_the_same_answer_as_a_wrong_password() {
         story.when(signsIn(ADA)).then(isNotLetIn(ADA));
     }
 
     @Test
-    void a_signup_is_no_way_in_before_the_link_is_opened() {
+    void a_signup_without_confirmation_cannot_sign_in() {
         story.given(newcomers.signsUp(ADA)).when(signsIn(ADA)).then(isNotLetIn(ADA));
     }
 
     @Test
-    void a_suspended_account_still_lets_its_owner_in() {
+    void the_owner_of_a_suspended_account_can_sign_in() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isSuspended(ADA))
                 .when(signsIn(ADA))
@@ -99,7 +99,7 @@ class SigningInTest {
     }
 
     @Test
-    void a_closed_account_lets_nobody_in() {
+    void the_owner_of_a_closed_account_cannot_sign_in() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isClosed(ADA))
                 .when(signsIn(ADA))
@@ -107,7 +107,7 @@ class SigningInTest {
     }
 
     @Test
-    void staff_do_not_sign_in_where_customers_do() {
+    void staff_cannot_sign_in_as_customers() {
         story.given(people.isOfStaff(DORA, Role.SUPPORT))
                 .and(people.isOfStaff(EGON, Role.ADMIN))
                 .when(signsIn(DORA))
@@ -117,7 +117,7 @@ class SigningInTest {
     }
 
     @Test
-    void a_password_is_kept_as_safely_as_we_can_today() {
+    void a_sign_in_rehashes_the_password_with_the_current_parameters() {
         story.given(everyday.isACustomer(ADA))
                 .and(weLearnToKeepPasswordsMoreSafely())
                 .when(signsIn(ADA))
@@ -128,7 +128,7 @@ class SigningInTest {
     }
 
     @Test
-    void two_devices_that_sign_in_at_once_are_both_let_in() {
+    void two_devices_can_sign_in_at_the_same_time() {
         story.given(everyday.isACustomer(ADA))
                 .and(weLearnToKeepPasswordsMoreSafely())
                 .when(signsInWhileAnotherDeviceDoes(ADA))
@@ -137,7 +137,7 @@ class SigningInTest {
     }
 
     @Test
-    void a_password_that_is_changed_meanwhile_does_not_let_in_any_more() {
+    void a_password_that_is_changed_during_the_sign_in_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsInWhileThePasswordIsChanged(ADA))
                 .then(isNotLetIn(ADA))
@@ -146,14 +146,14 @@ class SigningInTest {
     }
 
     @Test
-    void a_password_longer_than_any_that_can_be_set_does_not_let_in() {
+    void a_password_longer_than_the_maximum_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsInWith(ADA, Password.of("0123456789".repeat(12) + "and-nine-"), "129 characters"))
                 .then(isNotLetIn(ADA));
     }
 
     @Test
-    void when_too_many_sign_in_at_once_whoever_comes_too_late_is_told_so_known_or_not() {
+    void under_overload_known_and_unknown_users_are_asked_to_retry() {
         story.given(everyday.isACustomer(ADA))
                 .and(tooManySignInAtOnce())
                 .when(signsIn(ADA))
@@ -167,7 +167,7 @@ class SigningInTest {
     }
 
     @Test
-    void whoever_showed_the_right_password_is_let_in_though_we_are_too_busy_to_keep_it_more_safely() {
+    void a_correct_password_is_accepted_even_if_an_overload_prevents_rehashing() {
         story.given(everyday.isACustomer(ADA))
                 .and(weLearnToKeepPasswordsMoreSafely())
                 .when(signsInWhileACrowdArrives(ADA))
@@ -214,7 +214,7 @@ class SigningInTest {
     }
 
     @Test
-    void after_ten_attempts_in_a_minute_from_one_network_an_address_has_to_wait_there() {
+    void after_ten_attempts_in_a_minute_from_one_network_an_address_must_wait_there() {
         story.given(everyday.isACustomer(ADA))
                 .and(somebodyGuessesPasswordsOf(ADA, 10))
                 .when(signsIn(ADA))
@@ -225,14 +225,14 @@ class SigningInTest {
     }
 
     @Test
-    void an_unknown_address_has_to_wait_as_long() {
+    void an_unknown_address_must_wait_as_long() {
         story.given(somebodyGuessesPasswordsOf(BELA, 10))
                 .when(signsIn(BELA))
                 .then(isToldToComeBackIn(BELA, SIX_SECONDS));
     }
 
     @Test
-    void however_often_others_try_nobody_else_has_to_wait() {
+    void attempts_by_others_do_not_make_another_address_wait() {
         story.given(everyday.isACustomer(ADA))
                 .and(somebodyGuessesPasswordsOf(BELA, 11))
                 .when(signsIn(ADA))
@@ -242,7 +242,7 @@ class SigningInTest {
     private Step somebodyGuessesPasswordsOf(Person person, int times) {
         var guess = new SignIn.Command(person.email(), OTHER, BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK);
         return new Step(
-                "somebody has guessed a password of %s's %s times".formatted(person, times),
+                "a client has guessed a password of %s's %s times".formatted(person, times),
                 () -> IntStream.range(0, times)
                         .forEach(_ -> world.identity.signIn().signIn(guess)));
     }
@@ -264,16 +264,16 @@ class SigningInTest {
 
     private Step isToldToComeBackIn(Person person, Duration time) {
         return new Step(
-                "%s is told to come back in %s".formatted(person, Everyday.inWords(time)),
+                "%s gets the answer to retry in %s".formatted(person, Everyday.inWords(time)),
                 () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.TooOften(time)));
     }
 
     private Step tooManySignInAtOnce() {
-        return new Step("too many sign in at once", () -> world.hashes.beBusy(true));
+        return new Step("too many clients sign in at the same time", () -> world.hashes.beBusy(true));
     }
 
     private Step signsInOnceTheCrowdIsGone(Person person) {
-        return new Step("%s signs in once the crowd is gone".formatted(person), () -> {
+        return new Step("%s signs in after the overload".formatted(person), () -> {
             world.hashes.beBusy(false);
             outcome = world.identity
                     .signIn()
@@ -283,7 +283,7 @@ class SigningInTest {
     }
 
     private Step signsInWhileACrowdArrives(Person person) {
-        return new Step("%s signs in while a crowd arrives".formatted(person), () -> {
+        return new Step("%s signs in while an overload begins".formatted(person), () -> {
             var interrupted = InterruptedHashes.in(world, () -> world.hashes.beBusy(true));
             outcome = interrupted
                     .signIn()
@@ -294,7 +294,7 @@ class SigningInTest {
 
     private Step isToldThatWeAreBusy(Person person) {
         return new Step(
-                "%s is told that we are busy".formatted(person),
+                "%s gets the answer that the service is busy".formatted(person),
                 () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.Busy()));
     }
 
@@ -314,7 +314,7 @@ class SigningInTest {
     private Step signsInWhileAnotherDeviceDoes(Person person) {
         var command = new SignIn.Command(
                 person.email(), person.password(), BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK);
-        return new Step("%s signs in on two devices at once".formatted(person), () -> {
+        return new Step("%s signs in on two devices at the same time".formatted(person), () -> {
             var otherDevice = new ArrayList<SignIn.Outcome>();
             var interrupted = InterruptedHashes.in(
                     world, () -> otherDevice.add(world.identity.signIn().signIn(command)));
@@ -338,7 +338,7 @@ class SigningInTest {
     }
 
     private Step isLetIn(Person person) {
-        return new Step("%s is let in".formatted(person), () -> {
+        return new Step("%s is signed in".formatted(person), () -> {
             assertThat(outcome).isInstanceOf(SignIn.Outcome.Welcome.class);
             assertThat(session().account()).isEqualTo(everyday.accountOf(person));
             assertThat(world.identity
@@ -350,19 +350,19 @@ class SigningInTest {
 
     private Step isNotLetIn(Person person) {
         return new Step(
-                "%s is not let in".formatted(person),
+                "%s is not signed in".formatted(person),
                 () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.NoMatch()));
     }
 
     private Step thePasswordIsKeptAsSafelyAsToday(Person person) {
         return new Step(
-                "%s's password is hashed with them, too".formatted(person),
+                "%s's password is hashed with the stronger parameters".formatted(person),
                 () -> assertThat(activeUser(person)).matches(user -> !world.hashes.isOutdated(user.password())));
     }
 
     private Step seesTheOwnAccount(Person person) {
         return new Step(
-                "%s sees whose account it is".formatted(person),
+                "%s sees their own account data".formatted(person),
                 () -> assertThat(world.identity
                                 .showMe()
                                 .show(session().account(), session().user()))
@@ -374,14 +374,14 @@ class SigningInTest {
 
     private Step isAsOldAsTheAccount(Person person) {
         return new Step(
-                "%s has been with us for as long as the account".formatted(person),
+                "%s was created at the same time as the account".formatted(person),
                 () -> assertThat(me(activeUser(person)).createdAt())
                         .isEqualTo(activeUser(person).createdAt())
                         .isEqualTo(me(activeUser(person)).account().createdAt()));
     }
 
     private Step seesTheOwnAddressInTheAccountOf(Person person, Person owner) {
-        return new Step("%s sees the own address in %s's account".formatted(person, owner), () -> {
+        return new Step("%s sees their own address in %s's account".formatted(person, owner), () -> {
             var me = me(activeUser(person));
             assertThat(me.id()).isEqualTo(activeUser(person).id());
             assertThat(me.email()).isEqualTo(person.email());

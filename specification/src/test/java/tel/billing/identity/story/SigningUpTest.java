@@ -44,7 +44,7 @@ import tel.billing.subscription.Plan;
 class SigningUpTest {
     private static final Duration A_DAY = Duration.ofHours(24);
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
-    /// As many as may sign an address up at once.
+    /// As many concurrent signups as an address allows.
     private static final int RUNNERS = 5;
 
     private final BillingWorld world = new BillingWorld();
@@ -68,7 +68,7 @@ class SigningUpTest {
     }
 
     @Test
-    void each_signup_is_an_application_of_its_own_and_the_owner_of_the_address_chooses() {
+    void each_signup_is_a_separate_application_and_the_owner_of_the_address_chooses_one() {
         story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
                 .and(aStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
                 .when(newcomers.opensLink(ADA, 1))
@@ -92,7 +92,7 @@ class SigningUpTest {
     }
 
     @Test
-    void the_applications_that_were_not_confirmed_expire_at_once() {
+    void unconfirmed_applications_expire_when_one_is_confirmed() {
         story.given(newcomers.signsUp(ADA))
                 .and(aStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
                 .and(newcomers.signsUpAgain(ADA))
@@ -102,7 +102,7 @@ class SigningUpTest {
     }
 
     @Test
-    void each_application_has_24_hours_of_its_own() {
+    void each_application_expires_after_its_own_24_hours() {
         story.given(newcomers.signsUp(ADA))
                 .and(everyday.passes(Duration.ofHours(23)))
                 .and(newcomers.signsUpAgain(ADA))
@@ -116,7 +116,7 @@ class SigningUpTest {
     }
 
     @Test
-    void after_a_draft_has_lapsed_a_signup_starts_anew() {
+    void a_customer_can_sign_up_again_after_a_draft_has_expired() {
         story.given(newcomers.signsUp(ADA))
                 .and(everyday.passes(A_DAY))
                 .when(signsUpAgain(ADA))
@@ -139,7 +139,7 @@ class SigningUpTest {
     }
 
     @Test
-    void the_address_of_a_closed_account_stays_closed_and_its_owner_is_told_so() {
+    void the_owner_of_a_closed_account_gets_an_email_that_it_is_closed() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isClosed(ADA))
                 .when(somebodySignsUpWithTheAddressOf(ADA, BUSINESS))
@@ -149,7 +149,7 @@ class SigningUpTest {
     }
 
     @Test
-    void no_two_answers_bear_the_same_signup_id() {
+    void every_answer_has_its_own_signup_id() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsUpTwice(ADA))
                 .and(signsUpTwice(CLEO))
@@ -221,12 +221,12 @@ class SigningUpTest {
     }
 
     @Test
-    void after_five_signups_in_an_hour_from_one_network_an_address_has_to_wait_there() {
+    void after_five_signups_in_an_hour_from_one_network_an_address_must_wait_there() {
         var twelveMinutes = Duration.ofMinutes(12);
         story.given(newcomers.hasSignedUp(ADA, 5))
                 .when(newcomers.signsUp(ADA))
                 .then(isRefused(
-                        "there were too many; the next may come in 12 minutes",
+                        "there were too many signups; the next one is possible in 12 minutes",
                         new SignUp.Outcome.TooOften(twelveMinutes)))
                 .when(everyday.passes(twelveMinutes))
                 .and(newcomers.signsUp(ADA))
@@ -234,12 +234,12 @@ class SigningUpTest {
     }
 
     @Test
-    void whoever_has_an_account_has_to_wait_as_long() {
+    void the_same_limit_applies_to_an_address_with_an_account() {
         story.given(everyday.isACustomer(ADA))
                 .and(newcomers.hasSignedUp(ADA, 4))
                 .when(newcomers.signsUp(ADA))
                 .then(isRefused(
-                        "there were too many; the next may come in 12 minutes",
+                        "there were too many signups; the next one is possible in 12 minutes",
                         new SignUp.Outcome.TooOften(Duration.ofMinutes(12))));
     }
 
@@ -252,7 +252,7 @@ class SigningUpTest {
     }
 
     @Test
-    @DisplayName("a VAT number that the register knows is verified")
+    @DisplayName("a VAT number that VIES confirms is verified")
     void a_known_vat_number_is_verified() {
         story.when(newcomers.signsUpWith(CLEO, NUMBER))
                 .then(newcomers.aMailIsOnItsWay())
@@ -260,37 +260,37 @@ class SigningUpTest {
     }
 
     @Test
-    @DisplayName("a VAT number that the register does not know is refused")
-    void an_unknown_vat_number_is_refused() {
+    @DisplayName("a VAT number that VIES does not know is rejected")
+    void an_unknown_vat_number_is_rejected() {
         story.given(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .when(newcomers.signsUpWith(CLEO, NUMBER))
-                .then(isRefused("the register does not know the number", new SignUp.Outcome.VatNumberUnknown()))
+                .then(isRefused("VIES does not know the number", new SignUp.Outcome.VatNumberUnknown()))
                 .and(nothingIsKeptOf(CLEO));
     }
 
     @Test
-    void a_register_that_is_down_keeps_nobody_out() {
-        story.given(theRegister("is down", world.register::goDown))
+    void a_signup_works_while_VIES_is_unavailable() {
+        story.given(theRegister("is unavailable", world.register::goDown))
                 .when(newcomers.signsUpWith(CLEO, NUMBER))
                 .then(newcomers.aMailIsOnItsWay())
                 .and(theNumberIs("unverified", new VatStanding.Unverified(NUMBER)));
     }
 
     @Test
-    void a_number_that_could_not_be_checked_may_be_verified_later() {
-        story.given(theRegister("is down", world.register::goDown))
+    void a_number_that_could_not_be_checked_is_verified_later() {
+        story.given(theRegister("is unavailable", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
-                .when(theRegister("comes back", world.register::comeBack))
+                .when(theRegister("becomes available", world.register::comeBack))
                 .and(everyday.passes(Duration.ofMinutes(1)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
                 .and(getsNothingButTheLink(CLEO));
     }
 
     @Test
-    void a_number_that_could_not_be_checked_may_turn_out_to_be_unknown() {
-        story.given(theRegister("is down", world.register::goDown))
+    void a_number_that_could_not_be_checked_can_turn_out_to_be_unknown() {
+        story.given(theRegister("is unavailable", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
-                .when(theRegister("comes back", world.register::comeBack))
+                .when(theRegister("becomes available", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofMinutes(1)))
                 .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
@@ -298,7 +298,7 @@ class SigningUpTest {
     }
 
     @Test
-    void of_applications_that_arrive_at_once_one_can_be_confirmed() {
+    void if_applications_arrive_at_the_same_time_one_of_them_can_be_confirmed() {
         story.when(signUpAtOnce(ADA))
                 .then(everybodyIsToldTheSame())
                 .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
@@ -306,7 +306,7 @@ class SigningUpTest {
     }
 
     @Test
-    void of_applications_that_are_confirmed_at_once_one_counts() {
+    void if_applications_are_confirmed_at_the_same_time_one_of_them_counts() {
         story.given(newcomers.hasSignedUp(ADA, RUNNERS))
                 .when(opensAllLinksAtOnce(ADA))
                 .then(oneLinkOpened())
@@ -314,7 +314,7 @@ class SigningUpTest {
     }
 
     private Step theRegister(String doesThis, Runnable deed) {
-        return new Step("the VAT register " + doesThis, deed);
+        return new Step("VIES " + doesThis, deed);
     }
 
     private Step signsUpAgain(Person person) {
@@ -326,12 +326,12 @@ class SigningUpTest {
 
     private Step somebodySignsUpWithTheAddressOf(Person person, Plan plan) {
         return new Step(
-                "somebody signs up with %s's address for the %s plan".formatted(person, plan.tier()),
+                "a stranger signs up with %s's address for the %s plan".formatted(person, plan.tier()),
                 newcomers.signsUpAs(person, "Nosy Ltd.", plan).deed());
     }
 
     private Step signsUpTwice(Person person) {
-        return new Step("somebody signs up twice with %s's address".formatted(person), () -> {
+        return new Step("a client signs up twice with %s's address".formatted(person), () -> {
             answers.add(newcomers.signUp(person, STARTER, Optional.empty()));
             answers.add(newcomers.signUp(person, STARTER, Optional.empty()));
         });
@@ -339,12 +339,12 @@ class SigningUpTest {
 
     private Step signUpAtOnce(Person person) {
         return new Step(
-                "%d signups with %s's address arrive at once".formatted(RUNNERS, person),
+                "%d signups with %s's address arrive at the same time".formatted(RUNNERS, person),
                 () -> answers.addAll(Race.of(RUNNERS, () -> newcomers.signUp(person, STARTER, Optional.empty()))));
     }
 
     private Step opensAllLinksAtOnce(Person person) {
-        return new Step("%s opens all %d links at once".formatted(person, RUNNERS), () -> {
+        return new Step("%s opens all %d links at the same time".formatted(person, RUNNERS), () -> {
             var links = newcomers.linksSentTo(person);
             opened.addAll(Race.of(links.size(), runner -> newcomers.open(links.get(runner), person.password())));
         });
@@ -409,7 +409,7 @@ class SigningUpTest {
 
     private Step getsALinkGoodFor(Person person, Duration time) {
         return new Step(
-                "%s gets a link by mail that is good for %s".formatted(person, Everyday.inWords(time)),
+                "%s gets an e-mail with a link that is valid for %s".formatted(person, Everyday.inWords(time)),
                 () -> assertThat(everyday.lettersTo(person))
                         .singleElement()
                         .isInstanceOfSatisfying(
@@ -420,7 +420,7 @@ class SigningUpTest {
 
     private Step getsAMailThatThereIsAnAccount(Person person) {
         return new Step(
-                "%s gets a mail that there is an account already".formatted(person),
+                "%s gets an e-mail that there is an account already".formatted(person),
                 () -> assertThat(everyday.lettersTo(person))
                         .last()
                         .isEqualTo(new Letter.AccountExists(person.email())));
@@ -428,18 +428,18 @@ class SigningUpTest {
 
     private Step getsAMailThatTheAccountIsClosed(Person person) {
         return new Step(
-                "%s gets a mail that the account is closed".formatted(person),
+                "%s gets an e-mail that the account is closed".formatted(person),
                 () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.AccessClosed(person.email())));
     }
 
     private Step theAccountBears(Person person, String company) {
         return new Step(
-                "%s's account bears the name \"%s\"".formatted(person, company),
+                "%s's account has the name \"%s\"".formatted(person, company),
                 () -> assertThat(newcomers.accountOf(person).company()).hasToString(company));
     }
 
     private Step theFirstAccountExpiredAndThereIsAnother(Person person) {
-        return new Step("%s's first account is expired and there is another".formatted(person), () -> {
+        return new Step("%s's first account has expired and there is another one".formatted(person), () -> {
             assertThat(world.accounts.find(firstAccount)).containsInstanceOf(Account.Expired.class);
             assertThat(everyday.accountOf(person)).isNotEqualTo(firstAccount);
         });
@@ -447,7 +447,7 @@ class SigningUpTest {
 
     private Step allIdsDiffer() {
         return new Step(
-                "all four answers are alike but for their signup id",
+                "all four answers are equal except for their signup id",
                 () -> assertThat(answers)
                         .hasOnlyElementsOfType(SignUp.Outcome.MailSent.class)
                         .hasSize(4)
@@ -456,13 +456,13 @@ class SigningUpTest {
 
     private Step everybodyIsToldTheSame() {
         return new Step(
-                "each is told that a mail is on its way",
+                "each answer is that an e-mail was sent",
                 () -> assertThat(answers).hasOnlyElementsOfType(SignUp.Outcome.MailSent.class));
     }
 
     private Step oneLinkIsGood(Person person) {
         return new Step(
-                "%s gets %d links of which one opens".formatted(person, RUNNERS),
+                "%s gets %d links, and one of them is valid".formatted(person, RUNNERS),
                 () -> assertThat(newcomers.linksSentTo(person))
                         .hasSize(RUNNERS)
                         .filteredOn(token ->
@@ -472,12 +472,12 @@ class SigningUpTest {
 
     private Step isRefused(String words, SignUp.Outcome refusal) {
         return new Step(
-                "the signup is refused because " + words,
+                "the signup is rejected because " + words,
                 () -> assertThat(newcomers.answer()).isEqualTo(refusal));
     }
 
     private Step nothingIsKeptOf(Person person) {
-        return new Step("nothing is kept and no mail is sent", () -> {
+        return new Step("nothing is stored and no e-mail is sent", () -> {
             assertThat(world.users.byEmail(person.email())).isEmpty();
             assertThat(everyday.lettersTo(person)).isEmpty();
         });
@@ -485,19 +485,19 @@ class SigningUpTest {
 
     private Step theNumberIs(String words, VatStanding standing) {
         return new Step(
-                "the number is kept as " + words,
+                "the number is stored as " + words,
                 () -> assertThat(newcomers.accountOf(CLEO).vat()).isEqualTo(standing));
     }
 
     private Step getsNothingButTheLink(Person person) {
         return new Step(
-                "%s gets no mail but the link".formatted(person),
+                "%s gets no e-mail except the link".formatted(person),
                 () -> assertThat(everyday.lettersTo(person)).hasOnlyElementsOfType(Letter.ConfirmSignup.class));
     }
 
     private Step getsAMailThatItIsUnknown(Person person, VatNumber number) {
         return new Step(
-                "%s gets a mail that the register does not know %s".formatted(person, number),
+                "%s gets an e-mail that VIES does not know %s".formatted(person, number),
                 () -> assertThat(everyday.lettersTo(person))
                         .last()
                         .isEqualTo(new Letter.VatNumberInvalid(person.email(), number.toString())));

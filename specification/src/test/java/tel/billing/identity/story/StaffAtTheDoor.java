@@ -46,7 +46,7 @@ final class StaffAtTheDoor {
     }
 
     Step isTheFirstAdmin(Person person) {
-        return new Step("%s is the operator's first admin".formatted(person), () -> {
+        return new Step("%s is the operator's first administrator".formatted(person), () -> {
             var secret = world.codes.newSecret();
             authenticators.put(person, secret);
             firstAdmin = person;
@@ -58,13 +58,13 @@ final class StaffAtTheDoor {
         });
     }
 
-    /// Invited by the first admin, and enrolled.
+    /// Invited by the first administrator, and enrolled.
     Step joins(Person person, Role role) {
         return new Step("%s joins the staff as %s".formatted(person, nameOf(role)), () -> {
             invite(person, role);
             enrol(person, person.password());
             assertThat(confirm(person, shownTo(person))).isInstanceOf(ConfirmEnrolment.Outcome.Welcome.class);
-            // A code is good once.
+            // A code is valid once.
             world.letPass(Duration.ofSeconds(30));
         });
     }
@@ -131,13 +131,13 @@ final class StaffAtTheDoor {
 
     Step isAskedForACode(Person person) {
         return new Step(
-                "%s is asked for a code".formatted(person),
+                "%s must enter a code".formatted(person),
                 () -> assertThat(door).isInstanceOf(SignInAsStaff.Outcome.Challenged.class));
     }
 
     Step isSentAway(Person person) {
         return new Step(
-                "%s is not asked for a code".formatted(person),
+                "%s is rejected without a code".formatted(person),
                 () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.NoMatch()));
     }
 
@@ -147,7 +147,7 @@ final class StaffAtTheDoor {
                 () -> outcome = prove(shownTo(person)));
     }
 
-    /// The code that is shown so many times 30 seconds from now.
+    /// The code of a time step that is so many steps in the future.
     Step entersTheCode(Person person, int stepsAhead, String words) {
         return new Step("%s enters %s".formatted(person, words), () -> outcome = prove(shownTo(person, stepsAhead)));
     }
@@ -157,7 +157,7 @@ final class StaffAtTheDoor {
     }
 
     Step guesses(Person person, int times) {
-        return new Step("somebody guesses %s %s wrong".formatted(times, times == 1 ? "code" : "codes"), () -> {
+        return new Step("an attacker enters %s wrong %s".formatted(times, times == 1 ? "code" : "codes"), () -> {
             for (var guess = 0; guess < times; guess++) {
                 outcome = prove(wrongFor(person));
             }
@@ -173,7 +173,7 @@ final class StaffAtTheDoor {
     }
 
     Step isLetIn(Person person) {
-        return new Step("%s is let in, as one who proved the second factor".formatted(person), () -> {
+        return new Step("%s is signed in with a proven second factor".formatted(person), () -> {
             assertThat(session().twofa()).isTrue();
             assertThat(session().user())
                     .isEqualTo(world.users.byEmail(person.email()).orElseThrow().id());
@@ -183,36 +183,36 @@ final class StaffAtTheDoor {
 
     Step isNotLetIn(Person person) {
         return new Step(
-                "%s is not let in".formatted(person),
+                "%s is not signed in".formatted(person),
                 () -> assertThat(outcome).isEqualTo(new ProveSecondFactor.Outcome.Invalid()));
     }
 
     Step mustWait(Person person, Duration time, String words) {
         return new Step(
-                "%s is told to wait %s".formatted(person, words),
+                "%s gets the answer to wait %s".formatted(person, words),
                 () -> assertThat(outcome).isEqualTo(new ProveSecondFactor.Outcome.Locked(time)));
     }
 
     Step isToldThatWeAreBusy(Person person) {
         return new Step(
-                "%s is told that we are busy".formatted(person),
+                "%s gets the answer that the service is busy".formatted(person),
                 () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.Busy()));
     }
 
     Step hasToComeBack(Person person, Duration pause, String words) {
         return new Step(
-                "%s is told to come back in %s".formatted(person, words),
+                "%s gets the answer to retry in %s".formatted(person, words),
                 () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.TooOften(pause)));
     }
 
-    /// A challenge that the person got otherwise than at the door.
+    /// A challenge that did not come from a sign-in with the password.
     void isChallenged(Secret challenge) {
         challenges.add(challenge);
     }
 
     Step mustWaitAtTheDoor(Person person, Duration time, String words) {
         return new Step(
-                "%s is told to wait %s".formatted(person, words),
+                "%s gets the answer to wait %s".formatted(person, words),
                 () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.Locked(time)));
     }
 
@@ -258,7 +258,7 @@ final class StaffAtTheDoor {
         return world.codes.codeOf(authenticators.get(person), step);
     }
 
-    /// A code of long ago.
+    /// A code from the distant past.
     FactorCode.Shown wrongFor(Person person) {
         return shownTo(person, -1000);
     }

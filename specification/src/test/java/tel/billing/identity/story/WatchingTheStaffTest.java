@@ -34,7 +34,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(11)
-@DisplayName("What the audit log tells of the staff")
+@DisplayName("Audit events of the staff")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class WatchingTheStaffTest {
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
@@ -50,47 +50,47 @@ class WatchingTheStaffTest {
     }
 
     @Test
-    void a_right_password_is_told_and_the_sign_in_once_the_code_was_right() {
+    void a_correct_password_and_the_completed_sign_in_are_recorded() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(door.entersThePassword(EGON))
-                .then(theLogReads("second_factor_asked by nobody known, to Egon"))
+                .then(theLogReads("second_factor_asked by no known user, to Egon"))
                 .when(door.entersTheCode(EGON))
-                .then(theLogReads("signed_in by Egon", "second_factor_asked by nobody known, to Egon"));
+                .then(theLogReads("signed_in by Egon", "second_factor_asked by no known user, to Egon"));
     }
 
     @Test
-    void a_wrong_password_is_told_in_whose_name_it_came() {
+    void a_wrong_password_is_recorded_for_the_user_of_the_address() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(door.entersThePassword(EGON, Password.of("another long password"), "another password"))
-                .then(theLogReads("sign_in_failed by nobody known, to Egon"));
+                .then(theLogReads("sign_in_failed by no known user, to Egon"));
     }
 
     @Test
-    void a_wrong_code_is_told_in_whose_name_it_came() {
+    void a_wrong_code_is_recorded_for_the_user() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .when(door.guesses(EGON, 1))
                 .then(theLogReads(
-                        "second_factor_failed by nobody known, to Egon",
-                        "second_factor_asked by nobody known, to Egon"));
+                        "second_factor_failed by no known user, to Egon",
+                        "second_factor_asked by no known user, to Egon"));
     }
 
     @Test
-    void of_many_wrong_codes_in_a_minute_the_first_is_told_and_that_no_more_is_looked_at() {
+    void the_first_of_many_wrong_codes_in_a_minute_and_the_lock_are_recorded() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .and(door.guesses(EGON, 5))
                 .and(door.entersThePassword(EGON))
                 .when(door.guesses(EGON, 5))
                 .then(theLogReads(
-                        "second_factor_locked by nobody known, to Egon",
-                        "second_factor_asked by nobody known, to Egon",
-                        "second_factor_failed by nobody known, to Egon",
-                        "second_factor_asked by nobody known, to Egon"));
+                        "second_factor_locked by no known user, to Egon",
+                        "second_factor_asked by no known user, to Egon",
+                        "second_factor_failed by no known user, to Egon",
+                        "second_factor_asked by no known user, to Egon"));
     }
 
     @Test
-    void a_right_password_is_told_while_no_code_is_looked_at_too() {
+    void a_wrong_password_is_recorded_while_the_second_factor_is_locked() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .and(door.guesses(EGON, 5))
@@ -99,15 +99,15 @@ class WatchingTheStaffTest {
                 .and(everyday.passes(Duration.ofMinutes(1)))
                 .when(door.entersThePassword(EGON))
                 .then(theLogReads(
-                        "sign_in_failed by nobody known, to Egon",
-                        "second_factor_locked by nobody known, to Egon",
-                        "second_factor_asked by nobody known, to Egon",
-                        "second_factor_failed by nobody known, to Egon",
-                        "second_factor_asked by nobody known, to Egon"));
+                        "sign_in_failed by no known user, to Egon",
+                        "second_factor_locked by no known user, to Egon",
+                        "second_factor_asked by no known user, to Egon",
+                        "second_factor_failed by no known user, to Egon",
+                        "second_factor_asked by no known user, to Egon"));
     }
 
     @Test
-    void an_invitation_and_what_comes_of_it_are_told() {
+    void an_invitation_and_its_enrolment_are_recorded() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(isInvited(DORA))
                 .and(enrols(DORA))
@@ -115,12 +115,12 @@ class WatchingTheStaffTest {
     }
 
     @Test
-    void the_first_admins_invitation_is_told_though_nobody_asked_for_it() {
-        story.when(theServiceStartsFor(EGON)).then(theLogReads("staff_invited by nobody known, to Egon, as admin"));
+    void the_invitation_of_the_first_administrator_is_recorded() {
+        story.when(theServiceStartsFor(EGON)).then(theLogReads("staff_invited by no known user, to Egon, as admin"));
     }
 
     @Test
-    void an_invitation_to_another_role_is_told_with_both() {
+    void an_invitation_to_another_role_is_recorded_with_both_roles() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA))
                 .when(isInvitedAgain(DORA, Role.ADMIN))
@@ -133,21 +133,21 @@ class WatchingTheStaffTest {
     }
 
     @Test
-    void who_is_first_admin_instead_of_whom_is_told() {
+    void replacing_the_first_administrator_is_recorded() {
         story.given(theServiceStartsFor(DORA))
                 .and(theServiceStartsFor(EGON))
                 .when(theServiceStartsFor(DORA))
                 .then(theLogReads(
-                        "staff_invited by nobody known, to Dora, as admin",
-                        "staff_disabled by nobody known, to Egon",
-                        "staff_enabled by nobody known, to Dora",
-                        "staff_invited by nobody known, to Egon, as admin",
-                        "staff_disabled by nobody known, to Dora",
-                        "staff_invited by nobody known, to Dora, as admin"));
+                        "staff_invited by no known user, to Dora, as admin",
+                        "staff_disabled by no known user, to Egon",
+                        "staff_enabled by no known user, to Dora",
+                        "staff_invited by no known user, to Egon, as admin",
+                        "staff_disabled by no known user, to Dora",
+                        "staff_invited by no known user, to Dora, as admin"));
     }
 
     @Test
-    void recovery_codes_are_told_without_being_shown() {
+    void recovery_codes_are_recorded_without_their_values() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA))
                 .and(enrols(DORA))
@@ -157,14 +157,14 @@ class WatchingTheStaffTest {
                 .then(theLogReads(
                         "signed_in by Dora",
                         "recovery_code_used by Dora",
-                        "second_factor_asked by nobody known, to Dora",
+                        "second_factor_asked by no known user, to Dora",
                         "recovery_codes_renewed by Dora",
                         "staff_enrolled by Dora",
                         "staff_invited by Egon, to Dora, as support"));
     }
 
     @Test
-    void every_change_of_staff_is_told_by_itself() {
+    void each_change_of_a_staff_member_is_recorded_separately() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .when(makesAdminAndDisables(EGON, DORA))
@@ -180,7 +180,7 @@ class WatchingTheStaffTest {
     }
 
     @Test
-    void what_changes_nothing_and_what_is_refused_is_not_told() {
+    void changes_without_effect_and_rejected_changes_are_not_recorded() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(enables(EGON, EGON))
                 .and(takesTheFactorAway(EGON, EGON))
@@ -188,7 +188,7 @@ class WatchingTheStaffTest {
     }
 
     private Step theServiceStartsFor(Person person) {
-        return new Step("the service starts, with %s as the first admin".formatted(person), () -> {
+        return new Step("the service starts with %s as the first administrator".formatted(person), () -> {
             var admin = new FoundOperator.FirstAdmin.Invited(person.email());
             assertThat(world.staff
                             .foundOperator()
@@ -203,7 +203,7 @@ class WatchingTheStaffTest {
 
     private Step isInvitedAgain(Person person, Role role) {
         return new Step(
-                "%s is invited again, as %s".formatted(person, StaffAtTheDoor.nameOf(role)),
+                "%s is invited again as %s".formatted(person, StaffAtTheDoor.nameOf(role)),
                 () -> door.invite(person, role));
     }
 
@@ -216,7 +216,7 @@ class WatchingTheStaffTest {
     }
 
     private Step getsFreshRecoveryCodes(Person person) {
-        return new Step("%s gets fresh recovery codes for a code".formatted(person), () -> {
+        return new Step("%s enters a code and gets new recovery codes".formatted(person), () -> {
             var user = world.users.byEmail(person.email()).orElseThrow();
             var command = new RenewRecoveryCodes.Command(user.account(), user.id(), door.shownTo(person));
             var renewed = (RenewRecoveryCodes.Outcome.Renewed)
@@ -226,7 +226,7 @@ class WatchingTheStaffTest {
     }
 
     private Step signsInWithARecoveryCode(Person person) {
-        return new Step("%s signs in with one of them".formatted(person), () -> {
+        return new Step("%s signs in with one of the recovery codes".formatted(person), () -> {
             door.entersThePassword(person).deed().run();
             door.entersAnyCode(person, recoveryCodes.getFirst(), "one of them")
                     .deed()
@@ -236,7 +236,7 @@ class WatchingTheStaffTest {
 
     private Step makesAdminAndDisables(Person admin, Person person) {
         return new Step(
-                "%s makes %s an admin and disables her at once".formatted(admin, person),
+                "%s makes %s an administrator and disables her at the same time".formatted(admin, person),
                 () -> change(admin, person, Optional.of(Role.ADMIN), Optional.of(true), false));
     }
 
@@ -248,7 +248,7 @@ class WatchingTheStaffTest {
 
     private Step takesTheFactorAway(Person admin, Person person) {
         return new Step(
-                "%s takes %s's second factor away".formatted(admin, person),
+                "%s resets %s's second factor".formatted(admin, person),
                 () -> change(admin, person, Optional.empty(), Optional.empty(), true));
     }
 
@@ -264,7 +264,7 @@ class WatchingTheStaffTest {
 
     private Step theLogReads(String... lines) {
         return new Step(
-                "the audit log reads, the newest first: " + String.join("; ", lines),
+                "the audit log contains, newest first: " + String.join("; ", lines),
                 () -> assertThat(entries().stream().map(this::inWords)).containsExactly(lines));
     }
 
@@ -276,10 +276,10 @@ class WatchingTheStaffTest {
 
     private String inWords(AuditEntry entry) {
         var deed = entry.deed();
-        var by = deed.actor().map(actor -> nameOf(actor.id())).orElse("nobody known");
-        var to = deed.target().map(target -> nameOf(new UserId(target.id()))).orElse("nobody known");
-        var told = "%s by %s".formatted(deed.action().name().toLowerCase(Locale.ROOT), by);
-        return (to.equals(by) ? told : "%s, to %s".formatted(told, to))
+        var by = deed.actor().map(actor -> nameOf(actor.id())).orElse("no known user");
+        var to = deed.target().map(target -> nameOf(new UserId(target.id()))).orElse("no known user");
+        var event = "%s by %s".formatted(deed.action().name().toLowerCase(Locale.ROOT), by);
+        return (to.equals(by) ? event : "%s, to %s".formatted(event, to))
                 + deed.role().map(WatchingTheStaffTest::inWords).orElse("");
     }
 

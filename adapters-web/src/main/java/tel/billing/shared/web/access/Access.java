@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Says for whom a route is. A route that does not say it keeps the service from starting.
+/// Declares who may call a route. If a route has no such annotation, the service does not start.
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Access {

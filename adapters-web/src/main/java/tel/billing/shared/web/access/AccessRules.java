@@ -9,7 +9,7 @@ import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 
-/// Decides by the audience of the matched route; what is not admitted is denied.
+/// Decides by the audience of the matched route. Denies by default.
 final class AccessRules implements AuthorizationManager<RequestAuthorizationContext> {
     private static final Set<String> SAFE = Set.of("GET", "HEAD");
 

@@ -2,20 +2,20 @@ package tel.billing.shared.web.access;
 
 import tel.billing.shared.Role;
 
-/// For whom a route is.
+/// Who may call a route.
 public enum Audience {
 
-    /// Everybody; a token is not even looked at.
+    /// Everyone; tokens are ignored.
     PUBLIC,
 
-    /// People and programs on this machine. Such routes exist only while the public URL names this machine, and only
-    /// for requests that come from it, unforwarded, to `localhost` or `127.0.0.1`.
+    /// Clients on this machine. Such routes exist only while the public URL names this machine, and only for
+    /// direct requests to `localhost` or `127.0.0.1`.
     DEVELOPER,
 
-    /// The card processor, which proves itself in what it sends; a token is not even looked at.
+    /// The card processor, which authenticates itself by the content of the request; tokens are ignored.
     CARD_PROCESSOR,
 
-    /// Every signed-in user; staff with their second factor.
+    /// All signed-in users; staff with a second factor.
     SIGNED_IN {
         @Override
         boolean admits(Caller caller) {
@@ -23,7 +23,7 @@ public enum Audience {
         }
     },
 
-    /// Customers, on their own account. While that is suspended they may only read.
+    /// Customers, for their own account. While it is suspended, only for reading.
     CUSTOMER {
         @Override
         boolean admits(Caller caller) {
@@ -36,7 +36,7 @@ public enum Audience {
         }
     },
 
-    /// Customers, on their own account, also while that is suspended.
+    /// Customers, for their own account, including suspended accounts.
     CUSTOMER_EVEN_IF_SUSPENDED {
         @Override
         boolean admits(Caller caller) {
@@ -44,7 +44,7 @@ public enum Audience {
         }
     },
 
-    /// Support and admins, with their second factor.
+    /// Support and administrators, with a second factor.
     STAFF {
         @Override
         boolean admits(Caller caller) {
@@ -52,7 +52,7 @@ public enum Audience {
         }
     },
 
-    /// Admins, with their second factor.
+    /// Administrators, with a second factor.
     ADMIN {
         @Override
         boolean admits(Caller caller) {
@@ -68,7 +68,7 @@ public enum Audience {
         return !needsCaller();
     }
 
-    /// Whether those whose account is suspended may do more than read.
+    /// Whether users of a suspended account may also write.
     boolean isOpenWhileSuspended() {
         return true;
     }

@@ -26,13 +26,14 @@ import tel.billing.shared.web.answer.Refusal;
 import tel.billing.shared.web.answer.StoreOutage;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Finds out who calls, by the bearer token (RFC 6750) in the `Authorization` header and nowhere else. On routes for
-/// everybody the header is not read, so that a stale token keeps nobody from signing in.
+/// Authenticates the caller by the bearer token (RFC 6750) in the `Authorization` header. Public routes
+/// ignore the header, so that an expired token does not prevent a sign-in.
 ///
-/// Half of the processors, at least one, verify signatures, so that no flood of forged tokens occupies them all.
-/// Tokens whose signature must be verified are counted by the client's network. Past the limit they are still
-/// verified, because a valid token from the same network must pass, but one at a time, and clients within the limit
-/// do not wait behind them. Past the limit, unknown tokens are refused with 429.
+/// At most half of the processors, but at least one, verify signatures, so that a flood of forged tokens
+/// cannot occupy all of them. Tokens whose signature must be verified are counted by the client's network.
+/// Beyond the limit they are still verified, because a valid token from the same network must pass, but one
+/// at a time. Clients within the limit do not wait behind them. Beyond the limit, unknown tokens are rejected
+/// with 429.
 public final class BearerFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
     private static final Pattern BEARER = Pattern.compile("(?i)Bearer +([A-Za-z0-9._~+/-]+=*)");

@@ -7,11 +7,13 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// Who is asking, as their access token proves. `twofa` says that the second factor was shown, which staff must do;
-/// `suspended` that staff suspended the account since.
+/// The authenticated caller.
+///
+/// @param twofa whether the second factor was proven, which staff must do
+/// @param suspended whether the account was suspended after the sign-in
 public record Caller(UserId user, AccountId account, UUID session, Set<Role> roles, boolean twofa, boolean suspended) {
 
-    /// Of an account that is not suspended, as far as the token tells.
+    /// A caller whose account is not suspended, as far as the token shows.
     public Caller(UserId user, AccountId account, UUID session, Set<Role> roles, boolean twofa) {
         this(user, account, session, roles, twofa, false);
     }
@@ -24,7 +26,7 @@ public record Caller(UserId user, AccountId account, UUID session, Set<Role> rol
         return new Caller(user, account, session, roles, twofa, true);
     }
 
-    /// Whose requests theirs are counted with: those of their account; of staff, who all have one, their own.
+    /// The key for rate limits: the account; for staff, who share an account, the user.
     public String bucket() {
         return isStaff() ? user.toString() : account.toString();
     }
@@ -33,12 +35,12 @@ public record Caller(UserId user, AccountId account, UUID session, Set<Role> rol
         return roles.contains(Role.CUSTOMER) && !isStaff();
     }
 
-    /// Whoever asked for what this thread is doing. A route for everybody has no caller.
+    /// The caller of the request that this thread processes. Public routes have no caller.
     public static Caller current() {
         if (SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication known) {
             return known.getPrincipal();
         }
-        throw new IllegalStateException("nobody said who they are");
+        throw new IllegalStateException("the request is not authenticated");
     }
 
     public boolean isStaff() {

@@ -3,7 +3,7 @@ package tel.billing.shared.web.access;
 import java.util.List;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
 
-/// A [Caller] in the terms of Spring Security.
+/// A [Caller] as an authentication of Spring Security.
 final class CallerAuthentication extends AbstractAuthenticationToken {
     private static final long serialVersionUID = 1;
 

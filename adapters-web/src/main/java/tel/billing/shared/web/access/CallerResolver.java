@@ -7,7 +7,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/// Gives handlers the [Caller] they ask for.
+/// Passes the [Caller] to handlers.
 public final class CallerResolver implements HandlerMethodArgumentResolver {
 
     @Override

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 
-/// Distinguishes requests that a person or program on this machine sent from all others: those of other machines, those
-/// that a proxy forwarded, and those that a web page elsewhere makes a browser on this machine send, by a name that
-/// resolves to it (DNS rebinding) or across sites (request forgery).
+/// Distinguishes direct requests by a client on this machine from all others: requests of other machines,
+/// forwarded requests, and requests that a web page of another site makes a local browser send, by a name
+/// that resolves to this machine (DNS rebinding) or across sites (request forgery).
 ///
 /// A proxy on this machine that adds no header and speaks HTTP/1.1 looks like a local client. Therefore `/dev` also
 /// depends on the public URL, which has to be set to the proxy's for the proxy to be of use, and on the absence of
@@ -24,8 +24,7 @@ public final class Locality {
             Pattern.compile("localhost|127(?:\\.\\d{1,3}){3}|\\[::1]", Pattern.CASE_INSENSITIVE);
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
-    /// nginx forwards in HTTP/1.0 before release 1.29.7, unless its configuration says otherwise. Clients of today do
-    /// not.
+    /// nginx before release 1.29.7 forwards with HTTP/1.0 by default. Current clients do not use HTTP/1.0.
     private static final String VERSION_OF_PROXIES = "HTTP/1.0";
 
     private static final Pattern FORWARDING_HEADER = Pattern.compile(
@@ -52,8 +51,8 @@ public final class Locality {
                         .anyMatch(name -> FORWARDING_HEADER.matcher(name).matches());
     }
 
-    /// Whether a page of another site sent this. Browsers tell it by `Sec-Fetch-Site`, older ones by `Origin` alone;
-    /// what is no browser tells neither.
+    /// Whether a page of another site sent this. Browsers send `Sec-Fetch-Site`, older ones only `Origin`;
+    /// other clients send neither.
     static boolean isFromOtherSite(HttpServletRequest request) {
         var site = request.getHeader("Sec-Fetch-Site");
         if (site != null) {

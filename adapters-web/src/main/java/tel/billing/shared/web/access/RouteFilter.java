@@ -12,8 +12,7 @@ import tel.billing.shared.web.answer.AnswerWriter;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 
-/// Stands before everything else: a path that leads nowhere is a 404 and a method that does not fit a 405, whoever
-/// asks.
+/// The first filter: an unknown path gets 404 and a wrong method 405, for all callers.
 public final class RouteFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
 

@@ -13,17 +13,18 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
 
-/// All the routes there are, each with its audience. The same mapping is asked here and by the dispatcher, so that what
-/// was judged is what runs.
+/// All routes with their audiences. Uses the same mapping as the dispatcher, so that the authorized route is
+/// the one that runs.
 public final class Routes {
     private static final String ATTRIBUTE = Routes.class.getName();
 
     private final RequestMappingHandlerMapping mapping;
     private final boolean hasDeveloperRoutes;
 
-    /// Fails if a route does not say for whom it is.
+    /// Fails if a route has no audience.
     ///
-    /// @param hasDeveloperRoutes whether the routes for [Audience#DEVELOPER] exist, for requests from this machine
+    /// @param hasDeveloperRoutes whether the routes for [Audience#DEVELOPER] exist, for requests from
+    /// this machine
     public Routes(RequestMappingHandlerMapping mapping, boolean hasDeveloperRoutes) {
         this.mapping = mapping;
         this.hasDeveloperRoutes = hasDeveloperRoutes;
@@ -36,14 +37,14 @@ public final class Routes {
         }
     }
 
-    /// Every route and its audience.
+    /// All routes with their audiences.
     public Map<RequestMappingInfo, Audience> all() {
         return mapping.getHandlerMethods().entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, route -> audience(route).orElseThrow()));
     }
 
-    /// Where a request leads.
+    /// The route of a request.
     sealed interface Match {
 
         record Found(Audience audience) implements Match {}
@@ -55,7 +56,7 @@ public final class Routes {
 
     Match match(HttpServletRequest request) {
         if (request.getRequestURI().indexOf(';') >= 0) {
-            // The mapping overlooks path parameters, and then two paths would name one thing.
+            // The mapping ignores path parameters, which would give one resource several paths.
             return new Match.NoRoute();
         }
         ServletRequestPathUtils.parseAndCache(request);
@@ -73,7 +74,7 @@ public final class Routes {
         }
     }
 
-    /// The audience of the route that the request has matched.
+    /// The audience of the matched route.
     static Audience audienceOf(HttpServletRequest request) {
         return (Audience) Objects.requireNonNull(request.getAttribute(ATTRIBUTE), "the request was not matched");
     }
@@ -87,7 +88,7 @@ public final class Routes {
         } catch (HttpRequestMethodNotSupportedException e) {
             throw e;
         } catch (Exception e) {
-            throw new IllegalStateException("no mapping has a condition but path and method", e);
+            throw new IllegalStateException("mappings must have no conditions except path and method", e);
         }
     }
 
@@ -123,7 +124,7 @@ public final class Routes {
         return audience(route.getValue(), paths.size() == 1 ? paths.iterator().next() : "");
     }
 
-    /// Sandboxes bring routes of their own, which cannot carry our annotation: they lie below `/dev`.
+    /// Sandboxes add their own routes, which cannot have this annotation. They are below `/dev`.
     private static Optional<Audience> audience(HandlerMethod method, String path) {
         return Optional.ofNullable(method.getMethodAnnotation(Access.class))
                 .map(Access::value)

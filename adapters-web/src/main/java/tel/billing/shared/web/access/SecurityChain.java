@@ -6,8 +6,7 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 
-/// Spring Security with all that a service of bearer tokens does not need switched off: nothing is kept between
-/// requests, and a cookie is never looked at.
+/// Spring Security without the parts that bearer tokens do not need: no sessions and no cookies.
 public final class SecurityChain {
     private SecurityChain() {}
 

@@ -17,7 +17,7 @@ import tel.billing.shared.web.answer.HttpLevel;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 
-/// Says in problems what Spring Security refuses.
+/// Converts rejections by Spring Security to problems.
 public final class SecurityProblems implements AuthenticationEntryPoint, AccessDeniedHandler, RequestRejectedHandler {
 
     private final RateLimits limits;
@@ -26,15 +26,15 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
         this.limits = limits;
     }
 
-    /// No token, or one that proves nothing. What is wrong with a token that was shown is told as RFC 6750 3.1 says.
-    /// Where no token is due, none would help.
+    /// The token is missing or invalid. The error of an invalid token is described as in RFC 6750, 3.1.
+    /// Routes that take no token get no challenge.
     @Override
     public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException refusal)
             throws IOException {
         AnswerWriter.write(problemOf(request, refusal), request, response);
     }
 
-    /// It counts, as what is let in does, and stays a 403.
+    /// The request is counted like an admitted one, and the answer stays 403.
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException denial)
             throws IOException {
@@ -44,7 +44,7 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
 
     private static Problem denied(Caller caller) {
         return caller.suspended()
-                ? Problem.of(ProblemType.FORBIDDEN, "Your account is suspended: it may sign in, read and top up.")
+                ? Problem.of(ProblemType.FORBIDDEN, "Your account is suspended. You can sign in, read and top up.")
                 : Problem.of(ProblemType.FORBIDDEN);
     }
 
@@ -52,7 +52,7 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
     public void handle(HttpServletRequest request, HttpServletResponse response, RequestRejectedException rejection)
             throws IOException {
         AnswerWriter.write(
-                Problem.of(HttpLevel.BAD_REQUEST, "The request's path or headers are not what HTTP clients send."),
+                Problem.of(HttpLevel.BAD_REQUEST, "The path or the headers of the request are not valid HTTP."),
                 request,
                 response);
     }
@@ -66,7 +66,8 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
 
     private static Problem missing() {
         return Problem.of(
-                ProblemType.INVALID_CREDENTIALS, "An access token is due: Authorization: Bearer <access token>.");
+                ProblemType.INVALID_CREDENTIALS,
+                "An access token is required. Send it as Authorization: Bearer <access token>.");
     }
 
     private static Problem refused(ProblemType type) {

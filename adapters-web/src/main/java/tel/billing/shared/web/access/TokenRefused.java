@@ -3,7 +3,7 @@ package tel.billing.shared.web.access;
 import org.springframework.security.core.AuthenticationException;
 import tel.billing.shared.web.answer.ProblemType;
 
-/// An `Authorization` header that proves nothing.
+/// Thrown if the `Authorization` header does not authenticate the caller.
 final class TokenRefused extends AuthenticationException {
     private static final long serialVersionUID = 1;
 

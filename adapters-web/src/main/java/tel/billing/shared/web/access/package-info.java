@@ -1,4 +1,4 @@
-/// Who may: routes and their rules, bearer tokens, callers.
+/// Access control: routes and their audiences, bearer tokens, callers.
 @NullMarked
 package tel.billing.shared.web.access;
 

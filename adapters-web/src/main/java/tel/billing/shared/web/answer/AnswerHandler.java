@@ -10,7 +10,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/// Writes what a controller returned.
+/// Writes the results of controllers.
 public final class AnswerHandler implements HandlerMethodReturnValueHandler {
 
     @Override

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.http.HttpHeaders;
 
-/// Puts answers on the wire.
+/// Writes responses to the HTTP connection.
 public final class AnswerWriter {
     private static final Set<String> SAFE = Set.of("GET", "HEAD");
 
@@ -31,7 +31,7 @@ public final class AnswerWriter {
         }
         response.setStatus(rendered.status());
         if (rendered.status() == TOO_MANY_REQUESTS) {
-            // They may speak of another limit, by which the request was let in.
+            // These headers may describe another limit, under which the request was admitted.
             COUNTS.forEach(name -> response.setHeader(name, null));
         }
         rendered.headers().forEach(response::setHeader);

@@ -10,7 +10,7 @@ final class EntityTag {
         return '"' + Sha256.hex(body).substring(0, 32) + '"';
     }
 
-    /// Whether a client that sent this `If-None-Match` holds what `tag` names already.
+    /// Whether a client with this `If-None-Match` already has the content of `tag`.
     static boolean isHeld(String ifNoneMatch, String tag) {
         return Arrays.stream(ifNoneMatch.split(",", -1))
                 .map(String::strip)

@@ -2,7 +2,8 @@ package tel.billing.shared.web.answer;
 
 import org.springframework.http.HttpStatus;
 
-/// What HTTP's own status says well enough: the type is `about:blank`, the title that of the status (RFC 9457 4.2.1).
+/// Errors that the HTTP status describes sufficiently: the type is `about:blank`, the title is that of the
+/// status (RFC 9457, 4.2.1).
 public record HttpLevel(HttpStatus http) implements ProblemKind {
     public static final HttpLevel BAD_REQUEST = new HttpLevel(HttpStatus.BAD_REQUEST);
     public static final HttpLevel METHOD_NOT_ALLOWED = new HttpLevel(HttpStatus.METHOD_NOT_ALLOWED);

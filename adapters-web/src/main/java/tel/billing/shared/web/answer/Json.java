@@ -6,8 +6,8 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
-/// How values are written: members in snake_case, absent ones left out, times in UTC, enums in lower case, and no
-/// fractions.
+/// The JSON format: members in snake_case, absent members omitted, times in UTC, enums in lower case, and
+/// no fractions.
 public final class Json {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)

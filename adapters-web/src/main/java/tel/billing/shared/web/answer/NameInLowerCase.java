@@ -5,7 +5,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/// Enums as the interface spells them: `PAST_DUE` is `past_due`.
+/// Writes enums in lower case: `PAST_DUE` is `past_due`.
 @SuppressWarnings("rawtypes")
 final class NameInLowerCase extends StdSerializer<Enum> {
     NameInLowerCase() {

@@ -4,7 +4,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/// Floating point has no place in an interface about money: writing it is a bug.
+/// Rejects floating-point numbers, because an API for money must not use them.
 final class NoFraction extends StdSerializer<Number> {
     NoFraction() {
         super(Number.class);
@@ -12,6 +12,6 @@ final class NoFraction extends StdSerializer<Number> {
 
     @Override
     public void serialize(Number value, JsonGenerator out, SerializationContext context) {
-        throw new IllegalArgumentException("a floating-point number must not be answered: " + value);
+        throw new IllegalArgumentException("floating-point numbers are not allowed in responses: " + value);
     }
 }

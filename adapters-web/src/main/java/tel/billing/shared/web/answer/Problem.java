@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.UUID;
 import org.springframework.http.HttpHeaders;
 
-/// Why a request got nothing, as problem details (RFC 9457). `members` are those beyond the standard's five.
+/// The reason why a request was rejected, as problem details (RFC 9457).
+///
+/// @param members the members in addition to the five standard ones
 public record Problem(ProblemKind kind, String detail, Map<String, Object> members, Map<String, String> headers)
         implements Answer {
     private static final Duration SOON = Duration.ofSeconds(5);
@@ -39,11 +41,14 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
     }
 
     public static Problem methodNotAllowed(String method, String allowed) {
-        return of(HttpLevel.METHOD_NOT_ALLOWED, "%s is not possible here. Possible: %s.".formatted(method, allowed))
+        return of(
+                        HttpLevel.METHOD_NOT_ALLOWED,
+                        "Method %s is not allowed here. Allowed methods: %s.".formatted(method, allowed))
                 .header(HttpHeaders.ALLOW, allowed);
     }
 
-    /// Says when to come back: always in the header, and in the body where the registry has a member for it.
+    /// Tells the client when to retry: always in the header, and in the body if the registry has a member
+    /// for it.
     public Problem retryAfter(Duration wait) {
         var seconds = Math.max(1, wait.plusNanos(999_999_999).toSeconds());
         var timed = header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
@@ -68,7 +73,7 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
         return new Problem(kind, detail, members, all);
     }
 
-    /// The way out for code that cannot answer, such as the reading of a request.
+    /// An exception for code that cannot return an answer, such as parsers of the request.
     public Refusal refusal() {
         return new Refusal(this);
     }
@@ -91,7 +96,7 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
         return new Problem(kind, detail, all, headers);
     }
 
-    /// A 401 must name a way to authenticate (RFC 9110 11.6.1), a 503 when to come back.
+    /// A 401 must name an authentication scheme (RFC 9110, 11.6.1), a 503 the time to retry.
     private Problem complete() {
         if (kind.status() == 401 && !headers.containsKey(HttpHeaders.WWW_AUTHENTICATE)) {
             return header(HttpHeaders.WWW_AUTHENTICATE, "Bearer");

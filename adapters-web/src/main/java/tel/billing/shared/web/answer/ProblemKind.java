@@ -1,6 +1,6 @@
 package tel.billing.shared.web.answer;
 
-/// What went wrong, as far as a program cares: one of the registry's codes, or what HTTP's own status says.
+/// The machine-readable kind of an error: a code of the registry, or an HTTP status.
 public sealed interface ProblemKind permits ProblemType, HttpLevel {
     String type();
 

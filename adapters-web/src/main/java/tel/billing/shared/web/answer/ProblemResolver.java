@@ -13,8 +13,8 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 import tel.billing.shared.StoreUnavailable;
 
-/// Turns whatever a handler threw into a problem. That the database is away is told as such; what nobody foresaw is
-/// logged whole and told as `internal`.
+/// Converts exceptions of handlers to problems. An unavailable database is reported as such. Unexpected
+/// exceptions are logged completely and reported as `internal`.
 public final class ProblemResolver implements HandlerExceptionResolver {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
 
@@ -39,11 +39,13 @@ public final class ProblemResolver implements HandlerExceptionResolver {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
             case StoreUnavailable away -> outage.tell(away);
-            // Of what did not arrive in whole: the deadline has passed, or the client has gone.
+            // The body is incomplete: the deadline has passed, or the client has disconnected.
             case ClientAbortException _ ->
                 Problem.of(HttpLevel.REQUEST_TIMEOUT, "The body did not arrive in time. Send the request again.");
-            case BadRequestException _ -> Problem.of(HttpLevel.BAD_REQUEST, "The body did not arrive as HTTP says.");
-            case InvalidParameterException _ -> Problem.of(HttpLevel.BAD_REQUEST, "The query is not encoded as a URL.");
+            case BadRequestException _ ->
+                Problem.of(HttpLevel.BAD_REQUEST, "The body is incomplete or not valid HTTP. Send the request again.");
+            case InvalidParameterException _ ->
+                Problem.of(HttpLevel.BAD_REQUEST, "The query is not correctly URL-encoded.");
             default -> {
                 LOG.error("a request failed", thrown);
                 yield Problem.internal(RequestId.of(request));
@@ -55,7 +57,7 @@ public final class ProblemResolver implements HandlerExceptionResolver {
         try {
             AnswerWriter.write(problem, request, response);
         } catch (IOException e) {
-            LOG.debug("the client has gone", e);
+            LOG.debug("the client closed the connection", e);
         }
     }
 }

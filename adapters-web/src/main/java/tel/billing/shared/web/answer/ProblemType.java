@@ -1,6 +1,6 @@
 package tel.billing.shared.web.answer;
 
-/// The registry of problems. It is closed: clients tell them apart by their URN.
+/// The registry of problems. It is closed; clients distinguish problems by their URN.
 public enum ProblemType implements ProblemKind {
     INVALID_CREDENTIALS(
             401, "auth.invalid_credentials", "Invalid credentials", "The credentials are wrong or no longer valid."),
@@ -9,11 +9,11 @@ public enum ProblemType implements ProblemKind {
             "auth.token_expired",
             "Access token expired",
             "The access token has expired. Get a new one from POST /v1/auth/refresh."),
-    TOTP_INVALID(401, "auth.totp_invalid", "Invalid 2FA code", "The code is wrong, was used before, or came too late."),
+    TOTP_INVALID(401, "auth.totp_invalid", "Invalid 2FA code", "The code is wrong, was used before, or has expired."),
     PAYMENT_DECLINED(402, "payment.declined", "Payment declined", "The payment was declined."),
     FORBIDDEN(403, "auth.forbidden", "Forbidden", "You are not permitted to do this."),
     RESOURCE_NOT_FOUND(404, "not_found", "Resource not found", "There is no such resource in your account."),
-    ROUTE_NOT_FOUND(404, "not-found", "Resource not found", "Nothing is at this path."),
+    ROUTE_NOT_FOUND(404, "not-found", "Resource not found", "There is no resource at this path."),
     IDEMPOTENCY_CONFLICT(
             409,
             "idempotency.conflict",
@@ -24,23 +24,23 @@ public enum ProblemType implements ProblemKind {
             422,
             "validation.failed",
             "Validation failed",
-            "The request has faults; invalid_params names each of them."),
+            "The request is not valid. invalid_params lists all errors."),
     VAT_VERIFICATION_FAILED(
             422,
             "vat.verification_failed",
             "EU VAT verification failed",
             "The EU VAT validation service does not know this VAT number."),
-    RATE_LIMITED(429, "rate_limited", "Rate limit exceeded", "Too many requests. Wait before the next one."),
+    RATE_LIMITED(429, "rate_limited", "Rate limit exceeded", "Too many requests. Wait before you send the next one."),
     INTERNAL(
             500,
             "internal",
             "Internal server error",
-            "Something went wrong on our side. Tell us the request id if it happens again."),
+            "An internal error occurred. If it happens again, contact support with the request id."),
     PBX_UNAVAILABLE(
             503,
             "upstream.pbx_unavailable",
             "Upstream PBX unavailable",
-            "The telephone system does not answer. Retry with the same Idempotency-Key.");
+            "The PBX is not available. Retry with the same Idempotency-Key.");
 
     private static final String PREFIX = "urn:service:billing:problem:";
 
@@ -75,7 +75,7 @@ public enum ProblemType implements ProblemKind {
         return title;
     }
 
-    /// What there is to say when nothing more is known.
+    /// The default text, if there is no specific one.
     String detail() {
         return detail;
     }

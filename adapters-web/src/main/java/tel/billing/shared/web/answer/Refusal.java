@@ -1,6 +1,6 @@
 package tel.billing.shared.web.answer;
 
-/// Carries a problem out of the reading of a request. It is no bug, so it has no stack trace.
+/// Aborts the parsing of a request with a problem. It is not a bug and has no stack trace.
 public final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1;
 

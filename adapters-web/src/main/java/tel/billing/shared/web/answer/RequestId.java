@@ -5,7 +5,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The name under which a request is found again: in its response, in the log, in a report of trouble.
+/// The id of a request, in its response, in the log and in support requests.
 public final class RequestId {
     public static final String HEADER = "X-Request-Id";
     public static final String IN_LOG = "request_id";
@@ -14,7 +14,7 @@ public final class RequestId {
 
     private RequestId() {}
 
-    /// Gives the request its id: the one that the client proposes if it is sane, else a fresh one.
+    /// Uses the id that the client proposes if it is well-formed, otherwise a new one.
     public static String assign(ServletRequest request, @Nullable String proposed) {
         var id = proposed != null && SANE.matcher(proposed).matches()
                 ? proposed

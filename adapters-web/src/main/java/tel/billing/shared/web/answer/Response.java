@@ -9,14 +9,14 @@ import java.util.Map;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
-/// An answer rendered to bytes, so that it can be kept and told again as it was. Its headers win over the defaults that
-/// every response has ([SecurityHeaders]).
+/// A response rendered to bytes, so that it can be stored and repeated unchanged. Its headers override the
+/// defaults of all responses ([SecurityHeaders]).
 public final class Response implements Answer {
     private final int status;
     private final Map<String, String> headers;
     private final byte[] body;
 
-    /// @param body is taken over, not copied
+    /// @param body is not copied
     public Response(int status, Map<String, String> headers, byte[] body) {
         this.status = status;
         this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
@@ -39,12 +39,12 @@ public final class Response implements Answer {
         return new Response(204, Map.of(), new byte[0]);
     }
 
-    /// A page for people: unlike other answers it may use styles, scripts and images of this service.
+    /// An HTML page. It may use styles, scripts and images of this service.
     public static Response page(String html) {
         return of(200, "text/html;charset=utf-8", html.getBytes(UTF_8)).with(SecurityHeaders.FOR_PAGES);
     }
 
-    /// Something else than JSON.
+    /// Content other than JSON.
     public static Response of(int status, String contentType, byte[] body) {
         return new Response(status, Map.of(HttpHeaders.CONTENT_TYPE, contentType), body);
     }
@@ -53,18 +53,18 @@ public final class Response implements Answer {
         return with(Map.of(header, value));
     }
 
-    /// Lets everybody keep this answer for `maxAge` and ask afterwards whether it still holds (RFC 9110 13.1.2).
+    /// Lets all caches store this response for `maxAge` and revalidate it afterwards (RFC 9110, 13.1.2).
     public Response cacheable(Duration maxAge) {
         return with(HttpHeaders.CACHE_CONTROL, "public, max-age=" + maxAge.toSeconds())
                 .with(HttpHeaders.ETAG, EntityTag.of(body));
     }
 
-    /// This answer in a shape of somebody else's, with the body as text: `response.as(Reply::new)`.
+    /// Converts this response to another type, with the body as text: `response.as(Reply::new)`.
     public <R> R as(Shape<R> shape) {
         return shape.of(status, headers, new String(body, UTF_8));
     }
 
-    /// What an answer is made of.
+    /// Receives the parts of a response.
     @FunctionalInterface
     public interface Shape<R> {
         R of(int status, Map<String, String> headers, String body);

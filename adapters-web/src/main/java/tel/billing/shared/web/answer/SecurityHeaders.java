@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// The headers that every response has unless it says otherwise, as OWASP's REST Security Cheat Sheet lists them.
+/// The default headers of all responses, as listed by OWASP's REST Security Cheat Sheet.
 public final class SecurityHeaders {
     private static final Map<String, String> ALWAYS = Map.of(
             "Cache-Control", "no-store",
@@ -15,7 +15,7 @@ public final class SecurityHeaders {
             "X-Content-Type-Options", "nosniff",
             "X-Frame-Options", "DENY");
 
-    /// What a page needs beyond: its own styles, scripts, images and requests, and nobody else's.
+    /// The policy for pages: styles, scripts, images and requests of this service only.
     static final Map<String, String> FOR_PAGES = Map.of(
             "Content-Security-Policy",
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -23,7 +23,7 @@ public final class SecurityHeaders {
 
     private final Map<String, String> headers;
 
-    /// @param publicUrl where clients reach the service; only over https may they be told to insist on it
+    /// @param publicUrl where clients reach the service; HSTS is sent only if it uses https
     public SecurityHeaders(URI publicUrl) {
         headers = new LinkedHashMap<>(ALWAYS);
         if ("https".equalsIgnoreCase(publicUrl.getScheme())) {

@@ -6,24 +6,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.StoreUnavailable;
 
-/// Tells clients that the database is away and when to come back. The log gets a line each time, and no stack trace: it
-/// would say nothing of the outage. `billing.database.unavailable` counts them.
+/// Reports an unavailable database to clients, with the time to retry. The log gets one line without a stack
+/// trace, which would contain no further information. The metric `billing.database.unavailable` counts
+/// the failures.
 public final class StoreOutage {
     private static final Logger LOG = LoggerFactory.getLogger(StoreOutage.class);
 
-    private final Counter told;
+    private final Counter outages;
 
     public StoreOutage(MeterRegistry meters) {
-        this.told = Counter.builder("billing.database.unavailable")
-                .description("Requests that failed because the database did not answer")
+        this.outages = Counter.builder("billing.database.unavailable")
+                .description("Requests that failed because the database was not available")
                 .register(meters);
     }
 
     public Problem tell(StoreUnavailable outage) {
-        told.increment();
+        outages.increment();
         LOG.warn("a request failed: {}", outage.getMessage());
         return Problem.of(
                 HttpLevel.SERVICE_UNAVAILABLE,
-                "Our database does not answer. Retry, with the same Idempotency-Key where there is one.");
+                "The database is not available. Retry the request, with the same Idempotency-Key if it had one.");
     }
 }

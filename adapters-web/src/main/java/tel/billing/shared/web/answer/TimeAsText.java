@@ -7,7 +7,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/// Times as RFC 3339 in UTC, always with three digits of a second, so that they also sort as texts.
+/// Writes times as RFC 3339 in UTC, always with milliseconds, so that they also sort as texts.
 final class TimeAsText extends StdSerializer<Instant> {
     private static final DateTimeFormatter MILLIS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);

@@ -1,4 +1,4 @@
-/// What goes out: answers, problems, and how they are written.
+/// Responses: answers, problems and their format.
 @NullMarked
 package tel.billing.shared.web.answer;
 

@@ -12,9 +12,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Finds out where a request comes from: from whoever is connected to us, unless that is a proxy that we trust to say
-/// for whom it asks. Of what the header says, only the part that trusted proxies wrote is believed, and no more of it
-/// is looked at. If somebody else writes the header, the log warns once: it may be a proxy that was forgotten.
+/// Finds the network address of the client: the peer of the connection, unless that is a trusted proxy, which
+/// names the client in a header. Only the part of the header that trusted proxies wrote is used, and nothing
+/// else is parsed. If another peer sends the header, the log warns once, because it may be a proxy that is
+/// missing in the configuration.
 public final class ClientAddresses {
     private static final Logger LOG = LoggerFactory.getLogger(ClientAddresses.class);
     private static final int NETWORK_BYTES = 8;
@@ -38,12 +39,12 @@ public final class ClientAddresses {
         return of(InetAddress.ofLiteral(request.getRemoteAddr()), Collections.list(request.getHeaders(header.title())));
     }
 
-    /// Whom to count: one who has an address of IPv6 has as many as they like within a /64.
+    /// The network to count. A client with IPv6 can use any address of its /64.
     public String network(HttpServletRequest request) {
         return network(of(request));
     }
 
-    /// The /48 of an address of IPv6, in which one line may have many networks (RFC 6177).
+    /// The /48 of an IPv6 address, in which one customer line may have many networks (RFC 6177).
     public Optional<String> site(HttpServletRequest request) {
         return site(of(request));
     }
@@ -75,8 +76,8 @@ public final class ClientAddresses {
     private void warn(InetAddress peer, List<String> lines) {
         if (!lines.isEmpty() && warned.compareAndSet(false, true)) {
             LOG.warn(
-                    "{} sent {} and is no trusted proxy. If it is a proxy, name it in BILLING_TRUSTED_PROXIES, or all"
-                            + " its clients count as one. This is said once.",
+                    "{} sent {} but is not a trusted proxy. If it is a proxy, add it to BILLING_TRUSTED_PROXIES; otherwise all"
+                            + " its clients share one rate limit. This is logged once.",
                     peer.getHostAddress(),
                     header.title());
         }

@@ -6,15 +6,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// What one proxy says in `Forwarded`: names and values (RFC 7239 section 4).
+/// One element of `Forwarded`: names and values (RFC 7239, section 4).
 final class ForwardedElement {
     private static final Pattern PAIR = Pattern.compile("\\s*+(?<name>[\\w!#$%&'*+.^`|~-]++)\\s*+=\\s*+"
             + "(?:\"(?<quoted>(?:[^\"\\\\]++|\\\\.)*+)\"|(?<plain>[^\"\\s]*+))\\s*+");
 
     private ForwardedElement() {}
 
-    /// Whom it asks for; nothing if it does not tell, tells it twice, or is not what proxies write: then a client may
-    /// have had a hand in it.
+    /// The client that the proxy names. Empty if it names none or two, or if the element does not look like a
+    /// proxy's: then the client may have written it.
     static Optional<String> node(String element) {
         var pairs = QuotedList.split(element, ';').stream()
                 .flatMap(List::stream)

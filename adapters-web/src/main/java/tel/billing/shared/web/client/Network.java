@@ -3,12 +3,12 @@ package tel.billing.shared.web.client;
 import java.math.BigInteger;
 import java.net.InetAddress;
 
-/// The addresses that begin with the same bits, such as `10.0.0.0/8` or `2001:db8::/32`; or a single one.
+/// A network such as `10.0.0.0/8` or `2001:db8::/32`, or a single address.
 record Network(InetAddress first, int bits) {
 
     Network {
         if (bits < 0 || bits > width(first)) {
-            throw new IllegalArgumentException("no network has %s bits: %s".formatted(bits, first));
+            throw new IllegalArgumentException("a network cannot have %s bits: %s".formatted(bits, first));
         }
     }
 

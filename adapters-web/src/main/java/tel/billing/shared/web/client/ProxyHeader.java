@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The header in which proxies say for whom they ask. Of two, a client could write the one that its proxy does not.
-/// What it says is a stranger's text: to read it takes no longer than it is long.
+/// The header in which proxies name the client. Only one is used, because a client could write the one that
+/// its proxy does not. The content is untrusted and is parsed in linear time.
 public enum ProxyHeader {
     X_FORWARDED_FOR("X-Forwarded-For") {
         @Override
@@ -54,15 +54,15 @@ public enum ProxyHeader {
 
     abstract List<String> hops(String line);
 
-    /// What a hop says of whom it asks for.
+    /// The part of a hop that names its client.
     abstract String node(String hop);
 
-    /// What each hop wrote, the last hop first.
+    /// The element of each hop, the last hop first.
     List<String> hops(List<String> lines) {
         return lines.stream().flatMap(line -> hops(line).stream()).toList().reversed();
     }
 
-    /// Whom a hop asked for; empty where it does not tell an address.
+    /// The address that a hop names; empty if it names none.
     Optional<InetAddress> address(String hop) {
         return Optional.of(hop)
                 .filter(text -> text.length() <= MAX_HOP)

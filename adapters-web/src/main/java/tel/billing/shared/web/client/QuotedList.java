@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Texts between separators, which mean nothing within quotes (RFC 9110 5.6.4).
+/// Splits a text at separators outside of quotes (RFC 9110, 5.6.4).
 final class QuotedList {
     private QuotedList() {}
 
-    /// Nothing if a quote is open at the end.
+    /// Empty if a quote is not closed.
     static Optional<List<String>> split(String text, char separator) {
         var parts = new ArrayList<String>();
         var begin = 0;

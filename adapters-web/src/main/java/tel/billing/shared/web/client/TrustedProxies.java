@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The proxies whose word on where a request comes from is taken.
+/// The proxies that are trusted to name the client of a request.
 public record TrustedProxies(List<Network> networks) {
     private static final String NONE = "none";
 
@@ -12,8 +12,7 @@ public record TrustedProxies(List<Network> networks) {
         networks = List.copyOf(networks);
     }
 
-    /// Reads `none`, or a list such as `10.0.0.0/8,2001:db8::7`. Spring converts with this method, and finds it by its
-    /// name.
+    /// Parses `none`, or a list such as `10.0.0.0/8,2001:db8::7`. Spring finds this method by its name.
     public static TrustedProxies valueOf(String text) {
         return text.equals(NONE)
                 ? new TrustedProxies(List.of())

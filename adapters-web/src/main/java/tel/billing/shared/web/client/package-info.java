@@ -1,4 +1,4 @@
-/// Where a request comes from.
+/// The network address of the client.
 @NullMarked
 package tel.billing.shared.web.client;
 

@@ -14,7 +14,7 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 
-/// Shows the business clock, and lets business time pass.
+/// Shows the business clock and advances it.
 @RestController
 public record ClockController(BusinessClock clock, AdvanceClock advanceClock) {
 
@@ -36,6 +36,6 @@ public record ClockController(BusinessClock clock, AdvanceClock advanceClock) {
         return Response.ok(new Now(clock.instant(), Optional.empty()));
     }
 
-    /// @param undone what was due and could not be done yet, and why; left out if all was done
+    /// @param undone the due work that could not be done yet, with the reasons; absent if all was done
     record Now(Instant now, Optional<List<String>> undone) {}
 }

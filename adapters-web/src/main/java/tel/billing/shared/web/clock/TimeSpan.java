@@ -8,19 +8,18 @@ import java.time.ZoneOffset;
 import java.util.regex.Pattern;
 import tel.billing.shared.Parsed;
 
-/// A span of time as ISO 8601 spells it, such as `P1M`, `PT90S` or `P1DT2H`. Months and years follow the calendar, in
-/// UTC.
+/// A duration in ISO 8601, such as `P1M`, `PT90S` or `P1DT2H`. Months and years follow the calendar, in UTC.
 record TimeSpan(Period date, Duration time) {
     private static final Pattern SHAPE =
             Pattern.compile("P(?=[0-9T])(?<date>(?:[0-9]+[YMWD])*)(?<time>T(?:[0-9]+[HMS])+)?");
-    /// All that falls due on the way is done while somebody waits.
+    /// Limited, because all work that becomes due is done while the client waits.
     private static final int LONGEST_YEARS = 1;
     private static final int MOST_CHARACTERS = 30;
 
     static Parsed<TimeSpan> parse(String text) {
         var parts = SHAPE.matcher(text);
         if (text.length() > MOST_CHARACTERS || !parts.matches()) {
-            return Parsed.faulty("must be a span of time in ISO 8601, forward only, such as P1M, P1D or PT90M");
+            return Parsed.faulty("must be a positive ISO 8601 duration, such as P1M, P1D or PT90M");
         }
         try {
             var date = parts.group("date").isEmpty() ? Period.ZERO : Period.parse("P" + parts.group("date"));
@@ -31,10 +30,10 @@ record TimeSpan(Period date, Duration time) {
                     .plusYears(LONGEST_YEARS)
                     .toInstant();
             return span.from(Instant.EPOCH).isAfter(longest)
-                    ? Parsed.faulty("must be at most P1Y; ask again for more")
+                    ? Parsed.faulty("must be at most P1Y; send several requests for more")
                     : Parsed.valid(span);
         } catch (DateTimeException | ArithmeticException _) {
-            return Parsed.faulty("must be a span of time in ISO 8601, such as P1M, P1D or PT90M");
+            return Parsed.faulty("must be an ISO 8601 duration, such as P1M, P1D or PT90M");
         }
     }
 

@@ -1,4 +1,4 @@
-/// The business clock, for developers who let time pass.
+/// The business clock, which developers can advance.
 @NullMarked
 package tel.billing.shared.web.clock;
 

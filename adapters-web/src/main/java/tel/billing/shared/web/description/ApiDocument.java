@@ -20,10 +20,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/// The API document: written by hand in YAML, held in swagger-core's model of OpenAPI 3.1.
+/// The API document: written by hand in YAML, stored in swagger-core's model of OpenAPI 3.1.
 ///
-/// The model drops what it does not know, without a message. Reading therefore compares the model
-/// with its source and refuses a document that the model does not represent completely.
+/// The model silently drops what it does not know. Reading therefore compares the model with its source and
+/// rejects a document that the model does not represent completely.
 final class ApiDocument {
     private final OpenAPI model;
 
@@ -31,11 +31,11 @@ final class ApiDocument {
         this.model = model;
     }
 
-    /// @throws IllegalArgumentException if the text is no OpenAPI document, or if the model loses,
-    ///     adds or changes members; the message names each by its JSON Pointer (RFC 6901)
+    /// @throws IllegalArgumentException if the text is not an OpenAPI document, or if the model loses, adds
+    /// or changes members; the message names each by its JSON Pointer (RFC 6901)
     static ApiDocument read(String yaml) {
         try {
-            // Of two equal keys YAML readers keep the last one.
+            // Without this check, YAML readers keep the last of two equal keys.
             var source = Yaml31.mapper()
                     .reader()
                     .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -51,22 +51,22 @@ final class ApiDocument {
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("This is not an OpenAPI 3.1 document.", e);
         } catch (IOException e) {
-            throw new UncheckedIOException("memory cannot be read", e);
+            throw new UncheckedIOException("reading from memory must not fail", e);
         }
     }
 
-    /// Sets the one address at which this service is reached.
+    /// Sets the only address at which clients reach this service.
     ApiDocument servedAt(URI publicUrl) {
         model.setServers(List.of(new Server().url(publicUrl.toString())));
         return this;
     }
 
-    /// In UTF-8.
+    /// The document in UTF-8.
     byte[] json() {
         try {
             return Json31.mapper().writeValueAsBytes(model);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("every model can be written", e);
+            throw new IllegalStateException("writing the model must not fail", e);
         }
     }
 
@@ -93,7 +93,7 @@ final class ApiDocument {
         return names.stream();
     }
 
-    /// The model sorts what is required. The order has no meaning (JSON Schema Validation, 6.5.3).
+    /// The model sorts `required`. The order has no meaning (JSON Schema Validation, 6.5.3).
     private static boolean isRequired(JsonPointer place) {
         return place.toString().endsWith("/required");
     }

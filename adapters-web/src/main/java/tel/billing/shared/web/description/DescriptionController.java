@@ -17,14 +17,14 @@ import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 
-/// Serves the API document, `openapi.yaml`, with this service's own address in it. The service does
-/// not start with a document that the OpenAPI 3.1 model does not represent completely.
+/// Serves the API document, `openapi.yaml`, with the address of this service. If the OpenAPI 3.1 model does
+/// not represent the document completely, the service does not start.
 @RestController
 public final class DescriptionController implements SmartInitializingSingleton {
     private static final Duration KEPT = Duration.ofMinutes(5);
     private final CompletableFuture<Response> description;
 
-    /// Begins to read the document. That takes about a second, so it runs beside the rest of the start.
+    /// Starts to read the document. That takes about a second and runs in parallel with the start-up.
     public DescriptionController(URI publicUrl) {
         this(DescriptionController::source, publicUrl);
     }

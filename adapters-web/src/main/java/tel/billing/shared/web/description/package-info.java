@@ -1,4 +1,4 @@
-/// The machine-readable description of the interface.
+/// The machine-readable description of the API.
 @NullMarked
 package tel.billing.shared.web.description;
 

@@ -19,10 +19,10 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Refusal;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Counts every request that may be made, before it is looked at: by the caller's account (by themself, if
-/// they are of the staff) where a token is due, else by the client's address, and before by the site that
-/// this is in. Each answer tells how many more are left (draft-ietf-httpapi-ratelimit-headers-10), a refusal
-/// when to come back. Routes for developers and for the card processor are not counted.
+/// Counts every authorized request before it is processed. Routes with a token are counted by account, and
+/// for staff by user. Public routes are counted by the client's site and then by its network. Each response
+/// shows the remaining quota (draft-ietf-httpapi-ratelimit-headers-10), a rejection the time to retry. Routes
+/// for developers and for the card processor are not counted.
 public final class RateGuard implements HandlerInterceptor {
     private final RateLimits limits;
     private final ClientAddresses clients;
@@ -52,7 +52,7 @@ public final class RateGuard implements HandlerInterceptor {
     private void take(Limit limit, String whose, HttpServletResponse response) {
         switch (limits.take(limit, whose)) {
             case Permit.Granted(var rate, var left, var untilFull) ->
-                told(limit, rate, left, untilFull).forEach(response::setHeader);
+                headersOf(limit, rate, left, untilFull).forEach(response::setHeader);
             case Permit.Refused(var rate, var pause) -> throw refusal(limit, rate, pause);
             case Permit.Unlimited() -> {}
         }
@@ -73,13 +73,13 @@ public final class RateGuard implements HandlerInterceptor {
 
     private static Refusal refusal(Limit limit, Rate rate, Duration pause) {
         var problem = Problem.of(ProblemType.RATE_LIMITED).retryAfter(pause);
-        for (var header : told(limit, rate, 0, pause).entrySet()) {
+        for (var header : headersOf(limit, rate, 0, pause).entrySet()) {
             problem = problem.header(header.getKey(), header.getValue());
         }
         return problem.refusal();
     }
 
-    private static Map<String, String> told(Limit limit, Rate rate, int left, Duration reset) {
+    private static Map<String, String> headersOf(Limit limit, Rate rate, int left, Duration reset) {
         var name = limit.label();
         return Map.of(
                 "RateLimit-Policy",

@@ -1,4 +1,4 @@
-/// How often whom is served.
+/// Rate limiting.
 @NullMarked
 package tel.billing.shared.web.limit;
 

@@ -10,7 +10,7 @@ public final class PageFile {
 
     private PageFile() {}
 
-    /// The text of `resources/pages/<name>`; fails at start-up if there is none.
+    /// The text of `resources/pages/<name>`; fails at start-up if the file does not exist.
     public static String read(String name) {
         try (var in = Objects.requireNonNull(PageFile.class.getResourceAsStream("/pages/" + name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -1,4 +1,4 @@
-/// The small pages that links in mails open, and what they look like.
+/// The small pages that links in e-mails open, with their styles.
 @NullMarked
 package tel.billing.shared.web.pages;
 

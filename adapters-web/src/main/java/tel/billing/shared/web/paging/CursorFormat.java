@@ -10,7 +10,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import tel.billing.shared.Parsed;
 
-/// How the key of a list's last item is told to the client: as a text that it can only hand back.
+/// Encodes the key of a list's last item as an opaque text for the client.
 public final class CursorFormat<K> {
     /// The end of the year 9998.
     private static final long LATEST_MICROS =
@@ -39,7 +39,7 @@ public final class CursorFormat<K> {
         return new CursorFormat<>(key -> ByteBuffer.allocate(Long.BYTES).putLong(key), ByteBuffer::getLong);
     }
 
-    /// Of a time to the microsecond, and of an id among those of that time.
+    /// The key of a list sorted by time, to the microsecond, and id.
     public static <K> CursorFormat<K> ofTimeAndUuid(
             Function<K, Instant> toTime, Function<K, UUID> toUuid, BiFunction<Instant, UUID, K> make) {
         return new CursorFormat<>(
@@ -55,7 +55,7 @@ public final class CursorFormat<K> {
 
     private static Instant time(long micros) {
         if (micros < 0 || micros > LATEST_MICROS) {
-            throw new IllegalArgumentException("nothing is dated so");
+            throw new IllegalArgumentException("the time is out of range");
         }
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import tel.billing.shared.Page;
 
-/// A page of a list as it is told: `{"items": [...], "next_cursor": "..."}`, the cursor only where the list goes on.
+/// The JSON form of a page: `{"items": [...], "next_cursor": "..."}`. The cursor is absent on the last page.
 public record Listing<T>(List<T> items, Optional<String> nextCursor) {
 
     public static <T> Listing<T> whole(List<T> items) {

@@ -1,4 +1,4 @@
-/// Lists in pages: the opaque cursor, and how a page is told.
+/// Paging: the opaque cursor and the JSON form of a page.
 @NullMarked
 package tel.billing.shared.web.paging;
 

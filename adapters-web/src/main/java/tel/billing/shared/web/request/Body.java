@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.answer.Sha256;
 
-/// The body of a request, one JSON object. Ask it for every member and header, then [#complete] the reading: the
-/// request
-/// is refused with all its faults at once, or there is none.
+/// The body of a request, one JSON object. Read all members and headers first, then call [#complete], which
+/// rejects the request with all its errors at once.
 ///
 /// ```java
 /// static SampleRequest read(Body in) {
@@ -36,7 +35,7 @@ public final class Body extends Fields {
         return new Body(request, new JsonReader(faults).read(bytes).orElse(null), faults);
     }
 
-    /// A header that must be there, once. Its faults are told together with those of the body.
+    /// A required header, given once. Its errors are reported together with those of the body.
     public <T> Field<T> header(String name, Function<String, Parsed<T>> parse) {
         var values = Collections.list(request.getHeaders(name));
         if (values.size() != 1) {
@@ -52,23 +51,23 @@ public final class Body extends Fields {
         };
     }
 
-    /// Refuses the request if anything in it is at fault, else makes a value of what was read.
+    /// Rejects the request if it has any error, otherwise makes a value of the fields.
     public <T> T complete(Supplier<T> making) {
         refuseUnasked();
         faults().refuseIfAny();
         return making.get();
     }
 
-    /// What makes two requests the same: the SHA-256, in hex, of method, path and JSON value.
+    /// The fingerprint for idempotency: the SHA-256, in hex, of method, path and JSON value.
     public String fingerprint() {
         if (members == null) {
-            throw new IllegalStateException("a refused body has no fingerprint: ask for it inside complete(...)");
+            throw new IllegalStateException("a rejected body has no fingerprint; call this inside complete(...)");
         }
         var whole = "%s %s\n%s".formatted(request.getMethod(), path(), CanonicalJson.of(members));
         return Sha256.hex(whole.getBytes(UTF_8));
     }
 
-    /// The path that was asked, as a problem's `instance` tells it.
+    /// The requested path, for a problem's `instance`.
     public String path() {
         return request.getRequestURI();
     }

@@ -7,7 +7,7 @@ import org.springframework.http.HttpHeaders;
 import tel.billing.shared.web.answer.HttpLevel;
 import tel.billing.shared.web.answer.Problem;
 
-/// Reads the bytes of a body, or refuses with 413.
+/// Reads the bytes of a body, or rejects the request with 413.
 final class BodyBytes {
     static final int LIMIT = 64 * 1024;
     private static final int MOST_DISCARDED = 32 * 1024 * 1024;
@@ -31,8 +31,8 @@ final class BodyBytes {
     }
 
     private static RuntimeException tooLarge(HttpServletRequest request, int limit) throws IOException {
-        // A client that is still sending when the connection closes may never see the answer; one that waits for
-        // "100 Continue" has not begun.
+        // A client that is still sending when the connection closes may never see the answer; one that waits
+        // for "100 Continue" has not begun.
         if (request.getHeader(HttpHeaders.EXPECT) == null) {
             discard(request.getInputStream());
         }

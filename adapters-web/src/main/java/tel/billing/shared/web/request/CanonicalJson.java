@@ -3,9 +3,8 @@ package tel.billing.shared.web.request;
 import java.math.BigDecimal;
 import java.util.Map;
 
-/// The one spelling of a JSON value: members sorted, no white space, numbers by value. Two values are the same exactly
-/// if
-/// their spellings are.
+/// The canonical spelling of a JSON value: members sorted, no white space, numbers by value. Two values are
+/// equal exactly if their spellings are.
 final class CanonicalJson {
     private final StringBuilder out = new StringBuilder();
 

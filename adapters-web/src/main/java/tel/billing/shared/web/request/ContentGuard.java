@@ -13,8 +13,8 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import tel.billing.shared.web.access.Access;
 
-/// Looks at what is sent and what is wanted before a handler runs, in the order of their faults: 415, 406,
-/// 413. A [Parcel] is read by its handler.
+/// Checks the content type, the accepted types and the size before a handler runs, in the order 415, 406,
+/// 413. The body of a [Parcel] is read by its handler.
 public final class ContentGuard implements HandlerInterceptor {
     private static final String BYTES = ContentGuard.class.getName() + ".bytes";
     private static final String WANTED = ContentGuard.class.getName() + ".wanted";
@@ -24,7 +24,7 @@ public final class ContentGuard implements HandlerInterceptor {
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
             throws IOException {
         if (!(handler instanceof HandlerMethod method) || !method.hasMethodAnnotation(Access.class)) {
-            // the pages of sandboxes read and write in their own way
+            // the pages of sandboxes have their own formats
             return true;
         }
         var bodyIsDue = bodyIsDue(method);
@@ -53,7 +53,7 @@ public final class ContentGuard implements HandlerInterceptor {
     }
 
     private static Object remembered(HttpServletRequest request, String name) {
-        return Objects.requireNonNull(request.getAttribute(name), "the guard has not seen this request");
+        return Objects.requireNonNull(request.getAttribute(name), "the content guard has not processed this request");
     }
 
     private static boolean bodyIsDue(HandlerMethod method) {

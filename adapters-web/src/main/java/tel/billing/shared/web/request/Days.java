@@ -5,14 +5,14 @@ import java.time.LocalDate;
 import java.util.Optional;
 import tel.billing.shared.Parsed;
 
-/// Reads days as RFC 3339 spells them.
+/// Parses dates of RFC 3339.
 public final class Days {
     private static final int FIRST_YEAR = 1970;
     private static final int LAST_YEAR = 9998;
 
     private Days() {}
 
-    /// The last day of a range, of which the first may be known.
+    /// The last day of a range, whose first day may be known.
     public static Parsed<LocalDate> last(String text, Optional<LocalDate> first) {
         return parse(text)
                 .flatMap(last -> first.filter(last::isBefore).isPresent()
@@ -25,9 +25,9 @@ public final class Days {
             var day = LocalDate.parse(text);
             return day.getYear() >= FIRST_YEAR && day.getYear() <= LAST_YEAR
                     ? Parsed.valid(day)
-                    : Parsed.faulty("must lie in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR));
+                    : Parsed.faulty("must be in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR));
         } catch (DateTimeException _) {
-            return Parsed.faulty("must be a day of RFC 3339, such as 2026-11-21");
+            return Parsed.faulty("must be an RFC 3339 date, such as 2026-11-21");
         }
     }
 }

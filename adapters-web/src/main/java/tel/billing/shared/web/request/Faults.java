@@ -5,7 +5,8 @@ import java.util.Map;
 import tel.billing.shared.web.answer.InvalidParam;
 import tel.billing.shared.web.answer.Problem;
 
-/// The faults of one request, one reason a name. A hostile request may have thousands: the first hundred are kept.
+/// The errors of one request, one reason for each name. A hostile request may have thousands; only the first
+/// hundred are kept.
 final class Faults {
     private static final int MOST_KEPT = 100;
     private static final int LONGEST_NAME = 200;
@@ -29,7 +30,7 @@ final class Faults {
         return reasonByName.containsKey(presentable(path.toString()));
     }
 
-    /// Refuses the request if it has faults.
+    /// Rejects the request if it has errors.
     void refuseIfAny() {
         if (!reasonByName.isEmpty()) {
             throw Problem.invalid(reasonByName.entrySet().stream()

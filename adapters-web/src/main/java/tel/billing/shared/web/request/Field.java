@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A part of a request, read or refused. A refused one has a fault, so that nobody gets to [#get] it: the request is
-/// refused first.
+/// A part of a request, valid or rejected. A rejected field has an error, so the request is rejected before
+/// any caller can [#get] it.
 public final class Field<T> {
     private final @Nullable Supplier<T> value;
 
@@ -25,15 +25,15 @@ public final class Field<T> {
         return new Field<>(null);
     }
 
-    /// The value; only inside `complete(...)`, where it is sure to be there.
+    /// The value. Only call this inside `complete(...)`, where the value exists.
     public T get() {
         if (value == null) {
-            throw new IllegalStateException("a refused field has no value: read it inside complete(...)");
+            throw new IllegalStateException("a rejected field has no value; read it inside complete(...)");
         }
         return value.get();
     }
 
-    /// The value, unless it was refused; for checks that need two fields.
+    /// The value, unless it was rejected; for checks that need two fields.
     public Optional<T> ifRead() {
         return value == null ? Optional.empty() : Optional.of(value.get());
     }

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.request.JsonValue.Members;
 
-/// Reads the members of one JSON object. Every member that the caller does not ask for is refused by its
-/// name.
+/// Reads the members of one JSON object. Members that the caller does not read are rejected as unknown.
 public sealed class Fields permits Body {
     private static final Pattern INTEGER = Pattern.compile("-?\\d+");
     private static final String REQUIRED = "is required";
@@ -25,24 +24,25 @@ public sealed class Fields permits Body {
     private final Set<String> asked = new HashSet<>();
     private final List<Fields> inner = new ArrayList<>();
 
-    /// @param members nothing if there is no object to read: then its fault is known, and members are not missed
+    /// @param members empty if there is no object to read: its error is recorded, and its members are not
+    /// reported as missing
     Fields(@Nullable Members members, JsonPath path, Faults faults) {
         this.members = members;
         this.path = path;
         this.faults = faults;
     }
 
-    /// A string as it is.
+    /// A required string.
     public final Field<String> text(String name) {
         return required(name, Parsed::valid);
     }
 
-    /// A string that `parse` understands.
+    /// A required string, converted by `parse`.
     public final <T> Field<T> required(String name, Function<String, Parsed<T>> parse) {
         return read(name, () -> missing(name), value -> parsed(name, value, parse));
     }
 
-    /// A string that `parse` understands, if it is there.
+    /// An optional string, converted by `parse`.
     public final <T> Field<Optional<T>> optional(String name, Function<String, Parsed<T>> parse) {
         return read(
                 name,
@@ -50,22 +50,22 @@ public sealed class Fields permits Body {
                 value -> parsed(name, value, text -> parse.apply(text).flatMap(it -> Parsed.valid(Optional.of(it)))));
     }
 
-    /// A whole number from -2^63 to 2^63 - 1, spelled without fraction or exponent.
+    /// A required integer from -2^63 to 2^63 - 1, written without fraction or exponent.
     public final Field<Long> integer(String name) {
         return integer(name, Parsed::valid);
     }
 
-    /// A whole number that `parse` takes.
+    /// A required integer, converted by `parse`.
     public final <T> Field<T> integer(String name, LongFunction<Parsed<T>> parse) {
         return read(name, () -> missing(name), value -> number(name, value, parse));
     }
 
-    /// A whole number, if it is there.
+    /// An optional integer.
     public final Field<Optional<Long>> optionalInteger(String name) {
         return optionalInteger(name, Parsed::valid);
     }
 
-    /// A whole number that `parse` takes, if it is there.
+    /// An optional integer, converted by `parse`.
     public final <T> Field<Optional<T>> optionalInteger(String name, LongFunction<Parsed<T>> parse) {
         return read(
                 name,
@@ -78,22 +78,22 @@ public sealed class Fields permits Body {
         return truth(name, () -> Field.of(otherwise), truth -> truth);
     }
 
-    /// A truth that must be there.
+    /// A required boolean.
     public final Field<Boolean> requiredBool(String name) {
         return truth(name, () -> missing(name), truth -> truth);
     }
 
-    /// A truth, if it is there.
+    /// An optional boolean.
     public final Field<Optional<Boolean>> bool(String name) {
         return truth(name, () -> Field.of(Optional.empty()), Optional::of);
     }
 
-    /// An object within this one: `reading` asks for its members and says how to make a value of them.
+    /// A required nested object. `reading` reads its members and returns how to make a value of them.
     public final <T> Field<T> object(String name, Function<Fields, Supplier<T>> reading) {
         return read(name, () -> missing(name), value -> within(name, value, reading));
     }
 
-    /// An object within this one, if it is there.
+    /// An optional nested object.
     public final <T> Field<Optional<T>> optionalObject(String name, Function<Fields, Supplier<T>> reading) {
         return read(
                 name,
@@ -104,7 +104,7 @@ public sealed class Fields permits Body {
                 }));
     }
 
-    /// Adds a fault that only the caller can see.
+    /// Adds an error that only the caller can detect.
     public final void refuse(String name, String reason) {
         faults.add(path.member(name), reason);
     }
@@ -113,7 +113,7 @@ public sealed class Fields permits Body {
         if (members != null) {
             members.values().keySet().stream()
                     .filter(name -> !asked.contains(name))
-                    .forEach(name -> refuse(name, "is not known here"));
+                    .forEach(name -> refuse(name, "is not a known member"));
         }
         inner.forEach(Fields::refuseUnasked);
     }

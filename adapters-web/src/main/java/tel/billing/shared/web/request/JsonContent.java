@@ -9,11 +9,11 @@ import org.springframework.http.MediaType;
 import tel.billing.shared.web.answer.HttpLevel;
 import tel.billing.shared.web.answer.Problem;
 
-/// Tells whether a body says that it is JSON in UTF-8 and not packed, or refuses with 415.
+/// Checks that a body is declared as JSON in UTF-8 without a content coding, or rejects the request with 415.
 final class JsonContent {
     private JsonContent() {}
 
-    /// @param hasBody whether bytes came, or are on their way
+    /// @param hasBody whether a body was received or announced
     static void require(HttpServletRequest request, boolean hasBody) {
         var encodings = Collections.list(request.getHeaders(HttpHeaders.CONTENT_ENCODING));
         if (!encodings.stream().allMatch("identity"::equalsIgnoreCase)) {

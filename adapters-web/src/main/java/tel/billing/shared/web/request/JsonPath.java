@@ -2,7 +2,8 @@ package tel.billing.shared.web.request;
 
 import org.jspecify.annotations.Nullable;
 
-/// Where in a body a value stands: `billing_address.city`, `lines[3].amount`; the body as a whole is `body`.
+/// The position of a value in a body: `billing_address.city`, `lines[3].amount`. The body as a whole
+/// is `body`.
 record JsonPath(@Nullable JsonPath parent, String step) {
     static final JsonPath ROOT = new JsonPath(null, "body");
 
@@ -14,7 +15,8 @@ record JsonPath(@Nullable JsonPath parent, String step) {
         return new JsonPath(this, "[" + index + "]");
     }
 
-    /// Written out only for a fault: the path of every value of a hostile body would take far more room than the body.
+    /// Only rendered for an error: the paths of all values of a hostile body would take far more memory than
+    /// the body.
     @Override
     public String toString() {
         if (parent == null) {

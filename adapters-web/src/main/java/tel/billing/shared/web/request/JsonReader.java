@@ -15,14 +15,14 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/// Reads a body strictly (RFC 8259, RFC 7493): one object in UTF-8, at most 64 levels deep, no member twice, no NUL, no
-/// lone surrogate, no number of absurd size. What can be read in spite of a fault is read, so that all faults are
-/// found.
+/// Parses a body strictly (RFC 8259, RFC 7493): one object in UTF-8, at most 64 levels deep, no duplicate
+/// members, no NUL, no lone surrogate, no oversized number. Parsing continues after an error where possible,
+/// so that all errors are found.
 final class JsonReader {
     private static final int DEEPEST = 64;
     private static final Pattern SANE_NUMBER = Pattern.compile("(?=.{1,64}$)[^eE]+(?:[eE][+-]?\\d{1,3})?");
 
-    /// This class counts the levels and measures the numbers itself, to say where they stand.
+    /// This class checks the depth and the numbers itself, to report their positions.
     private static final JsonFactory STRICT = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(Integer.MAX_VALUE)
@@ -37,7 +37,7 @@ final class JsonReader {
         this.faults = faults;
     }
 
-    /// The object, or nothing if there is none; then the faults say why.
+    /// The object, or empty if there is none; the errors then say why.
     Optional<Members> read(byte[] body) {
         if (body.length == 0) {
             return refuse("is required: a JSON object");
@@ -60,7 +60,7 @@ final class JsonReader {
             }
             var value = value(parser, JsonPath.ROOT, 1);
             if (parser.nextToken() != null) {
-                return refuse("must be one JSON object and nothing behind it");
+                return refuse("must be one JSON object without trailing content");
             }
             return value instanceof Members members ? Optional.of(members) : refuse("must be a JSON object");
         } catch (JacksonException e) {
@@ -85,7 +85,7 @@ final class JsonReader {
             case VALUE_FALSE -> new JsonValue.Truth(false);
             case VALUE_NULL -> new JsonValue.Null();
             case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
-                throw new IllegalStateException("a parser of text does not stand here: " + parser.currentToken());
+                throw new IllegalStateException("unexpected token: " + parser.currentToken());
         };
     }
 
@@ -123,7 +123,7 @@ final class JsonReader {
 
     private JsonValue numeral(String literal, JsonPath path) {
         if (!SANE_NUMBER.matcher(literal).matches()) {
-            faults.add(path, "must be a number of reasonable size");
+            faults.add(path, "must be a number with fewer digits");
         }
         return new JsonValue.Numeral(literal);
     }
@@ -140,7 +140,7 @@ final class JsonReader {
         return Optional.empty();
     }
 
-    /// Ends the reading: nothing below is worth a look.
+    /// Ends the parsing at the maximum depth.
     private static final class TooDeep extends Exception {
         private static final long serialVersionUID = 1;
 

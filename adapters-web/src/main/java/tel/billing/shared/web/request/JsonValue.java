@@ -3,7 +3,7 @@ package tel.billing.shared.web.request;
 import java.util.List;
 import java.util.Map;
 
-/// A JSON value (RFC 8259) as it was read; numbers as they were spelled.
+/// A parsed JSON value (RFC 8259); numbers keep their spelling.
 sealed interface JsonValue {
 
     record Members(Map<String, JsonValue> values) implements JsonValue {}

@@ -10,7 +10,7 @@ import org.springframework.http.MediaType;
 import tel.billing.shared.web.answer.HttpLevel;
 import tel.billing.shared.web.answer.Problem;
 
-/// Finds the media type that a client wants (RFC 9110 12.5.1), or refuses with 406.
+/// Selects the media type that a client accepts (RFC 9110, 12.5.1), or rejects the request with 406.
 final class Negotiation {
     private static final Comparator<MediaType> MOST_SPECIFIC_FIRST =
             Comparator.comparingInt(range -> range.isWildcardType() ? 2 : range.isWildcardSubtype() ? 1 : 0);
@@ -29,12 +29,12 @@ final class Negotiation {
         var negotiation = new Negotiation(parse(accept, offered));
         var best = offered.stream()
                 .filter(type -> negotiation.quality(type) > 0)
-                // of equals, the one that was offered first
+                // of equals, the first one offered
                 .reduce((one, other) -> negotiation.quality(other) > negotiation.quality(one) ? other : one);
         if (best.isPresent()) {
             return best.get();
         }
-        // a client that can read our problems can read our JSON
+        // a client that accepts our problems accepts our JSON
         if (offered.contains(MediaType.APPLICATION_JSON) && negotiation.namesProblems()) {
             return MediaType.APPLICATION_JSON;
         }
@@ -65,7 +65,7 @@ final class Negotiation {
 
     private static RuntimeException notAcceptable(List<MediaType> offered) {
         var types = MediaType.toString(offered);
-        return Problem.of(HttpLevel.NOT_ACCEPTABLE, "The answer can be had as %s only.".formatted(types))
+        return Problem.of(HttpLevel.NOT_ACCEPTABLE, "The response is only available as %s.".formatted(types))
                 .refusal();
     }
 }

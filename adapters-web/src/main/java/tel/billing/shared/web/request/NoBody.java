@@ -7,8 +7,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import tel.billing.shared.Parsed;
 
-/// A request that says all with its method, path and headers; an empty JSON object is the same as no body. Like a
-/// [Body] it is asked for its headers and then completed.
+/// A request without content in its body; an empty JSON object is equal to no body. Read its headers, then
+/// call [#complete], as for a [Body].
 public final class NoBody {
     private final Body body;
 
@@ -20,22 +20,22 @@ public final class NoBody {
         return new NoBody(Body.of(request, bytes.length == 0 ? "{}".getBytes(UTF_8) : bytes));
     }
 
-    /// A header that must be there, once.
+    /// A required header, given once.
     public <T> Field<T> header(String name, Function<String, Parsed<T>> parse) {
         return body.header(name, parse);
     }
 
-    /// Refuses the request if anything in it is at fault, else makes a value of what was read.
+    /// Rejects the request if it has any error, otherwise makes a value of the fields.
     public <T> T complete(Supplier<T> making) {
         return body.complete(making);
     }
 
-    /// What makes two requests the same. Ask for it inside [#complete].
+    /// The fingerprint for idempotency. Only call this inside [#complete].
     public String fingerprint() {
         return body.fingerprint();
     }
 
-    /// The path that was asked, as a problem's `instance` tells it.
+    /// The requested path, for a problem's `instance`.
     public String path() {
         return body.path();
     }

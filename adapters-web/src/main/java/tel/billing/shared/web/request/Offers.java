@@ -5,8 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// The media types in which a route can answer, the preferred one first; a route without it answers in JSON. A handler
-/// with a `MediaType` parameter is told which of them the client wants.
+/// The media types of a route's responses, the preferred one first; the default is JSON. A handler gets the
+/// selected one as a parameter of type `MediaType`.
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Offers {

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/// A request as it came, for those who prove themselves in what they send: its headers by their names in lower case,
-/// the first of those that came twice, and its bytes.
+/// A raw request, for senders that authenticate themselves by its content: its bytes, and its headers by
+/// their names in lower case. Of duplicate headers, the first one is used.
 public final class Parcel {
     private static final int LIMIT = 256 * 1024;
 
@@ -31,7 +31,8 @@ public final class Parcel {
         return headers;
     }
 
-    /// Reads them, once, or refuses with 413: nothing of a parcel is read whose headers tell enough.
+    /// Reads the bytes, once, or rejects the request with 413. If the headers suffice to reject a request,
+    /// its body is not read.
     public byte[] bytes() throws IOException {
         return BodyBytes.read(request, LIMIT);
     }

@@ -4,9 +4,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.springframework.core.convert.converter.Converter;
 
-/// Reads an id in a path. A text that is no UUID becomes the nil UUID, which names nothing: so it is the resource that
-/// is
-/// not found, in its place in the order of faults and in the same time as any other that is not there.
+/// Parses an id in a path. A text that is not a UUID becomes the nil UUID, which no resource has. The request
+/// then gets 404 in the regular order of checks and in the same time as for an unknown id.
 public final class PathId implements Converter<String, UUID> {
     private static final Pattern SHAPE =
             Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");

@@ -11,8 +11,8 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.paging.CursorFormat;
 
-/// The query of a request. Like a [Body] it is asked for each parameter and then completed; a parameter that nobody
-/// asked for is refused, for a misspelt filter would answer with everything.
+/// The query of a request. Read all parameters, then call [#complete], as for a [Body]. Unknown parameters
+/// are rejected, because a misspelt filter would return everything.
 public final class Query {
     private static final Pattern LIMIT = Pattern.compile("[0-9]{1,3}");
 
@@ -24,7 +24,7 @@ public final class Query {
         this.request = request;
     }
 
-    /// A parameter that `parse` understands, if it is there.
+    /// An optional parameter, converted by `parse`.
     public <T> Field<Optional<T>> optional(String name, Function<String, Parsed<T>> parse) {
         known.add(name);
         var values = request.getParameterValues(name);
@@ -43,7 +43,7 @@ public final class Query {
         };
     }
 
-    /// A parameter that `parse` understands and that must be there.
+    /// A required parameter, converted by `parse`.
     public <T> Field<T> required(String name, Function<String, Parsed<T>> parse) {
         if (request.getParameterValues(name) == null) {
             known.add(name);
@@ -53,7 +53,7 @@ public final class Query {
         return value.ifRead().flatMap(Function.identity()).map(Field::of).orElseGet(Field::refused);
     }
 
-    /// Which page of a list is asked for, by `limit` and `cursor`.
+    /// The requested page of a list, from `limit` and `cursor`.
     public <K> Field<PageRequest<K>> page(CursorFormat<K> cursors) {
         var limit = optional("limit", Query::limit);
         var after = optional("cursor", cursors::read);
@@ -62,11 +62,11 @@ public final class Query {
                 : Field.refused();
     }
 
-    /// Refuses the request if anything in its query is at fault, else makes a value of what was read.
+    /// Rejects the request if its query has any error, otherwise makes a value of the parameters.
     public <T> T complete(Supplier<T> making) {
         request.getParameterMap().keySet().stream()
                 .filter(name -> !known.contains(name))
-                .forEach(name -> faults.add(name, "is not a parameter here"));
+                .forEach(name -> faults.add(name, "is not a known parameter"));
         faults.refuseIfAny();
         return making.get();
     }

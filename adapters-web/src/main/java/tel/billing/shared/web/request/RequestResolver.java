@@ -12,8 +12,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Gives handlers what they ask for by type: a [Body], [NoBody], a [Parcel], a [Query], the [Sender], the wanted
-/// `MediaType` of those that the route [Offers].
+/// Passes arguments to handlers by type: a [Body], [NoBody], a [Parcel], a [Query], the [Sender], or the
+/// selected `MediaType` of those that the route [Offers].
 public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     private final Class<T> type;
     private final Function<HttpServletRequest, T> reading;

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.springframework.http.HttpHeaders;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Where a request comes from, as far as it tells without a token: the network address, the network that limits by
-/// e-mail address count ([ClientAddresses#siteOrAddress]), and what the client calls itself in `User-Agent`.
+/// The origin of a request without a token: the network address, the network that limits by e-mail address
+/// count ([ClientAddresses#siteOrAddress]), and the client's description from `User-Agent`.
 public record Sender(String address, String network, Optional<String> agent) {
 
     static Sender of(HttpServletRequest request, ClientAddresses clients) {

@@ -1,6 +1,6 @@
 package tel.billing.shared.web.request;
 
-/// Which texts are texts: Unicode scalar values only, and no NUL, which PostgreSQL cannot hold.
+/// Checks texts: Unicode scalar values only, and no NUL, which PostgreSQL cannot store.
 final class Texts {
     static final String UNCLEAN = "must not contain NUL or a lone surrogate";
 
@@ -22,7 +22,7 @@ final class Texts {
         return true;
     }
 
-    /// The text with U+FFFD for what is not clean, so that it can be told.
+    /// Replaces invalid characters by U+FFFD, so that the text can be shown in an error.
     static String cleaned(String text) {
         var clean = new StringBuilder(text.length());
         text.codePoints()

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import tel.billing.shared.Parsed;
 
-/// Reads times as RFC 3339 spells them, with any offset from UTC.
+/// Parses times of RFC 3339, with any offset from UTC.
 public final class Times {
     private static final int FIRST_YEAR = 1970;
     private static final int LAST_YEAR = 9998;
@@ -17,9 +17,9 @@ public final class Times {
             var time = OffsetDateTime.parse(text);
             return time.getYear() >= FIRST_YEAR && time.getYear() <= LAST_YEAR
                     ? Parsed.valid(time.toInstant())
-                    : Parsed.faulty("must lie in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR));
+                    : Parsed.faulty("must be in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR));
         } catch (DateTimeException _) {
-            return Parsed.faulty("must be a time of RFC 3339, such as 2026-11-21T09:30:00Z");
+            return Parsed.faulty("must be an RFC 3339 time, such as 2026-11-21T09:30:00Z");
         }
     }
 }

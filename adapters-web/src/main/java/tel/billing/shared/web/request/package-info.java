@@ -1,4 +1,4 @@
-/// What comes in: bodies, headers and queries, read strictly and with all their faults at once.
+/// Requests: bodies, headers and queries, parsed strictly, with all errors reported at once.
 @NullMarked
 package tel.billing.shared.web.request;
 

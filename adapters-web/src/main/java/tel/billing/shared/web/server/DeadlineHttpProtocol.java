@@ -16,8 +16,9 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.web.answer.ConnectionReuse;
 
-/// Tomcat's HTTP/1.1 with a deadline for each request. Tomcat's own timeouts limit the time between two bytes, so a
-/// client that sends a byte every few seconds keeps its connection, and for a body also a thread, for hours.
+/// Tomcat's HTTP/1.1 with a deadline for each request. Tomcat's own timeouts limit the time between two
+/// bytes. A client that sends a byte every few seconds keeps its connection for hours, and for a body also
+/// a thread.
 ///
 /// At the deadline the connection stops to accept input. If the request is incomplete, Tomcat then sees its end and
 /// closes the connection. If the service still works on a complete request, the client gets the answer with

@@ -10,13 +10,13 @@ import java.util.function.Function;
 import tel.billing.shared.Origin;
 import tel.billing.shared.web.answer.RequestId;
 
-/// Lets whatever is done for a request know where that comes from.
+/// Makes the origin of a request available to all its processing.
 public final class OriginFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
 
     private final transient Function<HttpServletRequest, String> addresses;
 
-    /// @param addresses finds out the client's network address
+    /// @param addresses finds the client's network address
     public OriginFilter(Function<HttpServletRequest, String> addresses) {
         this.addresses = addresses;
     }
@@ -33,7 +33,7 @@ public final class OriginFilter extends HttpFilter {
         } catch (IOException | ServletException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
-            throw new IllegalStateException("no filter throws anything else", e);
+            throw new IllegalStateException("filters must not throw other exceptions", e);
         }
     }
 }

@@ -16,7 +16,7 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.RequestId;
 import tel.billing.shared.web.answer.SecurityHeaders;
 
-/// Tells as a problem what no controller got to see: HTTP too broken to parse, and exceptions outside of handlers.
+/// Reports errors that no controller sees as problems: malformed HTTP, and exceptions outside of handlers.
 final class ProblemReportValve extends ErrorReportValve {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemReportValve.class);
 
@@ -32,7 +32,7 @@ final class ProblemReportValve extends ErrorReportValve {
             return;
         }
         var problem = problemOf(request, response.getStatus(), thrown);
-        // Whoever failed may have begun an answer, headers and all.
+        // The failed code may have begun a response with headers.
         response.resetBuffer(true);
         securityHeaders.apply(response);
         response.setHeader(RequestId.HEADER, RequestId.of(request));
@@ -40,7 +40,7 @@ final class ProblemReportValve extends ErrorReportValve {
             AnswerWriter.write(problem.to(Objects.requireNonNullElse(request.getRequestURI(), "/")), request, response);
             response.finishResponse();
         } catch (IOException e) {
-            LOG.debug("the client has gone", e);
+            LOG.debug("the client closed the connection", e);
         }
     }
 
@@ -51,11 +51,11 @@ final class ProblemReportValve extends ErrorReportValve {
         }
         return switch (status) {
             case 404 -> Problem.of(ProblemType.ROUTE_NOT_FOUND);
-            case 405 -> Problem.of(HttpLevel.METHOD_NOT_ALLOWED, "This method is not possible anywhere here.");
+            case 405 -> Problem.of(HttpLevel.METHOD_NOT_ALLOWED, "This service does not support this method.");
             default ->
                 Problem.of(
                         new HttpLevel(Objects.requireNonNullElse(HttpStatus.resolve(status), HttpStatus.BAD_REQUEST)),
-                        "The request is not HTTP as this server speaks it.");
+                        "The request is not valid HTTP/1.1.");
         };
     }
 }

@@ -8,11 +8,12 @@ import org.springframework.boot.tomcat.TomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import tel.billing.shared.web.answer.SecurityHeaders;
 
-/// Makes Tomcat the server that this interface needs.
+/// Configures Tomcat for this API.
 public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
     private static final int MOST_SWALLOWED = 32 * 1024 * 1024;
 
-    /// Longer than the 60 seconds for which common proxies keep an idle connection, so that the proxy closes it first.
+    /// Longer than the 60 seconds for which common proxies keep an idle connection, so that the proxy closes
+    /// it first.
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(75);
 
     private final SecurityHeaders securityHeaders;
@@ -34,7 +35,7 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
 
     private void reportProblems(Context context) {
         var host = (StandardHost) context.getParent();
-        // By its name Tomcat finds that the valve is there and adds none of its own.
+        // Tomcat finds the valve by its name and adds none of its own.
         host.setErrorReportValveClass(ProblemReportValve.class.getName());
         host.getPipeline().addValve(new ProblemReportValve(securityHeaders));
     }
@@ -46,11 +47,11 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
             protocol.setConnectionTimeout(Math.toIntExact(requestTimeout.toMillis()));
             protocol.setKeepAliveTimeout(Math.toIntExact(KEEP_ALIVE.toMillis()));
         }
-        // A client sees its refusal only if what it is still sending is taken in.
+        // A client only sees its rejection if the server reads what the client is still sending.
         connector.setProperty("maxSwallowSize", Integer.toString(MOST_SWALLOWED));
-        // Whoever asks first whether to send its body is told so only when the body is wanted.
+        // A client that sends "Expect: 100-continue" gets the confirmation only when the body is needed.
         connector.setProperty("continueResponseTiming", "onRead");
-        // A form in a body is a body, never parameters.
+        // A form in a body is a body; Tomcat does not parse it as parameters.
         connector.setParseBodyMethods("");
         connector.setAllowTrace(false);
     }

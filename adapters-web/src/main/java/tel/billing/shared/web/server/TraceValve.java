@@ -14,8 +14,8 @@ import org.slf4j.MDC;
 import tel.billing.shared.web.answer.RequestId;
 import tel.billing.shared.web.answer.SecurityHeaders;
 
-/// Stands around every request, also one too broken to reach a servlet: gives it its id, the response its headers, and
-/// the log one line. Neither query nor headers are logged: they may hold secrets.
+/// Surrounds every request, including malformed ones: assigns its id, sets the response's headers, and logs
+/// one line. Query and headers are not logged, because they may contain secrets.
 final class TraceValve extends ValveBase {
     private static final Logger LOG = LoggerFactory.getLogger(TraceValve.class);
 
@@ -46,7 +46,7 @@ final class TraceValve extends ValveBase {
         }
     }
 
-    /// What was too broken to read is absent.
+    /// Parts that were too malformed to parse are absent.
     private static String shown(@Nullable String read) {
         return Objects.requireNonNullElse(read, "-");
     }

@@ -1,4 +1,4 @@
-/// The server around it all: Tomcat speaks in problems, and every request has its id.
+/// The HTTP server: Tomcat with problems, request ids and deadlines.
 @NullMarked
 package tel.billing.shared.web.server;
 

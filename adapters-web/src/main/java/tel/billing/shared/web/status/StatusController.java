@@ -14,7 +14,7 @@ import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 
-/// Tells how the service is, and those whom it asks. It needs none of them for it.
+/// Shows the status of the service and of its upstream systems. Calls none of them.
 @RestController
 public record StatusController(ShowUpstreams upstreams) {
 
@@ -35,12 +35,12 @@ public record StatusController(ShowUpstreams upstreams) {
         }
     }
 
-    /// How the service is as a whole.
+    /// The overall status of the service.
     enum Status {
         OK,
-        /// Something that needs an upstream has to wait.
+        /// Requests that need an upstream system are delayed.
         DEGRADED,
-        /// Almost everything has to wait: the database is away.
+        /// Almost all requests fail, because the database is not available.
         DOWN;
 
         static Status of(List<View> upstreams) {

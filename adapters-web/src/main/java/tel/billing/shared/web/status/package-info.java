@@ -1,4 +1,4 @@
-/// How the service is.
+/// The status of the service.
 @NullMarked
 package tel.billing.shared.web.status;
 

@@ -19,7 +19,7 @@ class LocalityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"192.0.2.1", "10.0.0.7", "172.17.0.1", "2001:db8::7", "fe80::1%1"})
-    void any_other_address_is_not_even_if_it_names_this_machine(String peer) {
+    void other_addresses_are_not_this_machine_even_if_they_belong_to_it(String peer) {
         assertThat(Locality.isThisMachine(from(peer))).isFalse();
     }
 

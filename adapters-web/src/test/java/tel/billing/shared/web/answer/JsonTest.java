@@ -23,7 +23,7 @@ class JsonTest {
             List<String> items) {}
 
     @Test
-    void members_are_in_snake_case_absent_ones_left_out_times_in_utc() {
+    void members_are_in_snake_case_absent_ones_are_omitted_times_are_in_utc() {
         var payment = new Payment(
                 new UUID(0, 1),
                 Long.MAX_VALUE,
@@ -40,12 +40,12 @@ class JsonTest {
     }
 
     @Test
-    void text_is_text() {
+    void text_is_kept_unchanged() {
         assertThat(written(Map.of("name", "Grüezi \"😀\""))).isEqualTo("{\"name\":\"Grüezi \\\"😀\\\"\"}");
     }
 
     @Test
-    void floating_point_is_a_bug() {
+    void floating_point_numbers_are_rejected() {
         assertThatThrownBy(() -> written(Map.of("amount", 0.1))).hasMessageContaining("floating-point");
         assertThatThrownBy(() -> written(Map.of("amount", 0.1f))).hasMessageContaining("floating-point");
     }

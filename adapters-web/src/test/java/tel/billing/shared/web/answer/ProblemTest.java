@@ -34,7 +34,7 @@ class ProblemTest {
     }
 
     @Test
-    void a_problem_has_the_standards_members_and_then_its_own() {
+    void a_problem_has_the_standard_members_first() {
         var problem = Problem.of(ProblemType.PAYMENT_DECLINED, "The card has expired.")
                 .paymentId(new UUID(0, 1))
                 .declineReason("expired_card");
@@ -49,7 +49,7 @@ class ProblemTest {
     }
 
     @Test
-    void a_shortfall_is_told_in_its_currency() {
+    void a_shortfall_is_given_in_its_currency() {
         assertThat(bodyOf(Problem.of(ProblemType.PAYMENT_DECLINED)
                         .shortfall(250, "EUR")
                         .to("/")))
@@ -57,14 +57,14 @@ class ProblemTest {
     }
 
     @Test
-    void faults_are_listed() {
+    void errors_are_listed() {
         assertThat(bodyOf(Problem.invalid(List.of(new InvalidParam("email", "is required")))
                         .to("/")))
                 .endsWith(",\"invalid_params\":[{\"name\":\"email\",\"reason\":\"is required\"}]}");
     }
 
     @Test
-    void when_to_come_back_is_told_in_whole_seconds() {
+    void the_time_to_retry_is_given_in_whole_seconds() {
         var limited = Problem.of(ProblemType.RATE_LIMITED)
                 .retryAfter(Duration.ofMillis(1_001))
                 .to("/");

@@ -9,7 +9,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 class SecurityHeadersTest {
 
     @Test
-    void clients_are_told_to_insist_on_https_only_where_it_is_had() {
+    void hsts_is_only_sent_over_https() {
         assertThat(headersAt("https://billing.example.com").getHeader("Strict-Transport-Security"))
                 .isEqualTo("max-age=31536000; includeSubDomains");
         assertThat(headersAt("http://localhost:8080").containsHeader("Strict-Transport-Security"))

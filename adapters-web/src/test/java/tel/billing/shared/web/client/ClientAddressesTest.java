@@ -45,7 +45,7 @@ class ClientAddressesTest {
         10.1.2.3      | 999.1.1.1                      | 10.1.2.3
         10.1.2.3      | 1                              | 10.1.2.3
         """)
-    void only_what_trusted_proxies_wrote_is_believed(String peer, String header, String client) {
+    void only_the_entries_of_trusted_proxies_are_used(String peer, String header, String client) {
         assertThat(client(BY_LIST, peer, header)).isEqualTo(client);
     }
 
@@ -72,13 +72,13 @@ class ClientAddressesTest {
         for="198.51.100.1"a                                   | 10.1.2.3
         for                                                   | 10.1.2.3
         """)
-    void so_it_is_in_the_header_of_rfc_7239(String header, String client) {
+    void the_header_of_rfc_7239_works_in_the_same_way(String header, String client) {
         assertThat(client(BY_PAIRS, "10.1.2.3", header)).isEqualTo(client);
     }
 
     @ParameterizedTest
     @EnumSource(Hostility.class)
-    void a_header_made_to_be_slow_is_read_as_fast_as_any(Hostility hostility) {
+    void a_hostile_header_is_parsed_as_fast_as_any(Hostility hostility) {
         var innocent = List.of("for=1.1.1.1, ".repeat(hostility.text.length() / 13));
         var hostile = List.of(hostility.text);
 
@@ -89,7 +89,7 @@ class ClientAddressesTest {
     }
 
     @Test
-    void a_hop_that_is_too_long_is_not_read() {
+    void a_hop_that_is_too_long_is_ignored() {
         var longest = "for=198.51.100.1;host=" + "a".repeat(490);
 
         assertThat(client(BY_PAIRS, "10.1.2.3", longest)).isEqualTo("198.51.100.1");
@@ -98,7 +98,7 @@ class ClientAddressesTest {
 
     @Test
     @ExtendWith(OutputCaptureExtension.class)
-    void the_log_tells_of_a_forgotten_proxy_once(CapturedOutput output) {
+    void the_log_warns_once_of_an_unknown_proxy(CapturedOutput output) {
         var clients = new ClientAddresses(PROXIES, ProxyHeader.X_FORWARDED_FOR);
         client(clients, "10.1.2.3", "198.51.100.1");
         client(clients, "203.0.113.5");
@@ -107,23 +107,24 @@ class ClientAddressesTest {
         client(clients, "203.0.113.5", "198.51.100.1");
         client(clients, "203.0.113.6", "198.51.100.1");
         assertThat(output)
-                .containsOnlyOnce("203.0.113.5 sent X-Forwarded-For and is no trusted proxy. If it is a proxy, name it")
+                .containsOnlyOnce(
+                        "203.0.113.5 sent X-Forwarded-For but is not a trusted proxy. If it is a proxy, add it")
                 .doesNotContain("203.0.113.6");
     }
 
     @Test
-    void without_the_header_it_is_who_is_connected() {
+    void without_the_header_the_peer_of_the_connection_counts() {
         assertThat(client(BY_LIST, "10.1.2.3")).isEqualTo("10.1.2.3");
     }
 
     @Test
-    void lines_of_a_header_are_one_list() {
+    void several_header_lines_are_one_list() {
         assertThat(client(BY_LIST, "10.1.2.3", "1.1.1.1", "198.51.100.1, 10.0.0.9"))
                 .isEqualTo("198.51.100.1");
     }
 
     @Test
-    void of_ipv6_a_network_is_counted() {
+    void of_ipv6_the_network_is_counted() {
         assertThat(network("2001:db8:2:3:4:5:6:7"))
                 .isEqualTo("20010db800020003/64")
                 .isEqualTo(network("2001:db8:2:3:ffff::1"))
@@ -132,7 +133,7 @@ class ClientAddressesTest {
     }
 
     @Test
-    void and_the_site_that_it_is_in() {
+    void of_ipv6_the_site_is_counted_too() {
         assertThat(ClientAddresses.site(InetAddress.ofLiteral("2001:db8:2:3::1")))
                 .hasValue("20010db80002/48")
                 .isEqualTo(ClientAddresses.site(InetAddress.ofLiteral("2001:db8:2:ffff::1")))
@@ -142,7 +143,7 @@ class ClientAddressesTest {
 
     @ParameterizedTest
     @CsvSource({"0.0.0.0/0, 203.0.113.5, true", "0.0.0.0/0, ::1, false", "192.0.2.128/25, 192.0.2.127, false"})
-    void a_network_ends_at_its_bits(String network, String address, boolean contained) {
+    void a_network_ends_at_its_prefix_length(String network, String address, boolean contained) {
         assertThat(Network.parse(network).contains(InetAddress.ofLiteral(address)))
                 .isEqualTo(contained);
     }
@@ -160,10 +161,10 @@ class ClientAddressesTest {
         BY_PAIRS.of(InetAddress.ofLiteral(peer), lines);
     }
 
-    private static long fastest(Runnable deed) {
+    private static long fastest(Runnable action) {
         return LongStream.generate(() -> {
                     var start = System.nanoTime();
-                    deed.run();
+                    action.run();
                     return System.nanoTime() - start;
                 })
                 .limit(5)
@@ -171,7 +172,7 @@ class ClientAddressesTest {
                 .orElseThrow();
     }
 
-    /// Each about as long as the server takes.
+    /// Each takes about as long as the server does.
     enum Hostility {
         COLONS(":".repeat(7_900) + "x"),
         HEX("0".repeat(7_900) + "x"),

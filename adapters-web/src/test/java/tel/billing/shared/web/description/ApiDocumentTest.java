@@ -26,10 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ApiDocumentTest {
     private static final URI HERE = URI.create("https://billing.example.com");
-    /// Reads YAML and JSON as they are, without a model.
+    /// Reads YAML and JSON without a model.
     private static final ObjectMapper YAML = new YAMLMapper();
 
-    /// A document with one member at the level where `%s` stands, and little else.
+    /// A minimal document with one member at the level of `%s`.
     private static final String DOCUMENT = """
             openapi: 3.1.0
             info: {title: A, version: "1"}
@@ -52,7 +52,7 @@ class ApiDocumentTest {
             """;
 
     @Test
-    void a_key_that_occurs_twice_is_refused() {
+    void a_duplicate_key_is_rejected() {
         var twice = "openapi: 3.1.0\ninfo: {title: Billing, version: '1'}\npaths: {}\npaths: {}\n";
 
         assertThatThrownBy(() -> ApiDocument.read(twice))
@@ -61,7 +61,7 @@ class ApiDocumentTest {
     }
 
     @Test
-    void every_member_of_the_source_is_served_and_the_address_of_this_service() throws IOException {
+    void every_member_of_the_source_is_served_with_the_address_of_this_service() throws IOException {
         var expected = (ObjectNode) YAML.readTree(source());
         expected.putArray("servers").addObject().put("url", HERE.toString());
 
@@ -112,7 +112,7 @@ class ApiDocumentTest {
                     deprecated: maybe   | not an OpenAPI 3.1 document
                     tags: a: b          | not an OpenAPI 3.1 document
                     """)
-    void an_operation_that_the_model_does_not_represent_is_refused(String member, String place) {
+    void an_operation_that_the_model_does_not_represent_is_rejected(String member, String place) {
         refused(OPERATION.formatted(member), place);
     }
 
@@ -126,13 +126,13 @@ class ApiDocumentTest {
                     {type: []}                                              | not an OpenAPI 3.1 document
                     {type: object, $vocabulary: {"https://a.example": true}} | not an OpenAPI 3.1 document
                     """)
-    void a_schema_that_the_model_does_not_represent_is_refused(String schema, String place) {
+    void a_schema_that_the_model_does_not_represent_is_rejected(String schema, String place) {
         refused(SCHEMA.formatted(schema), place);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "hello", "[]", "{"})
-    void what_is_no_such_document_is_refused(String yaml) {
+    void other_documents_are_rejected(String yaml) {
         assertThatIllegalArgumentException().isThrownBy(() -> ApiDocument.read(yaml));
     }
 

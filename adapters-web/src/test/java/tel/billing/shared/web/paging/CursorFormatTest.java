@@ -25,7 +25,7 @@ class CursorFormatTest {
     private record Dated(Instant at, UUID id) {}
 
     @RepeatedTest(200)
-    void a_key_comes_back_as_it_was(RepetitionInfo seed) {
+    void a_key_is_decoded_as_it_was_encoded(RepetitionInfo seed) {
         var random = new Random(seed.getCurrentRepetition());
         var key = new UUID(random.nextLong(), random.nextLong());
         var number = random.nextLong();
@@ -35,7 +35,7 @@ class CursorFormatTest {
     }
 
     @Test
-    void a_time_and_an_id_come_back_to_the_microsecond() {
+    void a_time_and_an_id_are_decoded_to_the_microsecond() {
         var key = new Dated(Instant.parse("2026-11-21T09:30:00.123456Z"), new UUID(7, 8));
         assertThat(DATED.read(DATED.write(key))).isEqualTo(Parsed.valid(key));
         assertThat(UUIDS.read(DATED.write(key))).isInstanceOf(Parsed.Faulty.class);
@@ -43,7 +43,7 @@ class CursorFormatTest {
 
     @ParameterizedTest
     @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, 253_370_764_800_000_001L})
-    void a_time_that_no_database_holds_is_refused(long micros) {
+    void a_time_outside_of_the_databases_range_is_rejected(long micros) {
         var bytes = ByteBuffer.allocate(3 * Long.BYTES).putLong(micros).array();
         var text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         assertThat(DATED.read(text)).isInstanceOf(Parsed.Faulty.class);
@@ -61,18 +61,18 @@ class CursorFormatTest {
                 "\u0000",
                 "é"
             })
-    void any_other_text_is_refused(String text) {
+    void a_malformed_cursor_is_rejected(String text) {
         assertThat(UUIDS.read(text)).isInstanceOf(Parsed.Faulty.class);
     }
 
     @Test
-    void the_cursor_of_one_list_is_none_of_another() {
+    void the_cursor_of_another_list_is_rejected() {
         assertThat(UUIDS.read(CursorFormat.ofLong().write(1L))).isInstanceOf(Parsed.Faulty.class);
         assertThat(CursorFormat.ofLong().read(UUIDS.write(new UUID(1, 1)))).isInstanceOf(Parsed.Faulty.class);
     }
 
     @Test
-    void a_list_tells_where_it_goes_on() {
+    void a_list_shows_its_next_page() {
         var page = new Page<>(List.of(1, 2), Optional.of(2L));
         var listing = Listing.of(page, CursorFormat.ofLong(), Integer::toBinaryString);
         assertThat(listing.items()).containsExactly("1", "10");

@@ -19,7 +19,7 @@ class BodyTest {
     private final MockHttpServletRequest request = new MockHttpServletRequest("POST", "/v1/orders");
 
     @Test
-    void a_header_is_read_with_the_body() {
+    void a_header_is_parsed_with_the_body() {
         request.addHeader("Idempotency-Key", " \"k\" ");
         var in = body("{}");
         var key = in.header("idempotency-key", Parsed::valid);
@@ -27,7 +27,7 @@ class BodyTest {
     }
 
     @Test
-    void a_header_given_twice_is_a_fault_beside_those_of_the_body() {
+    void a_duplicate_header_is_reported_with_the_errors_of_the_body() {
         request.addHeader("Idempotency-Key", "k");
         request.addHeader("Idempotency-Key", "k");
         var in = body("{\"country\": \"nl\"}");
@@ -37,7 +37,7 @@ class BodyTest {
     }
 
     @Test
-    void a_header_is_missed_even_where_the_body_is_rubbish() {
+    void a_missing_header_is_reported_even_with_a_malformed_body() {
         var in = body("{");
         in.header("Idempotency-Key", Parsed::valid);
         in.text("anything");
@@ -45,7 +45,7 @@ class BodyTest {
     }
 
     @Test
-    void a_caller_may_find_faults_of_its_own() {
+    void a_caller_can_add_errors() {
         var in = body("{\"country\": \"NL\", \"vat_number\": \"DE1\"}");
         var country = in.required("country", Country::parse);
         var number = in.text("vat_number");
@@ -56,7 +56,7 @@ class BodyTest {
     }
 
     @Test
-    void a_refused_field_cannot_be_used() {
+    void a_rejected_field_cannot_be_used() {
         var in = body("{}");
         var country = in.required("country", Country::parse);
         assertThat(country.ifRead()).isEmpty();
@@ -65,7 +65,7 @@ class BodyTest {
     }
 
     @Test
-    void numbers_and_objects_may_be_left_out() {
+    void numbers_and_objects_can_be_optional() {
         var in = body("{}");
         var number = in.optionalInteger("number", BodyTest::digit);
         var object = in.optionalObject("object", BodyTest::digitWithin);
@@ -74,7 +74,7 @@ class BodyTest {
     }
 
     @Test
-    void numbers_and_objects_that_may_be_left_out_are_read_if_they_are_there() {
+    void optional_numbers_and_objects_are_read_if_present() {
         var in = body("{\"number\": 7, \"object\": {\"digit\": 9}}");
         var number = in.optionalInteger("number", BodyTest::digit);
         var object = in.optionalObject("object", BodyTest::digitWithin);
@@ -83,7 +83,7 @@ class BodyTest {
     }
 
     @Test
-    void numbers_and_objects_that_may_be_left_out_are_right_or_refused() {
+    void optional_numbers_and_objects_are_rejected_if_malformed() {
         var in = body("{\"number\": 10, \"other\": \"1\", \"object\": {\"digit\": 1.0, \"more\": 1}, \"list\": []}");
         in.optionalInteger("number", BodyTest::digit);
         in.optionalInteger("other", BodyTest::digit);
@@ -94,12 +94,12 @@ class BodyTest {
                         new InvalidParam("number", "must be a digit"),
                         new InvalidParam("other", "must be an integer"),
                         new InvalidParam("object.digit", "must be an integer, without fraction or exponent"),
-                        new InvalidParam("object.more", "is not known here"),
+                        new InvalidParam("object.more", "is not a known member"),
                         new InvalidParam("list", "must be an object"));
     }
 
     @Test
-    void rubbish_has_no_fingerprint() {
+    void a_malformed_body_has_no_fingerprint() {
         assertThatIllegalStateException().isThrownBy(() -> body("[]").fingerprint());
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Two requests are the same exactly if method, path and JSON value are.
+/// Two requests are equal exactly if method, path and JSON value are.
 class FingerprintTest {
     private static final int DEPTH = 3;
     private static final String CHARACTERS = "ab\"\\,:{}é\n";
@@ -46,7 +46,7 @@ class FingerprintTest {
     }
 
     @Test
-    void numbers_count_by_value() {
+    void numbers_are_compared_by_value() {
         assertThat(fingerprint("{\"a\": 1000}"))
                 .isEqualTo(fingerprint("{\"a\": 1e3}"))
                 .isEqualTo(fingerprint("{\"a\": 1000.00}"))
@@ -56,7 +56,7 @@ class FingerprintTest {
     }
 
     @Test
-    void look_alikes_differ() {
+    void similar_values_differ() {
         assertThat(List.of(
                         "{\"a\": \"b\", \"c\": \"d\"}",
                         "{\"a\": \"b,c:d\"}",
@@ -75,7 +75,7 @@ class FingerprintTest {
     }
 
     @Test
-    void method_and_path_count() {
+    void method_and_path_matter() {
         assertThat(fingerprint("POST", "/v1/a", "{}"))
                 .matches("[0-9a-f]{64}")
                 .isNotEqualTo(fingerprint("POST", "/v1/b", "{}"))
@@ -107,7 +107,7 @@ class FingerprintTest {
                 .collect(Collectors.joining());
     }
 
-    /// The value as JSON, its members in any order, with white space strewn in.
+    /// The value as JSON, with its members in any order and random white space.
     private static String spelled(Object value, Random random) {
         var blank = " \n\t".repeat(random.nextInt(2));
         return blank

@@ -20,14 +20,14 @@ class NoBodyTest {
     private final MockHttpServletRequest request = new MockHttpServletRequest("DELETE", "/v1/things/1");
 
     @Test
-    void it_is_the_same_request_as_one_with_an_empty_object() {
+    void no_body_is_equal_to_an_empty_object() {
         var withObject = Body.of(request, "{}".getBytes(UTF_8));
 
         assertThat(NoBody.of(request, NOTHING).fingerprint()).isEqualTo(withObject.complete(withObject::fingerprint));
     }
 
     @Test
-    void another_path_makes_another_request() {
+    void another_path_is_another_request() {
         var other = new MockHttpServletRequest("DELETE", "/v1/things/2");
 
         assertThat(NoBody.of(request, NOTHING).fingerprint())
@@ -35,7 +35,7 @@ class NoBodyTest {
     }
 
     @Test
-    void a_header_is_read() {
+    void a_header_is_parsed() {
         request.addHeader("Key", " value ");
         var read = NoBody.of(request, NOTHING);
         var header = read.header("Key", Parsed::valid);
@@ -44,7 +44,7 @@ class NoBodyTest {
     }
 
     @Test
-    void a_header_that_is_missing_is_told() {
+    void a_missing_header_is_reported() {
         var read = NoBody.of(request, NOTHING);
         var header = read.header("Key", Parsed::valid);
 
@@ -52,7 +52,7 @@ class NoBodyTest {
     }
 
     @Test
-    void faults_of_a_body_are_told_with_those_of_the_headers() {
+    void errors_of_the_body_are_reported_with_those_of_the_headers() {
         var read = NoBody.of(request, "{\"more\": 1}".getBytes(UTF_8));
         var header = read.header("Key", Parsed::valid);
 
