@@ -7,24 +7,24 @@ import java.util.UUID;
 import tel.billing.account.AccountView;
 import tel.billing.account.VatNumber;
 
-/// Issues invoices for what was charged.
+/// Issues invoices for charges.
 public interface IssueInvoice {
 
-    /// Numbers the invoices in their order, without a gap, and writes them down for good. Joins the
-    /// caller's unit of work, and is the last that it does but for the answer to a request: until that
-    /// ends, nobody else gets a number; where it comes to nothing, the numbers go to others.
+    /// Numbers the invoices consecutively and stores them permanently. Joins the caller's unit of work and
+    /// must be its last step, except for the response to the request: the number sequence is locked until the
+    /// unit of work ends. If it is rolled back, the numbers are used for other invoices.
     void issue(List<Order> orders);
 
-    /// The days of a supply, as papers name them, for whoever tells of it as well.
+    /// The days of a supply, as shown on invoices.
     SupplyDays daysOf(Instant from, Instant until);
 
-    /// What was charged.
+    /// A charge to be invoiced.
     ///
-    /// @param id the charge's, as the ledger refers to it
-    /// @param buyer as they are now, but for their country: an invoice names the one of its lines
-    /// @param sparedBy the number by which they are spared the VAT, whatever number they have by now
-    /// @param lines what was booked, to the cent
-    /// @param at when it was booked
+    /// @param id the ID of the charge in the ledger
+    /// @param buyer the current account; the country on the invoice is that of its lines
+    /// @param sparedBy the VAT number of the reverse charge, even if the account has another one by now
+    /// @param lines the charged amounts
+    /// @param at when the charge was recorded
     record Order(
             InvoiceId id,
             AccountView buyer,

@@ -9,40 +9,40 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Keeps the books.
+/// The double-entry ledger.
 public interface Ledger {
 
-    /// Writes the transfer and moves the wallet's running balance with it, both or none; joins the caller's unit of
-    /// work. A second transfer of the same kind for the same reference is a bug and fails. Nobody else moves
-    /// the wallet until the unit of work ends, also where it holds too little. A statement's times do not run
-    /// backwards: a transfer from before the wallet's last entry is posted at the time of that one.
+    /// Posts the transfer and updates the wallet's running balance atomically. Joins the caller's unit of
+    /// work, and locks the wallet until that ends, even if the balance is insufficient. Fails on a second
+    /// transfer of the same kind and reference. Entry times on a statement never decrease: a transfer older
+    /// than the wallet's last entry is posted with the time of that entry.
     Posted post(Transfer transfer);
 
-    /// Writes all of them as if each was posted after the one before; answers in their order.
+    /// Posts all transfers one after another, and returns the results in the same order.
     List<Posted> postAll(List<Transfer> transfers);
 
-    /// The wallet's balance; nothing for a wallet that never had a transfer.
+    /// The wallet's balance; zero for a wallet without transfers.
     Money balance(AccountId account, Currency currency);
 
     /// The account's wallets, by currency code.
     List<Wallet> wallets(AccountId account);
 
-    /// The wallets of several accounts, those of each by currency code; an account that has none is left out.
+    /// The wallets of several accounts, by currency code. Accounts without a wallet are omitted.
     Map<AccountId, List<Wallet>> walletsOf(Set<AccountId> accounts);
 
     /// The wallet's statement, newest first; the key of an entry is its number.
     Page<Entry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page);
 
-    /// What each book holds in each currency, over all accounts: by currency code, and there in the order
-    /// of the books. Books that never held anything are left out.
+    /// The balances of all ledger accounts over all customers, by currency code and then in the order of
+    /// [Book]. Ledger accounts that were never used are omitted.
     List<BookBalance> trialBalance();
 
-    /// What became of a transfer.
+    /// The result of a posting.
     sealed interface Posted {
 
         record Done(Money balanceAfter) implements Posted {}
 
-        /// The wallet holds too little for a transfer that must not take it below zero; nothing was written.
+        /// The balance is too low for a transfer that must not overdraw the wallet. Nothing was written.
         record Insufficient() implements Posted {}
     }
 }

@@ -3,18 +3,18 @@ package tel.billing.ledger;
 import java.util.Currency;
 import tel.billing.shared.AccountId;
 
-/// Hears of wallets that hold more than before. Whoever waits for money implements it.
+/// Observes increases of wallet balances. Implemented by use cases that wait for money.
 public interface WalletWatch {
 
-    /// A wallet was raised, for whatever reason. Joins the unit of work in which that happens,
-    /// holds nothing of others and moves no money there: it only remembers what to do next.
+    /// The balance of a wallet has increased. Joins the unit of work of the transfer. The implementation
+    /// takes no locks and posts no transfers there; it only schedules its work.
     void raised(AccountId account, Currency currency);
 
-    /// Does now what raised wallets of the account allow. Called by whoever has time for it,
-    /// outside any unit of work; what nobody does so is done within seconds.
+    /// Performs the scheduled work of the account now, outside any unit of work. Optional: work that no
+    /// caller performs is done within seconds.
     void settle(AccountId account);
 
-    /// Nobody waits for money.
+    /// Does nothing.
     WalletWatch NOBODY = new WalletWatch() {
         @Override
         public void raised(AccountId account, Currency currency) {}

@@ -10,7 +10,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// The books, and somebody who hears of each transfer that raises a wallet.
+/// A ledger that reports each increase of a wallet to a [WalletWatch].
 public record WatchedLedger(Ledger ledger, WalletWatch watch) implements Ledger {
 
     @Override

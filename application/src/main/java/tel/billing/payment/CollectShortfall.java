@@ -5,42 +5,42 @@ import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Takes what a wallet lacks from the account's default stored card. It is a top-up of its own:
-/// what is captured is in the wallet, and stays there whatever becomes of what it was collected
-/// for.
+/// Charges the default stored card of an account for a shortfall of its wallet. The charge is an ordinary
+/// top-up: captured money stays in the wallet, even if its original purpose no longer exists.
 public interface CollectShortfall {
 
-    /// Writes down that the card is to be asked, for the least that a top-up may bring if less is
-    /// lacking; empty if there is no card that may be asked now. Joins the caller's unit of work.
-    /// Nobody is asked before [#collect], or, should nobody call that, before half a minute is over.
+    /// Drafts a top-up for the shortfall, but at least for the minimum top-up amount. Returns empty if no
+    /// card can be charged now. Joins the caller's unit of work. The processor receives no request before
+    /// [#collect]. If the caller never calls [#collect], the recovery job sends the request after 30 seconds.
     ///
-    /// @param isCustomerThere whether the customer asks for it now, and can act at a page
+    /// @param isCustomerThere whether the customer requests the charge now and can act on a page
     Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere);
 
-    /// What a customer must top up at least to bring so much: no top-up takes less.
+    /// The smallest top-up that covers the shortfall.
     Money leastTopUp(Money shortfall);
 
-    /// Asks the card, or what became of it, outside any unit of work. The card is charged once,
-    /// however often this is called, and not for an account that staff suspended meanwhile.
+    /// Charges the card, or looks up the result of an earlier attempt, outside any unit of work.
+    /// Idempotent: repeated calls charge the card once. If staff suspended the account meanwhile, the card
+    /// is not charged.
     Collected collect(AccountId account, PaymentId topUp);
 
-    /// Nobody needs the money any more: a card that was not asked so far is not asked, and one that
-    /// may have been is not asked again. Money that came all the same is found out. Does nothing
-    /// where the end is known. Joins the caller's unit of work.
+    /// Gives up the charge. A card that was not charged yet is not charged, and one that may have been
+    /// charged is not charged again. The recovery job still detects captured money. Does nothing if the
+    /// result is known. Joins the caller's unit of work.
     void withdraw(AccountId account, PaymentId topUp);
 
-    /// What became of it.
+    /// The result of the charge.
     sealed interface Collected {
-        /// The money came into the wallet.
+        /// The money was added to the wallet.
         record Captured() implements Collected {}
 
-        /// No money came.
+        /// The card was not charged.
         record Declined(DeclineReason reason) implements Collected {}
 
-        /// Nobody acted or answered in time; no money came so far.
+        /// The customer or the processor did not respond in time. No money has arrived so far.
         record Expired() implements Collected {}
 
-        /// The customer must act at the page, or, without one, the processor owes an answer.
+        /// The customer must act on the page. Without a page, the processor's result is outstanding.
         record Pending(Optional<URI> page) implements Collected {}
     }
 }

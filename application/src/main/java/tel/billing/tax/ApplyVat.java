@@ -4,17 +4,17 @@ import java.time.Instant;
 import tel.billing.account.AccountView;
 import tel.billing.shared.Money;
 
-/// Says what VAT a charge bears. Answers from memory: a rate that was set on another instance counts within
-/// five seconds.
+/// Calculates the VAT of a charge. Answers from memory: a rate that was set on another instance applies
+/// within five seconds.
 public interface ApplyVat {
 
-    /// Puts VAT on what a buyer is charged.
+    /// Adds VAT to a net amount for a buyer.
     ///
-    /// @param net   what is charged, prorated already
-    /// @param start when the time begins that it is charged for
+    /// @param net   the net amount, already prorated
+    /// @param start the start of the period that is charged
     TaxedLine apply(Money net, AccountView buyer, Instant start);
 
-    /// Whether an invoice of an instant can tell the VAT: it must do so in the currency of the seller's member
-    /// state, and no exchange rate may be missing for that.
+    /// Whether an invoice issued at this instant can state the VAT. It must do so in the currency of the
+    /// seller's member state, so the exchange rates for the conversion must exist.
     boolean canTell(TaxedLine line, Instant at);
 }

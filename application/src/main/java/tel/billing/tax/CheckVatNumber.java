@@ -3,15 +3,14 @@ package tel.billing.tax;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 
-/// Asks the EU's register for a VAT number; answers within 5 seconds. Called outside any unit of
-/// work.
+/// Looks up a VAT number in the EU's register. Returns within 5 seconds. Called outside any unit of work.
 public interface CheckVatNumber {
 
     Outcome check(VatNumber number);
 
     sealed interface Outcome {
 
-        /// What is known of the number now.
+        /// The resulting standing of the number.
         default VatStanding standing() {
             return switch (this) {
                 case Valid(var check) -> new VatStanding.Verified(check.number());
@@ -23,12 +22,12 @@ public interface CheckVatNumber {
         /// The register knows the number.
         record Valid(VatCheck check) implements Outcome {}
 
-        /// The register does not know it.
+        /// The register does not know the number.
         ///
-        /// @param isByForm whether it does not even take it for a number
+        /// @param isByForm whether the register rejected even the format of the number
         record Invalid(VatCheck check, boolean isByForm) implements Outcome {}
 
-        /// The register could not be asked: the number is kept unverified and asked for again.
+        /// The register did not answer. The number stays unverified, and the lookup is retried.
         record Unavailable(VatNumber number) implements Outcome {}
     }
 }

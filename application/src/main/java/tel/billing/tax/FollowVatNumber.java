@@ -2,9 +2,9 @@ package tel.billing.tax;
 
 import tel.billing.shared.AccountId;
 
-/// Keeps the proof of a check for ever, and has the number asked for again: soon if the register
-/// could not be asked, after 90 days if it knows the number. Joins the caller's unit of work, which
-/// gives the account the number; a newer number takes the older one's place.
+/// Stores the proof of a check permanently and schedules the next check: soon if the register did not answer,
+/// after 90 days if it knows the number. A newer number replaces the older one. Joins the caller's unit of
+/// work, in which the caller stores the number in the account.
 public interface FollowVatNumber {
     void follow(AccountId account, CheckVatNumber.Outcome outcome);
 }

@@ -6,14 +6,14 @@ import java.util.Set;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 
-/// Tells where companies are by the register of VAT numbers: as its proofs say that we hold. Asks
-/// nobody.
+/// Returns the addresses of companies as stored with the proofs of the VAT register. Calls no
+/// external system.
 public interface TellTraderAddress {
 
-    /// What the register told last of each, line by line and without the country; whose address it never
-    /// told is left out.
+    /// The latest address of each holder, line by line and without the country. Holders whose address the
+    /// register never returned are omitted.
     Map<Holder, List<String>> of(Set<Holder> holders);
 
-    /// An account, and a number that it has or had.
+    /// An account and one of its current or former VAT numbers.
     record Holder(AccountId account, VatNumber number) {}
 }

@@ -3,10 +3,10 @@ package tel.billing.tax;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Parsed;
 
-/// Tells whether a VAT number can be one: its form and its check digits, by the rules of its member
-/// state. Asks nobody, so that nonsense never reaches the register.
+/// Validates the format and check digits of a VAT number by the rules of its member state. Calls no external
+/// system, so that invalid numbers never reach the register.
 public interface VatNumberRules {
 
-    /// The number, or what is wrong with it.
+    /// The number, or the reason why it is invalid.
     Parsed<VatNumber> judge(VatNumber number);
 }

@@ -5,13 +5,13 @@ import java.util.Currency;
 import java.util.Optional;
 import java.util.Set;
 
-/// Says which exchange rates the seller needs, and how old they are.
+/// Returns which exchange rates the seller needs and how old they are.
 public interface WatchExchangeRates {
 
-    /// The currencies whose rates it takes to tell VAT on what is sold in some currencies: none for a seller
-    /// outside the EU.
+    /// The currencies whose rates are needed to state the VAT of sales in the given currencies; none for a
+    /// seller outside the EU.
     Set<Currency> needed(Set<Currency> sold);
 
-    /// For how long the rate has held that holds now; empty if nobody set one.
+    /// The age of the current rate; empty if no rate was set.
     Optional<Duration> age(Currency currency);
 }

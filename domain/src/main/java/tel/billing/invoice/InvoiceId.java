@@ -2,8 +2,8 @@ package tel.billing.invoice;
 
 import java.util.UUID;
 
-/// Names an invoice or a credit note. An invoice has the id of the charge that it is for, so that
-/// none is for two and no charge has two.
+/// Identifies an invoice or a credit note. An invoice has the ID of its charge, so that each charge has at
+/// most one invoice.
 public record InvoiceId(UUID value) {
     @Override
     public String toString() {

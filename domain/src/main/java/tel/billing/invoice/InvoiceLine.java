@@ -6,24 +6,25 @@ import tel.billing.shared.Money;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
-/// A line of an invoice: what was supplied, when, and what it cost. Its VAT is rounded by itself, as
-/// it was charged. On a credit note it is what is given back, and amounts are positive as well.
+/// A line of an invoice: the supply, its period and its price. VAT is rounded per line. The amounts of a
+/// credit note are positive, too.
 ///
-/// @param item what was supplied, by the name that it had then
-/// @param from when the time begins that is paid for
-/// @param until when it ends
+/// @param item the name of the supplied item at that time
+/// @param from the start of the period
+/// @param until the end of the period
 public record InvoiceLine(
         LineKind kind, String item, Instant from, Instant until, VatTreatment treatment, Money net, Money vat) {
 
     public InvoiceLine {
         if (net.isNegative() || vat.isNegative()) {
-            throw new IllegalArgumentException("a line is not negative: %s and %s".formatted(net, vat));
+            throw new IllegalArgumentException(
+                    "The amounts of a line must not be negative: %s and %s".formatted(net, vat));
         }
         if (vat.isPositive() && treatment.rate().value() == 0) {
-            throw new IllegalArgumentException("%s bears no VAT of %s".formatted(treatment, vat));
+            throw new IllegalArgumentException("%s requires no VAT, but the line has %s".formatted(treatment, vat));
         }
         if (!from.isBefore(until)) {
-            throw new IllegalArgumentException("%s is not before %s".formatted(from, until));
+            throw new IllegalArgumentException("The period must begin before it ends: %s, %s".formatted(from, until));
         }
     }
 
@@ -37,7 +38,7 @@ public record InvoiceLine(
 
     /// In English.
     ///
-    /// @param zone by whose calendar days begin
+    /// @param zone the time zone in which days begin
     public String description(ZoneId zone) {
         return "%s %s, %s"
                 .formatted(

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import tel.billing.shared.Parsed;
 
-/// The number on an invoice, such as `INV-2026-000042`: consecutive within a seller's series and a
-/// year, whether of invoices or of credit notes.
+/// The number of an invoice or credit note, such as `INV-2026-000042`: consecutive within a series
+/// and a year.
 public record InvoiceNumber(Series series, int year, long count) {
 
     private static final Pattern FORM = Pattern.compile(
@@ -13,11 +13,11 @@ public record InvoiceNumber(Series series, int year, long count) {
 
     public InvoiceNumber {
         if (count < 1) {
-            throw new IllegalArgumentException("invoices count from 1, not " + count);
+            throw new IllegalArgumentException("Invoice numbers must count from 1, but was " + count);
         }
     }
 
-    /// As it stands on the paper; in lower case as well.
+    /// Parses a number as printed on invoices. Accepts lower case.
     public static Parsed<InvoiceNumber> parse(String text) {
         var parts = FORM.matcher(text.strip().toUpperCase(Locale.ROOT));
         return parts.matches()
@@ -25,7 +25,7 @@ public record InvoiceNumber(Series series, int year, long count) {
                         new Series(parts.group("series")),
                         Integer.parseInt(parts.group("year")),
                         Long.parseLong(parts.group("count"))))
-                : Parsed.faulty("must be a number as it stands on invoices, such as INV-2026-000042");
+                : Parsed.faulty("must be an invoice number such as INV-2026-000042");
     }
 
     @Override

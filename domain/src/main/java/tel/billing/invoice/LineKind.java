@@ -1,9 +1,9 @@
 package tel.billing.invoice;
 
-/// What a line of an invoice is about.
+/// The kind of a line of an invoice.
 public enum LineKind {
-    /// A term of a plan.
+    /// A period of a plan.
     SUBSCRIPTION,
-    /// A dearer plan for what is left of a term.
+    /// The upgrade to another plan for the rest of a period.
     UPGRADE
 }

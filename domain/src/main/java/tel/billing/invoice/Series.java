@@ -3,21 +3,21 @@ package tel.billing.invoice;
 import java.util.regex.Pattern;
 import tel.billing.shared.Parsed;
 
-/// The name of a seller in invoice numbers: 1 to 10 letters and digits, upper case. Each counts its
-/// invoices for itself, from 1 every year.
+/// The name of an invoice number series: 1 to 10 upper-case letters and digits. Each series counts from 1
+/// every year.
 public record Series(String name) {
     private static final Pattern FORM = Pattern.compile("[A-Z][A-Z0-9]{0,9}");
 
     public Series {
         if (!FORM.matcher(name).matches()) {
-            throw new IllegalArgumentException("not the name of a series: " + name);
+            throw new IllegalArgumentException("Invalid series name: " + name);
         }
     }
 
     public static Parsed<Series> parse(String text) {
         return FORM.matcher(text).matches()
                 ? Parsed.valid(new Series(text))
-                : Parsed.faulty("must be 1 to 10 upper-case letters and digits, a letter first");
+                : Parsed.faulty("must be 1 to 10 upper-case letters and digits, beginning with a letter");
     }
 
     @Override

@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 
-/// The days that a supply is for, both included, as papers name them. A term ends in the middle of a
-/// day; that day belongs to the next term, so that no day is on two papers.
+/// The days of a supply, both inclusive, as shown on invoices. A period ends during a day; that day belongs
+/// to the next period, so that no day is invoiced twice.
 public record SupplyDays(LocalDate first, LocalDate last) {
 
-    /// At least one day, however short the time is.
+    /// At least one day, even for a shorter supply.
     public static SupplyDays of(Instant from, Instant until, ZoneId zone) {
         var first = LocalDate.ofInstant(from, zone);
         var last = LocalDate.ofInstant(until, zone).minusDays(1);

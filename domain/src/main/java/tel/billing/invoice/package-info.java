@@ -1,4 +1,4 @@
-/// Invoices and credit notes: papers that are numbered without a gap and never altered.
+/// Invoices and credit notes: documents with consecutive numbers that never change.
 @NullMarked
 package tel.billing.invoice;
 

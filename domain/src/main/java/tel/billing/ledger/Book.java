@@ -1,18 +1,18 @@
 package tel.billing.ledger;
 
-/// The ledger accounts beside which each transfer's money stands. [#WALLET] means the wallet of the transfer's own
-/// account; the others are the operator's, one each for the whole service.
+/// The ledger accounts of transfers. [#WALLET] is the wallet of the transfer's customer account. The others
+/// belong to the operator and exist once.
 public enum Book {
-    /// What we owe a customer: prepaid money. Credited by top-ups, debited by charges.
+    /// Prepaid money of a customer (a liability). Top-ups credit it, charges debit it.
     WALLET,
-    /// What the card processor owes us: captured money before it is paid out.
+    /// Captured money that the card processor has not paid out yet (a receivable).
     CARD_PROCESSOR,
-    /// What customers pay for while we see to it that they get it: neither theirs nor ours.
+    /// Charged money until the service is delivered.
     HELD,
-    /// What customers have paid for, without VAT.
+    /// Revenue without VAT.
     REVENUE,
-    /// What we owe to tax offices.
+    /// VAT owed to tax offices.
     VAT,
-    /// What staff gave and took by hand.
+    /// Manual adjustments by staff.
     ADJUSTMENTS
 }

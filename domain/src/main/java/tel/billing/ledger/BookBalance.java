@@ -2,6 +2,6 @@ package tel.billing.ledger;
 
 import tel.billing.shared.Money;
 
-/// What a book holds in one currency, over all accounts: what entered it, less what left it. Whatever
-/// leaves one book enters another, so that the balances of a currency are nothing together.
+/// The balance of a ledger account in one currency, over all customers: incoming minus outgoing money. The
+/// balances of a currency add up to 0.
 public record BookBalance(Book book, Money balance) {}

@@ -2,6 +2,6 @@ package tel.billing.ledger;
 
 import tel.billing.shared.Money;
 
-/// A line of a wallet's statement: a transfer, its effect on the wallet (plus is to the customer's good), and the
-/// balance after it. `number` counts a wallet's entries from 1 without a gap.
+/// A line of a wallet's statement: a transfer, its effect on the wallet (positive amounts credit the
+/// customer), and the balance after it. `number` counts the entries of a wallet consecutively from 1.
 public record Entry(long number, Transfer transfer, Money effect, Money balanceAfter) {}

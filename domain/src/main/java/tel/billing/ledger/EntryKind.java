@@ -2,37 +2,36 @@ package tel.billing.ledger;
 
 import java.util.Locale;
 
-/// What an entry on a wallet's statement is about, and so from which book to which its money goes.
+/// The kind of a transfer. It determines the debited and the credited ledger account.
 public enum EntryKind {
     TOPUP(Book.CARD_PROCESSOR, Book.WALLET),
-    /// What a customer pays for, VAT included, out of the wallet: held until they have it. It never takes the wallet
-    /// below zero.
+    /// A charge including VAT, held until the service is delivered. It cannot overdraw the wallet.
     CHARGE(Book.WALLET, Book.HELD),
-    /// What was held, and nothing came of it.
+    /// Held money returns to the wallet because the service was not delivered.
     RELEASE(Book.HELD, Book.WALLET),
-    /// What was held, without VAT, and the customer has what they paid for. It is on no statement.
+    /// Held money, without VAT, becomes revenue after delivery. Not on a statement.
     EARNING(Book.HELD, Book.REVENUE),
-    /// The VAT on that. It is on no statement.
+    /// The VAT of an earning. Not on a statement.
     VAT(Book.HELD, Book.VAT),
-    /// What was earned and is not ours after all, without VAT, by a credit note. It is on no statement.
+    /// A credit note reverses revenue, without VAT. Not on a statement.
     EARNING_REVERSAL(Book.REVENUE, Book.HELD),
-    /// The VAT on that. It is on no statement.
+    /// A credit note reverses VAT. Not on a statement.
     VAT_REVERSAL(Book.VAT, Book.HELD),
-    /// What a credit note gives back to the customer, VAT included.
+    /// A credit note credits the wallet, including VAT.
     CREDIT(Book.HELD, Book.WALLET),
-    /// Money that goes back to a card. It never takes the wallet below zero.
+    /// A refund to a card. It cannot overdraw the wallet.
     REFUND(Book.WALLET, Book.CARD_PROCESSOR),
-    /// Money that did not reach the card after all.
+    /// A refund that did not reach the card.
     REFUND_FAILED(Book.CARD_PROCESSOR, Book.WALLET),
-    /// Money that a card's owner took from us by a dispute; the wallet may fall below zero.
+    /// A chargeback after a dispute. It may overdraw the wallet.
     CHARGEBACK(Book.WALLET, Book.CARD_PROCESSOR),
-    /// The dispute ended well.
+    /// A chargeback that was reversed.
     CHARGEBACK_REVERSAL(Book.CARD_PROCESSOR, Book.WALLET),
-    /// Topped-up money that never came; the wallet may fall below zero.
+    /// A top-up whose capture failed later. It may overdraw the wallet.
     CAPTURE_FAILED(Book.WALLET, Book.CARD_PROCESSOR),
-    /// What staff put right in the customer's favour.
+    /// A manual adjustment in the customer's favor.
     CREDIT_ADJUSTMENT(Book.ADJUSTMENTS, Book.WALLET),
-    /// What staff put right against the customer. It never takes the wallet below zero.
+    /// A manual adjustment against the customer. It cannot overdraw the wallet.
     DEBIT_ADJUSTMENT(Book.WALLET, Book.ADJUSTMENTS);
 
     private final Book debit;
@@ -43,7 +42,7 @@ public enum EntryKind {
         this.credit = credit;
     }
 
-    /// The word on statements, which is the same whichever way an adjustment goes.
+    /// The word on statements. Credit and debit adjustments have the same word.
     public String label() {
         return switch (this) {
             case CREDIT_ADJUSTMENT, DEBIT_ADJUSTMENT -> "adjustment";
@@ -71,13 +70,13 @@ public enum EntryKind {
         return credit;
     }
 
-    /// Whether it is on a wallet's statement: what goes from one of our own books to another is not.
+    /// Whether the transfer affects a wallet and is on its statement. Transfers between the operator's
+    /// accounts are not.
     public boolean movesWallet() {
         return debit == Book.WALLET || credit == Book.WALLET;
     }
 
-    /// Whether the wallet must hold what this takes from it. What has happened at a bank is booked in any
-    /// case.
+    /// Whether the wallet balance must cover the transfer. Events at a bank are recorded in any case.
     public boolean mustBeCovered() {
         return switch (this) {
             case CHARGE, REFUND, DEBIT_ADJUSTMENT -> true;

@@ -2,18 +2,18 @@ package tel.billing.ledger;
 
 import java.util.UUID;
 
-/// What a transfer was made for, such as `payment` and its id. One reference has at most one transfer of a
-/// kind, so that nothing is booked twice. What may happen to it again and again, as disputes may, is told
-/// apart by `occurrence`, which counts from 1: the third reversal belongs to the third chargeback.
+/// The business object of a transfer, such as `payment` and its ID. A reference has at most one transfer of
+/// each kind, so that nothing is recorded twice. Repeatable events, such as disputes, are distinguished by
+/// `occurrence`, which counts from 1: the third reversal belongs to the third chargeback.
 public record Reference(String type, UUID id, int occurrence) {
 
     public Reference {
         if (occurrence < 1) {
-            throw new IllegalArgumentException("occurrences count from 1, not " + occurrence);
+            throw new IllegalArgumentException("An occurrence must be at least 1, but was " + occurrence + ".");
         }
     }
 
-    /// Of what happens once.
+    /// A reference that occurs once.
     public Reference(String type, UUID id) {
         this(type, id, 1);
     }

@@ -4,8 +4,8 @@ import java.time.Instant;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A double-entry transfer: the amount leaves the book that its kind debits and enters the one that it credits. An
-/// unbalanced one cannot be written down. The amount is more than nothing; the direction lies in the kind.
+/// A double-entry transfer: moves the amount from the ledger account that its kind debits to the one that it
+/// credits. It is balanced by construction. The amount is always positive; the kind determines the direction.
 public record Transfer(
         TransferId id,
         AccountId account,
@@ -17,16 +17,17 @@ public record Transfer(
 
     public Transfer {
         if (!amount.isPositive()) {
-            throw new IllegalArgumentException("a transfer moves money, not " + amount);
+            throw new IllegalArgumentException("The amount of a transfer must be positive, but was " + amount + ".");
         }
     }
 
-    /// The same as it is posted after another one: whoever read the clock first need not come first.
+    /// The same transfer, but not before this instant. Concurrent callers may read the clock in
+    /// another order.
     public Transfer notBefore(Instant other) {
         return postedAt.isBefore(other) ? new Transfer(id, account, kind, amount, reference, description, other) : this;
     }
 
-    /// What the transfer does to the account's wallet.
+    /// The signed effect on the account's wallet.
     public Money effectOnWallet() {
         if (!kind.movesWallet()) {
             return Money.zero(amount.currency());

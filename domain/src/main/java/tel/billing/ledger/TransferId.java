@@ -2,5 +2,5 @@ package tel.billing.ledger;
 
 import java.util.UUID;
 
-/// Names a transfer.
+/// Identifies a transfer.
 public record TransferId(UUID value) {}

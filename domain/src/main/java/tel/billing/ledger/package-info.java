@@ -1,4 +1,4 @@
-/// The books: every movement of money is one double-entry transfer that is never altered.
+/// The ledger: all money moves in double-entry transfers that never change.
 @NullMarked
 package tel.billing.ledger;
 

@@ -2,40 +2,42 @@ package tel.billing.payment;
 
 import java.time.Duration;
 
-/// What keeps strangers from trying out stolen cards here. Of one day, `freeRefusals` cost nothing; each one more makes
-/// the account wait, twice as long each time; `refusalsUntilHeld` hold its top-ups until staff have looked into it. A
-/// stored card rests after `refusalsUntilCardRests`. At most `openPages` payments wait for the customer at a time, for
-/// at each page any number of cards can be tried.
+/// Limits that protect against card testing with stolen cards. Declines count for one day. After
+/// `freeRefusals`, each decline blocks the account for some time, and each further one doubles that time.
+/// After `refusalsUntilHeld`, top-ups are blocked until staff release the account. A stored card is paused
+/// after `refusalsUntilCardRests`. At most `openPages` payments may wait for the customer at the same time,
+/// because a customer can try any number of cards on a page.
 public record CardTestingRules(int freeRefusals, int refusalsUntilCardRests, int refusalsUntilHeld, int openPages) {
-    /// How long a refusal counts.
+    /// How long a decline counts.
     public static final Duration DAY = Duration.ofHours(24);
 
-    /// So many refusals are remembered.
+    /// The maximum number of stored declines.
     public static final int MOST = 100;
 
     private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
     private static final Duration LONGEST_WAIT = Duration.ofHours(1);
-    /// Enough to pass the longest wait.
+    /// Enough doublings to exceed the longest wait.
     private static final int DOUBLINGS = 6;
 
     private static final int NEVER = Integer.MAX_VALUE;
 
     public CardTestingRules {
         if (freeRefusals < 1 || refusalsUntilCardRests < 1 || openPages < 1) {
-            throw new IllegalArgumentException("nobody could pay by card");
+            throw new IllegalArgumentException(
+                    "`freeRefusals`, `refusalsUntilCardRests` and `openPages` must be at least 1.");
         }
         if (refusalsUntilHeld <= freeRefusals || (refusalsUntilHeld > MOST && refusalsUntilHeld != NEVER)) {
             throw new IllegalArgumentException(
-                    "an account is held after it waited, and after %s refusals at most".formatted(MOST));
+                    "`refusalsUntilHeld` must be above `freeRefusals` and at most %s.".formatted(MOST));
         }
     }
 
-    /// Rules that hold nobody up.
+    /// Rules that never block an account.
     public static CardTestingRules none() {
         return new CardTestingRules(NEVER - 1, NEVER, NEVER, NEVER);
     }
 
-    /// How long to wait since the last of so many refusals.
+    /// The waiting time since the last decline, after this number of declines.
     public Duration waitAfter(int refusals) {
         if (refusals <= freeRefusals) {
             return Duration.ZERO;

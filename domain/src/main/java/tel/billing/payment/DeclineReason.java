@@ -1,6 +1,6 @@
 package tel.billing.payment;
 
-/// Why no money came, in our own words: what a card processor says in its own is translated, never shown.
+/// Why a charge was declined. The adapters map the card processor's own reasons to these values.
 public enum DeclineReason {
     INSUFFICIENT_FUNDS,
     EXPIRED_CARD,
@@ -8,11 +8,11 @@ public enum DeclineReason {
     AUTHENTICATION_FAILED,
     SUSPECTED_FRAUD,
     CANCELLED_BY_CUSTOMER,
-    /// The card could not be asked, by its issuer's fault or ours, which is no fault of the card: it may pay later.
+    /// The issuer could not be reached. The card is not at fault and may work later.
     ISSUER_UNAVAILABLE,
     REFUSED;
 
-    /// Whether a card was refused, as stolen ones are.
+    /// Whether the decline counts against the card in the detection of card testing.
     public boolean speaksAgainstCard() {
         return switch (this) {
             case INSUFFICIENT_FUNDS, EXPIRED_CARD, BLOCKED_CARD, AUTHENTICATION_FAILED, SUSPECTED_FRAUD, REFUSED ->

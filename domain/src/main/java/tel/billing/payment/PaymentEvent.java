@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Instant;
 import tel.billing.shared.Money;
 
-/// What happened to a payment, and why.
+/// A change of a payment and its reason.
 public sealed interface PaymentEvent {
     Instant at();
 
@@ -12,27 +12,27 @@ public sealed interface PaymentEvent {
 
     record Declined(DeclineReason reason, Instant at) implements PaymentEvent {}
 
-    /// The customer must act at the processor's page.
+    /// The customer must act on the processor's page.
     record ActionRequired(URI page, Instant at) implements PaymentEvent {}
 
-    /// The processor has not said yet whether money moved.
+    /// The processor's result is outstanding.
     record OutcomeAwaited(Instant at) implements PaymentEvent {}
 
     record Expired(Instant at) implements PaymentEvent {}
 
-    /// Money is on its way to the card.
+    /// A refund is on its way to the card.
     record RefundBegun(RefundId refund, Money amount, Instant at) implements PaymentEvent {}
 
     record RefundDone(RefundId refund, Money amount, Instant at) implements PaymentEvent {}
 
-    /// The money stays, or came back.
+    /// The refund failed, or the bank returned its money.
     record RefundFailed(RefundId refund, Money amount, Instant at) implements PaymentEvent {}
 
-    /// The card's owner disputes the payment, and the money was taken from us.
+    /// The cardholder disputed the payment, and the processor deducted the money.
     record ChargedBack(Money amount, Instant at) implements PaymentEvent {}
 
     record ChargebackReversed(Money amount, Instant at) implements PaymentEvent {}
 
-    /// The processor took back what it had said of the capture.
+    /// The processor reported that the capture failed.
     record CaptureFailed(Instant at) implements PaymentEvent {}
 }

@@ -2,7 +2,7 @@ package tel.billing.payment;
 
 import java.util.UUID;
 
-/// Names a payment, and is the reference under which the card processor knows it.
+/// Identifies a payment. Also the reference of the payment at the card processor.
 public record PaymentId(UUID value) {
     @Override
     public String toString() {

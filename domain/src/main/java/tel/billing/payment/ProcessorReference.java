@@ -1,6 +1,6 @@
 package tel.billing.payment;
 
-/// The card processor's own name for a movement of money, as its statements show it.
+/// The card processor's reference of a transaction, as its reports show it.
 public record ProcessorReference(String value) {
     @Override
     public String toString() {

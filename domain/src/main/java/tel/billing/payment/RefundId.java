@@ -2,7 +2,7 @@ package tel.billing.payment;
 
 import java.util.UUID;
 
-/// Names a refund.
+/// Identifies a refund.
 public record RefundId(UUID value) {
     @Override
     public String toString() {

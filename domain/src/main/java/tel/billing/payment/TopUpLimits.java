@@ -6,13 +6,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tel.billing.shared.Money;
 
-/// The least and the most that one top-up may bring, by currency. A currency without limits is not taken.
+/// The minimum and maximum amount of a top-up by currency. Currencies without limits are not accepted.
 public record TopUpLimits(Map<Currency, Range> byCurrency) {
 
     public record Range(Money least, Money most) {
         public Range {
             if (!least.isPositive() || least.compareTo(most) > 0) {
-                throw new IllegalArgumentException("no top-up lies between %s and %s".formatted(least, most));
+                throw new IllegalArgumentException(
+                        "The minimum top-up %s must not exceed the maximum %s.".formatted(least, most));
             }
         }
     }
@@ -21,14 +22,14 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
         byCurrency = Map.copyOf(byCurrency);
     }
 
-    /// Why no amount in this currency is taken.
+    /// The error for a currency that is not accepted.
     public Optional<Objection.CurrencyNotTaken> objectionTo(Currency currency) {
         return byCurrency.containsKey(currency)
                 ? Optional.empty()
                 : Optional.of(new Objection.CurrencyNotTaken(codes()));
     }
 
-    /// Why this amount is not taken.
+    /// The error for an amount that is not accepted.
     public Optional<Objection> objectionTo(Money amount) {
         var range = byCurrency.get(amount.currency());
         if (range == null) {
@@ -39,8 +40,7 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
                 : Optional.empty();
     }
 
-    /// What a top-up must bring at least where this much is needed: a card is not worth asking for
-    /// less than the least.
+    /// The amount to charge if this much is needed: at least the minimum top-up.
     public Money atLeast(Money needed) {
         var range = byCurrency.get(needed.currency());
         return range == null || needed.compareTo(range.least()) >= 0 ? needed : range.least();
@@ -56,7 +56,7 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
     /// What is wrong with an amount.
     public sealed interface Objection {
 
-        /// `taken` lists the currency codes that are.
+        /// `taken` lists the accepted currency codes.
         record CurrencyNotTaken(String taken) implements Objection {}
 
         record OutOfRange(Range range) implements Objection {}

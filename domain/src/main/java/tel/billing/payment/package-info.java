@@ -1,4 +1,4 @@
-/// Money that comes in from cards, each amount once.
+/// Card payments into wallets, each recorded once.
 @NullMarked
 package tel.billing.payment;
 

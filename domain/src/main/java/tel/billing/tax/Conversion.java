@@ -9,23 +9,23 @@ import java.util.stream.Stream;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
 
-/// How amounts of one currency are told in another, as Directive 2006/112/EC, Article 91(2), wants it: by
-/// way of the euro.
+/// The conversion of amounts from one currency into another through the euro (Directive 2006/112/EC,
+/// Article 91(2)).
 ///
-/// @param quotes one of each of the two that is not the euro, that of `from` first
+/// @param quotes the quotes of the currencies other than the euro, that of `from` first
 public record Conversion(Currency from, Currency to, List<Quote> quotes) {
 
     public Conversion {
         quotes = List.copyOf(quotes);
         if (from.equals(to)) {
-            throw new IllegalArgumentException("%s is %s".formatted(from, to));
+            throw new IllegalArgumentException("%s must differ from %s".formatted(from, to));
         }
         if (!quotes.stream().map(Quote::currency).toList().equals(needed(from, to))) {
-            throw new IllegalArgumentException("%s to %s is not converted by %s".formatted(from, to, quotes));
+            throw new IllegalArgumentException("%s to %s cannot be converted with %s".formatted(from, to, quotes));
         }
     }
 
-    /// Which currencies' rates that takes: none of a currency to itself, and the euro needs none.
+    /// The currencies whose rates are needed. None if the currencies are equal; the euro needs no rate.
     public static List<Currency> needed(Currency from, Currency to) {
         return from.equals(to)
                 ? List.of()
@@ -34,11 +34,10 @@ public record Conversion(Currency from, Currency to, List<Quote> quotes) {
                         .toList();
     }
 
-    /// Rounds once, at the end, half up to the smallest unit of the other currency: half a unit goes away
-    /// from zero.
+    /// Rounds once, at the end, half up (away from zero) to the smallest unit of the target currency.
     public Money convert(Money amount) {
         if (!amount.currency().equals(from)) {
-            throw new ArithmeticException("%s is not in %s".formatted(amount, from));
+            throw new ArithmeticException("%s must be in %s".formatted(amount, from));
         }
         var dividend = perEuro(to).movePointRight(to.getDefaultFractionDigits());
         var divisor = perEuro(from).movePointRight(from.getDefaultFractionDigits());

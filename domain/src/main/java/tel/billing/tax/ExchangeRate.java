@@ -2,5 +2,5 @@ package tel.billing.tax;
 
 import java.util.UUID;
 
-/// A quote as staff entered it. It holds until that of a later instant begins.
+/// A quote as entered by staff. It applies until a later one begins.
 public record ExchangeRate(UUID id, Quote quote) {}

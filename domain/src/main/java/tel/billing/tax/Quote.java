@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.Currency;
 import tel.billing.shared.Currencies;
 
-/// What one euro is worth in another currency from an instant on, and who says so.
+/// The exchange rate of a currency to the euro from an instant on, and its source.
 public record Quote(Currency currency, PerEuro rate, Instant validFrom, RateSource source) {
 
     public Quote {
         if (currency.equals(Currencies.EURO)) {
-            throw new IllegalArgumentException("a euro is a euro");
+            throw new IllegalArgumentException("The euro has no exchange rate to itself.");
         }
     }
 }

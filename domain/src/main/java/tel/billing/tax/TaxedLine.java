@@ -4,19 +4,21 @@ import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Money;
 
-/// A line of a charge, and the VAT on it, which is rounded half up for each line by itself.
+/// A line of a charge with its VAT. VAT is rounded half up per line.
 ///
-/// @param sparedBy the number by which the customer is spared the VAT, under reverse charge; empty for
-///     everybody else, and for what was charged before it was kept
+/// @param sparedBy the customer's VAT number under reverse charge; empty for other customers, and for
+/// charges before
+///     the number was stored
 public record TaxedLine(Money net, VatTreatment treatment, Optional<VatNumber> sparedBy) {
 
     public TaxedLine {
         if (sparedBy.isPresent() && treatment.kind() != VatTreatment.Kind.REVERSE_CHARGE) {
-            throw new IllegalArgumentException("no number spares anybody the VAT of " + treatment);
+            throw new IllegalArgumentException(
+                    "A VAT number requires reverse charge, but the treatment is " + treatment);
         }
     }
 
-    /// That no number has a part in.
+    /// A line without a VAT number.
     public TaxedLine(Money net, VatTreatment treatment) {
         this(net, treatment, Optional.empty());
     }

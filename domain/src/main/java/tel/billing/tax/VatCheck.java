@@ -5,16 +5,15 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.VatNumber;
 
-/// That a register of VAT numbers was asked for one, and what it said: the proof that a tax office
-/// asks for.
+/// A lookup in a VAT register and its answer: the proof for tax offices.
 ///
-/// @param askedAt           when it was asked, by our clock
+/// @param askedAt           the time of the lookup, by our clock
 /// @param known             whether the register knows the number
-/// @param requester         our own number, if we asked in its name
-/// @param requestIdentifier what the register calls our question; it gives none to strangers
-/// @param requestDate       when it was asked by its own clock, where it tells
-/// @param name              to whom the number belongs, where the register tells
-/// @param address           and where they are
+/// @param requester         the seller's own number, if the lookup named it
+/// @param requestIdentifier the register's identifier of the lookup; missing if the lookup named no requester
+/// @param requestDate       the time of the lookup by the register's clock, if returned
+/// @param name              the owner of the number, if the register returns it
+/// @param address           the owner's address, if the register returns it
 public record VatCheck(
         UUID id,
         VatNumber number,
@@ -26,7 +25,7 @@ public record VatCheck(
         Optional<String> name,
         Optional<String> address) {
 
-    /// Whose number it is stays out of logs.
+    /// Omits the owner, who must not appear in logs.
     @Override
     public String toString() {
         return "VatCheck[%s, known=%s]".formatted(id, known);

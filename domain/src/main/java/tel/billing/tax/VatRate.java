@@ -5,5 +5,5 @@ import java.util.UUID;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 
-/// A country's standard rate of VAT from an instant on, until another one begins.
+/// The standard VAT rate of a country from an instant on, until a later one begins.
 public record VatRate(UUID id, Country country, BasisPoints rate, Instant validFrom) {}

@@ -3,27 +3,27 @@ package tel.billing.tax;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 
-/// How a charge is treated for VAT, and why. Telephony is a telecommunications service, so the rules are
-/// those of Directive 2006/112/EC for such services.
+/// The VAT treatment of a charge. Telephony is a telecommunications service, so the rules of Directive
+/// 2006/112/EC for such services apply.
 ///
-/// @param customer where the customer is
+/// @param customer the customer's country
 public record VatTreatment(Kind kind, Country customer, BasisPoints rate) {
 
     public VatTreatment {
         if (!kind.bearsVat && !rate.equals(BasisPoints.NONE)) {
-            throw new IllegalArgumentException("%s bears no VAT, but %s is asked".formatted(kind, rate));
+            throw new IllegalArgumentException("%s requires the rate 0, but the rate is %s".formatted(kind, rate));
         }
     }
 
-    /// Who owes the VAT, and to whom.
+    /// Who owes the VAT, and in which country.
     public enum Kind {
-        /// Seller and customer are in one country: its VAT is charged, whatever numbers there are.
+        /// Seller and customer are in the same country: its VAT is charged, with or without a VAT number.
         DOMESTIC(true),
-        /// A business of another member state whose number the EU's register knows: it owes the VAT itself.
+        /// A business in another member state with a verified VAT number: the business owes the VAT itself.
         REVERSE_CHARGE(false),
-        /// Anybody else of another member state: that one's VAT is charged.
+        /// Any other customer in another member state: the VAT of that state is charged.
         DESTINATION(true),
-        /// Anybody outside the EU.
+        /// A customer outside the EU.
         OUTSIDE_EU(false);
 
         private final boolean bearsVat;
@@ -33,7 +33,7 @@ public record VatTreatment(Kind kind, Country customer, BasisPoints rate) {
         }
     }
 
-    /// The sentence that an invoice must print.
+    /// The sentence that the invoice must show.
     public String sentence() {
         return switch (kind) {
             case DOMESTIC -> "VAT of %s at %s.".formatted(customer, rate);

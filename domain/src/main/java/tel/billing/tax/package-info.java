@@ -1,4 +1,4 @@
-/// VAT: what a charge bears, and which numbers the EU's register knows.
+/// VAT: the treatment of charges, and VAT numbers in the EU's register.
 @NullMarked
 package tel.billing.tax;
 

@@ -16,14 +16,14 @@ class InvoiceNumberTest {
     private static final Series SERIES = new Series("INV");
 
     @Test
-    void is_read_as_series_year_and_count() {
+    void has_a_series_a_year_and_a_count() {
         assertThat(new InvoiceNumber(SERIES, 2026, 42)).hasToString("INV-2026-000042");
         assertThat(new InvoiceNumber(SERIES, 2026, 12_345_678)).hasToString("INV-2026-12345678");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"INV-2026-000042", "inv-2026-000042", " INV-2026-000042 ", "NL2-2027-1000000"})
-    void is_read_as_it_stands_on_paper(String text) {
+    void is_parsed_as_printed(String text) {
         assertThat(InvoiceNumber.parse(text).orThrow()).hasToString(text.strip().toUpperCase(Locale.ROOT));
     }
 
@@ -38,7 +38,7 @@ class InvoiceNumberTest {
                 "INV-2026-0000042",
                 "INV 2026 000042"
             })
-    void nothing_else_is_one(String text) {
+    void other_texts_are_rejected(String text) {
         assertThat(InvoiceNumber.parse(text)).isInstanceOf(Parsed.Faulty.class);
     }
 
@@ -49,13 +49,13 @@ class InvoiceNumberTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"A", "INV", "NL2", "ABCDEFGHIJ"})
-    void a_series_is_a_few_letters_and_digits(String name) {
+    void a_series_consists_of_letters_and_digits(String name) {
         assertThat(Series.parse(name)).isEqualTo(new Parsed.Valid<>(new Series(name)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "inv", "2NL", "A-B", "ABCDEFGHIJK"})
-    void nothing_else_is_a_series(String name) {
+    void other_series_names_are_rejected(String name) {
         assertThat(Series.parse(name)).isInstanceOf(Parsed.Faulty.class);
         assertThatThrownBy(() -> new Series(name)).isInstanceOf(IllegalArgumentException.class);
     }

@@ -21,7 +21,7 @@ class SupplyDaysTest {
         "2026-10-24T22:30:00Z, 2026-11-24T22:30:00Z, 2026-10-25 to 2026-11-23",
         "2026-11-24T22:30:00Z, 2026-12-24T22:30:00Z, 2026-11-24 to 2026-12-23"
     })
-    void are_those_of_the_sellers_calendar_and_no_term_has_one_of_the_next(Instant from, Instant until, String days) {
+    void are_in_the_sellers_time_zone_and_do_not_overlap(Instant from, Instant until, String days) {
         assertThat(SupplyDays.of(from, until, ZoneId.of("Europe/Amsterdam"))).hasToString(days);
     }
 }

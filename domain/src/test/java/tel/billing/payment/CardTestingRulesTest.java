@@ -21,7 +21,7 @@ class CardTestingRulesTest {
 
     @ParameterizedTest
     @CsvSource({"0, 3, 10, 10", "3, 0, 10, 10", "3, 3, 3, 10", "3, 3, 101, 10", "3, 3, 10, 0"})
-    void rules_that_make_no_sense_are_none(int free, int ofACard, int held, int pages) {
+    void invalid_rules_are_rejected(int free, int ofACard, int held, int pages) {
         assertThatThrownBy(() -> new CardTestingRules(free, ofACard, held, pages))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -18,27 +18,27 @@ class TopUpLimitsTest {
     private final TopUpLimits limits = new TopUpLimits(Map.of(Currency.getInstance("EUR"), EUROS));
 
     @Test
-    void take_both_ends_and_all_between() {
+    void accept_the_minimum_and_the_maximum_and_amounts_between() {
         assertThat(limits.objectionTo(Money.of(100, "EUR"))).isEmpty();
         assertThat(limits.objectionTo(Money.of(1_000_000, "EUR"))).isEmpty();
     }
 
     @Test
-    void refuse_what_lies_outside() {
+    void reject_amounts_outside_the_limits() {
         assertThat(limits.objectionTo(Money.of(99, "EUR"))).contains(new Objection.OutOfRange(EUROS));
         assertThat(limits.objectionTo(Money.of(1_000_001, "EUR"))).contains(new Objection.OutOfRange(EUROS));
         assertThat(limits.objectionTo(Money.of(-100, "EUR"))).contains(new Objection.OutOfRange(EUROS));
     }
 
     @Test
-    void refuse_a_currency_without_limits() {
+    void reject_a_currency_without_limits() {
         assertThat(limits.objectionTo(Money.of(500, "JPY"))).contains(new Objection.CurrencyNotTaken("EUR"));
         assertThat(limits.objectionTo(Currency.getInstance("JPY"))).contains(new Objection.CurrencyNotTaken("EUR"));
         assertThat(limits.objectionTo(Currency.getInstance("EUR"))).isEmpty();
     }
 
     @Test
-    void cannot_exclude_everything() {
+    void require_a_minimum_below_the_maximum() {
         var high = Money.of(200, "EUR");
         var low = Money.of(100, "EUR");
         assertThatThrownBy(() -> new Range(high, low)).isInstanceOf(IllegalArgumentException.class);

@@ -41,13 +41,13 @@ class ConversionTest {
         "GBP, 3, EUR, 4",
         "EUR, 0, SEK, 0",
     })
-    void goes_by_way_of_the_euro_and_is_rounded_half_up_once(String from, long minor, String to, long converted) {
+    void converts_through_the_euro_and_rounds_half_up_once(String from, long minor, String to, long converted) {
         assertThat(conversion(from, to).convert(Money.of(minor, from))).isEqualTo(Money.of(converted, to));
     }
 
-    /// A dollar is 10 kronor to the last digit; the euros in between, 1.935, would be rounded.
+    /// A dollar is exactly 10 kronor. The intermediate amount in euros, 1.935, must not be rounded.
     @Test
-    void rounds_nothing_in_between() {
+    void does_not_round_intermediate_amounts() {
         var conversion = new Conversion(
                 currency("USD"), currency("SEK"), List.of(quote("USD", "1.08527131"), quote("SEK", "10.8527131")));
 
@@ -55,7 +55,7 @@ class ConversionTest {
     }
 
     @Test
-    void takes_the_rates_of_both_that_are_not_the_euro() {
+    void requires_the_rates_of_all_currencies_other_than_the_euro() {
         assertThat(Conversion.needed(currency("USD"), currency("SEK")))
                 .containsExactly(currency("USD"), currency("SEK"));
         assertThat(Conversion.needed(currency("EUR"), currency("SEK"))).containsExactly(currency("SEK"));
@@ -67,27 +67,27 @@ class ConversionTest {
     }
 
     @Test
-    void converts_its_own_currency_only() {
+    void converts_only_amounts_in_its_own_currency() {
         var conversion = conversion("USD", "SEK");
 
         assertThatThrownBy(() -> conversion.convert(Money.of(1, "SEK"))).isInstanceOf(ArithmeticException.class);
     }
 
     @Test
-    void a_euro_has_no_rate() {
+    void the_euro_has_no_rate() {
         assertThatThrownBy(() -> quote("EUR", "1")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"11.0530", "1", "0.00000001", "99999999.99999999"})
-    void a_rate_keeps_the_digits_that_it_was_told_with(String text) {
+    void a_rate_keeps_its_trailing_zeros(String text) {
         assertThat(PerEuro.parse(text)).isEqualTo(Parsed.valid(new PerEuro(new BigDecimal(text))));
         assertThat(PerEuro.parse(text).orThrow()).hasToString(text);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "0.000", "-1", "+1", "1,5", "1e3", ".5", "5.", "1.123456789", "123456789", "١"})
-    void what_is_no_rate_is_refused(String text) {
+    void an_invalid_rate_is_rejected(String text) {
         assertThat(PerEuro.parse(text)).isInstanceOf(Parsed.Faulty.class);
     }
 

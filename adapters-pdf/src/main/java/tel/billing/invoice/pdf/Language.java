@@ -20,14 +20,13 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 
-/// A language that invoices are printed in: its words, and how it writes money, percentages, days and
-/// countries.
+/// A language of invoices: its texts, and its formats of amounts, percentages, dates and country names.
 record Language(Locale locale, Properties words) {
     private static final int DIGITS_OF_BASIS_POINTS = 4;
     private static final Language ENGLISH = read("en");
     private static final List<Language> OTHERS = List.of(read("de"));
 
-    /// The one that is read in a country.
+    /// The language of a country.
     static Language of(Country country) {
         return OTHERS.stream()
                 .filter(language ->
@@ -43,7 +42,7 @@ record Language(Locale locale, Properties words) {
     String say(String what, Object... about) {
         var word = words.getProperty(what);
         if (word == null) {
-            throw new IllegalStateException("%s does not say %s".formatted(locale, what));
+            throw new IllegalStateException("The language %s has no text %s.".formatted(locale, what));
         }
         return about.length == 0 ? word : new MessageFormat(word, locale).format(about);
     }
@@ -57,7 +56,7 @@ record Language(Locale locale, Properties words) {
         return format.format(BigDecimal.valueOf(spelled.minor(), digits));
     }
 
-    /// With the digits that it has.
+    /// With all its digits.
     String units(BigDecimal rate) {
         var format = format(say("units"));
         format.setMinimumFractionDigits(rate.scale());
@@ -91,7 +90,7 @@ record Language(Locale locale, Properties words) {
             words.load(new StringReader(new String(Resource.bytes(tag + ".properties"), StandardCharsets.UTF_8)));
             return new Language(Locale.forLanguageTag(tag), words);
         } catch (IOException e) {
-            throw new UncheckedIOException("the words of %s cannot be read".formatted(tag), e);
+            throw new UncheckedIOException("The texts of %s cannot be read.".formatted(tag), e);
         }
     }
 }

@@ -13,8 +13,8 @@ import org.apache.pdfbox.pdmodel.font.PDCIDSystemInfo;
 import org.apache.pdfbox.pdmodel.font.PDFontDescriptor;
 import org.jspecify.annotations.Nullable;
 
-/// Stands in for whatever fonts a machine has with the one that we bring: else PDFBox would read all of
-/// them first, and keep a list in somebody's home.
+/// Replaces the fonts of the machine by the bundled one. Otherwise, PDFBox would scan all installed fonts and
+/// write a cache into the home directory.
 final class NoOtherFonts implements FontMapper {
     private final TrueTypeFont ours;
 
@@ -22,7 +22,7 @@ final class NoOtherFonts implements FontMapper {
         try (var in = Resource.open(Resource.REGULAR)) {
             ours = new TTFParser().parse(new RandomAccessReadBuffer(in));
         } catch (IOException e) {
-            throw new UncheckedIOException("our own font cannot be read", e);
+            throw new UncheckedIOException("The bundled font cannot be read.", e);
         }
     }
 

@@ -4,10 +4,10 @@ import java.time.ZoneId;
 import tel.billing.invoice.application.InvoicePrinter;
 import tel.billing.invoice.domain.Invoice;
 
-/// Prints invoices from an HTML template as PDF that is made for archives (PDF/A-3), and into which the
-/// invoice's data can be embedded. All fonts are in it.
+/// Prints invoices from an HTML template as archivable PDF (PDF/A-3) with embedded fonts. The format also
+/// permits to embed the invoice data.
 ///
-/// @param zone the seller's: by its calendar an invoice bears its day, and those that it is for
+/// @param zone the seller's time zone, for the dates on the invoice
 public record PdfInvoicePrinter(ZoneId zone) implements InvoicePrinter {
 
     @Override

@@ -14,16 +14,16 @@ import java.util.function.Supplier;
 import tel.billing.invoice.application.PrintQueue;
 import tel.billing.shared.AccountId;
 
-/// Prints on platform threads. A print never waits, so on a virtual thread it would keep a carrier from all other
-/// requests. An account waits for its own previous print first, then for a thread.
+/// Prints on platform threads. A print never blocks, so on a virtual thread it would occupy a carrier thread.
+/// A print waits for the previous print of its account first, then for a thread.
 public final class PlatformThreadPrintQueue implements PrintQueue {
     private final Semaphore places;
     private final Semaphore threads;
-    /// The accounts that print or wait for a thread; each future completes when that is over.
+    /// Accounts that print or wait for a thread. Each future completes when that is over.
     private final Map<AccountId, CompletableFuture<Boolean>> turns = new ConcurrentHashMap<>();
 
-    /// @param threads prints that run at the same time
-    /// @param places accounts that wait for a thread at the same time
+    /// @param threads the maximum number of concurrent prints
+    /// @param places the maximum number of accounts that wait for a thread
     public PlatformThreadPrintQueue(int threads, int places) {
         this.threads = new Semaphore(threads, true);
         this.places = new Semaphore(places);
@@ -43,7 +43,7 @@ public final class PlatformThreadPrintQueue implements PrintQueue {
         return resultOf(started(print, () -> release(account, turn)), deadline);
     }
 
-    /// Runs `afterwards` when the print has ended, also if the machine has no thread left to start it.
+    /// Runs `afterwards` when the print has ended, even if no thread could be started for it.
     private static CompletableFuture<byte[]> started(Supplier<byte[]> print, Runnable afterwards) {
         CompletableFuture<byte[]> printed;
         try {
@@ -92,7 +92,7 @@ public final class PlatformThreadPrintQueue implements PrintQueue {
         Thread.ofPlatform().daemon().name("invoice-printer").start(print);
     }
 
-    /// Empty if there is none by the deadline.
+    /// Empty if there is no result before the deadline.
     private static <T> Optional<T> resultOf(CompletableFuture<T> future, long deadline) {
         try {
             return Optional.of(future.get(deadline - System.nanoTime(), NANOSECONDS));

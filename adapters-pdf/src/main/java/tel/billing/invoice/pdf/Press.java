@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.logging.Level;
 import org.apache.pdfbox.pdmodel.font.FontMappers;
 
-/// Makes PDF of words. It is set up when the first page is printed, so that no start waits for it.
+/// Renders HTML as PDF. It is initialized with the first page, so that it does not delay the start.
 final class Press {
     private static final String FAMILY = "Liberation Sans";
     private static final int NORMAL = 400;
@@ -49,7 +49,7 @@ final class Press {
                     .toStream(pdf)
                     .run();
         } catch (IOException e) {
-            throw new UncheckedIOException("an invoice cannot be printed", e);
+            throw new UncheckedIOException("The invoice cannot be printed.", e);
         }
         return pdf.toByteArray();
     }

@@ -8,8 +8,8 @@ import org.apache.fontbox.ttf.CmapLookup;
 import org.apache.fontbox.ttf.TTFParser;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
 
-/// Text as the layout gets it: bounded in length, and only of characters for which both fonts have a glyph. The layout
-/// would look up the others again and again, which makes a print up to 50 times as expensive.
+/// Text for the layout: limited in length and to characters for which both fonts have a glyph. Looking up
+/// missing glyphs repeatedly would make a print up to 50 times as expensive.
 final class PrintableText {
     static final int MAX_LENGTH = 500;
 
@@ -36,7 +36,7 @@ final class PrintableText {
                 : text.substring(0, text.offsetByCodePoints(0, MAX_LENGTH - 1)) + ELLIPSIS;
     }
 
-    /// The fonts map some control characters too, which no XML document may contain.
+    /// The fonts also map some control characters, which XML documents must not contain.
     private static boolean isPrintable(int point) {
         return !Character.isISOControl(point) && GLYPHS.stream().allMatch(font -> font.getGlyphId(point) > 0);
     }
@@ -50,7 +50,7 @@ final class PrintableText {
                 var parsed = new TTFParser().parse(new RandomAccessReadBuffer(in))) {
             return parsed.getUnicodeCmapLookup();
         } catch (IOException e) {
-            throw new UncheckedIOException("the font %s cannot be read".formatted(font), e);
+            throw new UncheckedIOException("The font %s cannot be read.".formatted(font), e);
         }
     }
 }

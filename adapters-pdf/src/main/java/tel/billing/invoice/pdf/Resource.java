@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/// The files beside these classes.
+/// Reads the files next to these classes.
 final class Resource {
     static final String REGULAR = "LiberationSans-Regular.ttf";
     static final String BOLD = "LiberationSans-Bold.ttf";
@@ -14,7 +14,7 @@ final class Resource {
     static InputStream open(String name) {
         var in = Resource.class.getResourceAsStream(name);
         if (in == null) {
-            throw new IllegalStateException("%s is not there".formatted(name));
+            throw new IllegalStateException("The resource %s does not exist.".formatted(name));
         }
         return in;
     }
@@ -23,7 +23,7 @@ final class Resource {
         try (var in = open(name)) {
             return in.readAllBytes();
         } catch (IOException e) {
-            throw new UncheckedIOException("%s cannot be read".formatted(name), e);
+            throw new UncheckedIOException("The resource %s cannot be read.".formatted(name), e);
         }
     }
 }

@@ -17,9 +17,9 @@ import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.VatTotal;
 import tel.billing.tax.Quote;
 
-/// What an invoice says in a language: all that Directive 2006/112/EC, article 226, asks for.
+/// The texts of an invoice in a language, with all details that Directive 2006/112/EC, article 226, requires.
 ///
-/// @param zone the seller's: by its calendar days begin
+/// @param zone the seller's time zone
 record Wording(Invoice invoice, Language language, ZoneId zone) {
 
     Map<String, Object> words() {
@@ -110,11 +110,11 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
     }
 
     /// Article 230.
-    private Map<String, Object> nationalVat(NationalVat told) {
+    private Map<String, Object> nationalVat(NationalVat national) {
         return Map.of(
-                "label", language.say("national_vat", told.currency().getCurrencyCode()),
-                "vat", language.money(told.total()),
-                "rates", told.conversion().quotes().stream().map(this::rate).toList());
+                "label", language.say("national_vat", national.currency().getCurrencyCode()),
+                "vat", language.money(national.total()),
+                "rates", national.conversion().quotes().stream().map(this::rate).toList());
     }
 
     private String rate(Quote quote) {
@@ -137,7 +137,7 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
         };
     }
 
-    /// The sentences that say why there is this VAT, or none.
+    /// The sentences that state the reason for the VAT treatment.
     private List<String> notes() {
         return invoice.vatTotals().stream()
                 .map(total -> total.treatment().kind())

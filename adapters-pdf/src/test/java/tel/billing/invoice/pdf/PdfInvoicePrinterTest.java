@@ -44,7 +44,7 @@ import tel.billing.tax.RateSource;
 import tel.billing.tax.VatTreatment;
 import tel.billing.tax.spec.SomeExchangeRates;
 
-/// The page, as somebody reads it who opens the file.
+/// Reads the text of the PDF.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PdfInvoicePrinterTest {
     private static final Instant NEW_YEARS_EVE = Instant.parse("2026-12-31T23:30:00Z");
@@ -58,7 +58,7 @@ class PdfInvoicePrinterTest {
 
     /// Directive 2006/112/EC, article 226, point by point.
     @Test
-    void an_invoice_says_all_that_the_law_asks() throws IOException {
+    void an_invoice_has_all_legally_required_details() throws IOException {
         var ada = new Party(
                 "Ada's Analytical Engines",
                 List.of("Keizersgracht 100", "1015 CV Amsterdam"),
@@ -87,12 +87,12 @@ class PdfInvoicePrinterTest {
                 .as("(10)")
                 .contains("VAT 21% (Netherlands) on EUR 10.00 EUR 2.10")
                 .contains("Total EUR 12.10")
-                .contains("Paid on 5 January 2026 out of your prepaid balance.");
+                .contains("Paid from your prepaid balance on 5 January 2026.");
     }
 
     /// Article 226 (4) and (11a).
     @Test
-    void whoever_owes_the_VAT_is_told_so_and_by_which_number() throws IOException {
+    void an_invoice_under_reverse_charge_shows_the_customers_VAT_number() throws IOException {
         var cleo = new Party("Cleo Cargo", List.of(), new Country("GR"), Optional.of("EL094014201"));
 
         assertThat(textOf(invoice(cleo, Some.INSTANT, line(REVERSE_CHARGE, 30_00))))
@@ -114,7 +114,7 @@ class PdfInvoicePrinterTest {
     }
 
     @Test
-    void a_credit_note_says_what_it_corrects_and_why() throws IOException {
+    void a_credit_note_shows_the_corrected_invoice_and_the_reason() throws IOException {
         var invoice = invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00));
         var content = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
 
@@ -122,11 +122,11 @@ class PdfInvoicePrinterTest {
                 .contains("Credit note no. INV-2026-000043", "Corrects invoice INV-2026-000042")
                 .contains("Reason charged twice")
                 .contains("Total credit EUR 4.84")
-                .contains("Put back into your prepaid balance on 5 January 2026.");
+                .contains("Credited to your prepaid balance on 5 January 2026.");
     }
 
     @Test
-    void an_invoice_says_which_one_it_replaces() throws IOException {
+    void a_reissued_invoice_shows_the_replaced_one() throws IOException {
         var invoice = invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00));
         var content = SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 10_00));
 
@@ -136,12 +136,12 @@ class PdfInvoicePrinterTest {
     }
 
     @Test
-    void the_day_is_that_of_the_sellers_calendar() throws IOException {
+    void the_date_is_in_the_sellers_time_zone() throws IOException {
         assertThat(textOf(invoice(ada(), NEW_YEARS_EVE, line(DOMESTIC, 10_00)))).contains("Date 1 January 2027");
     }
 
     @Test
-    void on_new_years_night_the_days_of_supply_are_those_of_the_sellers_calendar_too() throws IOException {
+    void the_supply_days_are_in_the_sellers_time_zone() throws IOException {
         var nextYear = NEW_YEARS_EVE.plus(Duration.ofDays(31));
         var first = supplied(NEW_YEARS_EVE, nextYear);
         var second = supplied(nextYear, nextYear.plus(Duration.ofDays(28)));
@@ -154,7 +154,7 @@ class PdfInvoicePrinterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0x0, 0x8, 0xFFFE, 0xFFFF, 0xD800})
-    void what_no_page_can_hold_is_printed_without_it(int point) throws IOException {
+    void unprintable_characters_are_omitted(int point) throws IOException {
         var name = "Ada%s & Co".formatted(Character.toString(point));
         var buyer = new Party(name, List.of("a " + name), new Country("NL"), Optional.empty());
 
@@ -162,7 +162,7 @@ class PdfInvoicePrinterTest {
     }
 
     @Test
-    void each_rate_has_its_total() throws IOException {
+    void each_rate_has_its_own_total() throws IOException {
         var hungarian = new VatTreatment(VatTreatment.Kind.DESTINATION, new Country("HU"), new BasisPoints(2_700));
         var other = line(hungarian, Money.of(5_00, "EUR"));
 
@@ -174,7 +174,7 @@ class PdfInvoicePrinterTest {
 
     /// Article 230.
     @Test
-    void VAT_in_another_currency_is_told_in_the_sellers_too_and_by_which_rates() throws IOException {
+    void VAT_in_another_currency_is_also_stated_in_the_sellers_currency_with_the_rates() throws IOException {
         var content = SomeInvoices.told(
                 SomeInvoices.charge(Some.accountId(), Some.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
                 SomeExchangeRates.conversion("USD", "SEK", DOLLARS, KRONOR));
@@ -187,7 +187,7 @@ class PdfInvoicePrinterTest {
     }
 
     @Test
-    void rates_are_written_as_the_language_writes_numbers() throws IOException {
+    void exchange_rates_are_formatted_in_the_language() throws IOException {
         var buyer = new Party("Größe & Söhne", List.of(), new Country("DE"), Optional.empty());
         var treatment = new VatTreatment(VatTreatment.Kind.DESTINATION, new Country("DE"), new BasisPoints(1_900));
         var content = invoice(buyer, Some.INSTANT, line(treatment, 1_000_00)).content();
@@ -199,7 +199,7 @@ class PdfInvoicePrinterTest {
     }
 
     @Test
-    void an_invoice_that_converts_nothing_says_nothing_of_rates() throws IOException {
+    void an_invoice_without_a_conversion_shows_no_exchange_rates() throws IOException {
         assertThat(textOf(invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00)))).doesNotContain("VAT in", "EUR 1 =");
     }
 
@@ -211,7 +211,7 @@ class PdfInvoicePrinterTest {
     }
 
     @Test
-    void every_page_bears_the_number_and_no_line_is_cut_in_two() throws IOException {
+    void every_page_shows_the_number_and_no_line_is_split() throws IOException {
         var lines = IntStream.range(0, 60).mapToObj(_ -> line(DOMESTIC, 10_00)).toArray(InvoiceLine[]::new);
 
         try (var pdf = opened(invoice(ada(), Some.INSTANT, lines))) {
@@ -227,7 +227,7 @@ class PdfInvoicePrinterTest {
     }
 
     @Test
-    void nothing_runs_over_the_edge_however_long_words_are() throws IOException {
+    void long_words_do_not_exceed_the_margins() throws IOException {
         var endless = new Party(
                 "W".repeat(200),
                 List.of("A".repeat(100), "B".repeat(100), "C".repeat(20) + " " + "D".repeat(100)),
@@ -277,10 +277,10 @@ class PdfInvoicePrinterTest {
         assertThat(textOf(invoice(buyer, Some.INSTANT, line(DOMESTIC, 10_00)))).contains(name);
     }
 
-    /// Counts the bytes that a print allocates, which depend on the work alone.
+    /// Counts the allocated bytes of a print, which depend only on the work.
     @ParameterizedTest
     @ValueSource(ints = {0x4E00, 0x0E31, 0x1100, 0xFE0F, 0x1E944, 0x1F600})
-    void a_name_without_glyphs_costs_what_another_costs(int point) {
+    void a_name_without_glyphs_costs_no_more_than_other_names(int point) {
         var plain = namedBy("x".repeat(198));
         var exotic = namedBy("a" + Character.toString(point).repeat(197));
         printer.print(plain);
@@ -300,7 +300,7 @@ class PdfInvoicePrinterTest {
     }
 
     @Test
-    void the_file_is_for_archives_and_brings_its_fonts() throws IOException {
+    void the_file_is_archivable_with_embedded_fonts() throws IOException {
         try (var pdf = opened(invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00)))) {
             var metadata = new String(pdf.getDocumentCatalog().getMetadata().toByteArray(), UTF_8);
             assertThat(metadata).containsPattern("pdfaid:part(=\"|>)3").containsPattern("pdfaid:conformance(=\"|>)U");
@@ -321,7 +321,7 @@ class PdfInvoicePrinterTest {
     }
 
     @Test
-    void every_language_says_the_same_things() {
+    void all_languages_have_the_same_texts() {
         assertThat(Language.all().stream()
                         .map(language -> new TreeSet<>(language.words().stringPropertyNames()))
                         .collect(Collectors.toSet()))
@@ -374,7 +374,7 @@ class PdfInvoicePrinterTest {
         return reading.getText(pdf).replaceAll("[ \\u00a0]+", " ");
     }
 
-    /// Sees how far to the right letters stand.
+    /// Finds the rightmost position of all characters.
     private static final class Edge extends PDFTextStripper {
         private float rightmost;
 

@@ -33,7 +33,7 @@ class PlatformThreadPrintQueueTest extends PrintQueueContract {
     }
 
     @Test
-    void a_print_runs_on_a_platform_thread_also_for_a_virtual_one() {
+    void a_print_runs_on_a_platform_thread_even_if_the_caller_is_virtual() {
         var virtual = new AtomicBoolean(true);
 
         inBackground(Some.accountId(), () -> {
@@ -45,9 +45,10 @@ class PlatformThreadPrintQueueTest extends PrintQueueContract {
         assertThat(virtual).isFalse();
     }
 
-    /// The prints compute without a pause, as a layout does. On virtual threads they would take all carriers.
+    /// The prints compute without a pause, like a layout. On virtual threads they would occupy all
+    /// carrier threads.
     @Test
-    void while_prints_compute_virtual_threads_go_on() throws Exception {
+    void virtual_threads_continue_during_prints() throws Exception {
         var callers = 2 * Runtime.getRuntime().availableProcessors() + 1;
         var crowded = new PlatformThreadPrintQueue(Math.max(1, callers / 4), callers);
         var released = new AtomicBoolean();
@@ -76,7 +77,7 @@ class PlatformThreadPrintQueueTest extends PrintQueueContract {
     }
 
     @Test
-    void no_more_prints_run_at_once_than_there_are_threads() {
+    void the_number_of_concurrent_prints_is_limited_to_the_threads() {
         var prints = Stream.generate(() -> inBackground(Some.accountId(), this::printSlowly))
                 .limit(THREADS + PLACES)
                 .toList();
@@ -89,9 +90,9 @@ class PlatformThreadPrintQueueTest extends PrintQueueContract {
         assertThat(most).hasValue(THREADS);
     }
 
-    /// One caller more than there are places: the others wait until the test lets the prints end.
+    /// One caller more than there are places. The others wait until the test lets the prints end.
     @Test
-    void a_caller_that_finds_no_place_is_refused_at_once() throws Exception {
+    void a_caller_without_a_place_is_rejected_immediately() throws Exception {
         var running = Stream.generate(() -> inBackground(Some.accountId(), this::printSlowly))
                 .limit(THREADS)
                 .toList();
@@ -108,9 +109,9 @@ class PlatformThreadPrintQueueTest extends PrintQueueContract {
         assertThat(waiting.stream().filter(print -> print.join().isPresent())).hasSize(PLACES);
     }
 
-    /// While one account has more to print than there are places, another one still gets one.
+    /// An account with more prints than there are places leaves a place for another account.
     @Test
-    void an_account_that_waits_for_itself_takes_no_place() {
+    void further_prints_of_an_account_take_no_place() {
         var ada = Some.accountId();
         var adas = Stream.generate(() -> inBackground(ada, this::printSlowly))
                 .limit(THREADS + PLACES + 5)
@@ -125,7 +126,7 @@ class PlatformThreadPrintQueueTest extends PrintQueueContract {
     }
 
     @Test
-    void a_print_that_outlasts_the_patience_runs_to_its_end_and_holds_up_its_account_until_then() {
+    void a_print_that_exceeds_the_patience_completes_and_blocks_its_account_until_then() {
         var ada = Some.accountId();
         var ended = new CompletableFuture<Void>();
 
@@ -143,7 +144,7 @@ class PlatformThreadPrintQueueTest extends PrintQueueContract {
     }
 
     @Test
-    void an_account_that_gave_up_before_its_print_began_can_print_again() {
+    void an_account_whose_print_timed_out_before_it_began_can_print_again() {
         var ada = Some.accountId();
         var running = Stream.generate(() -> inBackground(Some.accountId(), this::printSlowly))
                 .limit(THREADS)

@@ -13,7 +13,7 @@ class PrintableTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Ada's Engines & <Söhne>", "Žlutý kůň", "Ελληνική", "Щука · „“ – €", "1 000 €"})
-    void text_that_the_fonts_can_show_stays(String text) {
+    void printable_text_is_unchanged(String text) {
         assertThat(PrintableText.of(text)).isEqualTo(text);
     }
 
@@ -32,7 +32,7 @@ class PrintableTextTest {
     }
 
     @Test
-    void a_text_that_is_too_long_is_cut_between_characters() {
+    void a_long_text_is_cut_between_characters() {
         var longest = "Σ".repeat(PrintableText.MAX_LENGTH);
 
         assertThat(PrintableText.of(longest)).isEqualTo(longest);

@@ -25,7 +25,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.persistence.Words;
 import tel.billing.tax.VatTreatment;
 
-/// How invoices lie in their tables.
+/// Maps invoices to rows.
 final class InvoiceRows {
     static final String CREDIT_NOTE = "credit_note";
     private static final String INVOICE = "invoice";
@@ -105,12 +105,12 @@ final class InvoiceRows {
         row.setNetMinor(line.net().minor());
         row.setVatMinor(line.vat().minor());
         content.nationalVat()
-                .map(told -> told.ofLines().get(position - 1))
+                .map(national -> national.ofLines().get(position - 1))
                 .ifPresent(vat -> row.setNationalVatMinor(vat.minor()));
         return row;
     }
 
-    /// @param lines in their order
+    /// @param lines in order
     /// @param other the number of the invoice that it corrects or replaces, if any
     static Invoice read(InvoiceInvoiceRecord head, List<InvoiceLineRecord> lines, Optional<InvoiceNumber> other) {
         var content = new Content(
@@ -134,7 +134,7 @@ final class InvoiceRows {
         return new Invoice(number(head), content);
     }
 
-    /// The invoice to which it refers.
+    /// The related invoice.
     static Optional<UUID> other(InvoiceInvoiceRecord head) {
         return Optional.<UUID>ofNullable(head.getCorrectsId()).or(() -> Optional.ofNullable(head.getReplacesId()));
     }

@@ -43,8 +43,8 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 import tel.billing.tax.VatTreatment;
 
-/// Keeps invoices in PostgreSQL, which refuses gaps and changes by itself. Numbers are taken after the
-/// lines were written, so that others wait for as little as can be.
+/// Stores invoices in PostgreSQL, which rejects gaps and changes with triggers. Numbers are assigned after
+/// the lines are written, so that the sequence is locked as shortly as possible.
 public record JooqInvoices(DSLContext sql) implements Invoices {
 
     @Override
@@ -85,7 +85,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
         return invoices;
     }
 
-    /// Answers with the last number of the block.
+    /// Returns the last number of the block.
     private long take(Series series, int year, int many) {
         return sql.insertInto(INVOICE_SEQUENCE)
                 .set(INVOICE_SEQUENCE.SERIES, series.name())
@@ -138,7 +138,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                 page);
     }
 
-    /// By the key of the numbers.
+    /// A condition on the primary key of the numbers.
     private static Condition has(InvoiceNumber number) {
         return row(INVOICE_INVOICE.ACCOUNT_ID, INVOICE_INVOICE.ID)
                 .in(select(INVOICE_NUMBER.ACCOUNT_ID, INVOICE_NUMBER.INVOICE_ID)
@@ -218,7 +218,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         group.get(papers)));
     }
 
-    /// What credit notes give back counts against it.
+    /// Credit notes count as negative.
     private static AggregateFunction<BigDecimal> signed(TableField<InvoiceLineRecord, Long> amount) {
         return sum(when(INVOICE_INVOICE.KIND.eq(inline(InvoiceRows.CREDIT_NOTE)), amount.neg())
                 .otherwise(amount));
@@ -240,7 +240,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
         return sql.selectFrom(INVOICE_INVOICE).where(which).fetch();
     }
 
-    /// In the order of their heads.
+    /// In the order of the rows.
     private Stream<Invoice> read(List<InvoiceInvoiceRecord> heads) {
         if (heads.isEmpty()) {
             return Stream.empty();
@@ -263,7 +263,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         InvoiceRows.other(head).map(others::get)));
     }
 
-    /// What credit notes correct, and what invoices replace.
+    /// The invoices that are corrected or replaced.
     private List<InvoiceInvoiceRecord> othersOf(List<InvoiceInvoiceRecord> heads) {
         var others = heads.stream()
                 .flatMap(head -> InvoiceRows.other(head).map(other -> row(head.getAccountId(), other)).stream())

@@ -17,7 +17,7 @@ import tel.billing.tax.PerEuro;
 import tel.billing.tax.Quote;
 import tel.billing.tax.RateSource;
 
-/// How the VAT in the currency of the seller's member state lies in the tables of invoices.
+/// Maps the VAT in the currency of the seller's member state to rows.
 final class NationalVatRows {
 
     private NationalVatRows() {}

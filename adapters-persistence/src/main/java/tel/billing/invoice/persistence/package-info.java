@@ -1,4 +1,4 @@
-/// Keeps invoices in PostgreSQL.
+/// Stores invoices in PostgreSQL.
 @NullMarked
 package tel.billing.invoice.persistence;
 

@@ -14,8 +14,7 @@ import tel.billing.ledger.persistence.tables.records.LedgerTransferRecord;
 import tel.billing.ledger.persistence.tables.records.LedgerWalletRecord;
 import tel.billing.shared.Money;
 
-/// Wallets that the unit of work holds, and what transfers make of them one after another, until it
-/// is written down.
+/// The wallets that the unit of work has locked, with the effects of its transfers before they are written.
 final class HeldWallets {
     private final Map<Key, LedgerWalletRecord> wallets;
     private final Map<Key, LedgerWalletRecord> moved = new LinkedHashMap<>();
@@ -26,7 +25,7 @@ final class HeldWallets {
                 .collect(Collectors.toMap(row -> new Key(row.getAccountId(), row.getCurrency()), Function.identity()));
     }
 
-    /// Whether the wallet is among them.
+    /// Whether the wallet is locked.
     boolean hold(Transfer transfer) {
         return wallets.containsKey(Key.of(transfer));
     }
@@ -35,7 +34,7 @@ final class HeldWallets {
         var key = Key.of(transfer);
         var wallet = wallets.get(key);
         if (wallet == null) {
-            throw new IllegalStateException("nothing is held of a wallet that is not there: " + transfer);
+            throw new IllegalStateException("The wallet of the transfer does not exist: " + transfer);
         }
         var balance = new Money(wallet.getBalanceMinor(), transfer.amount().currency());
         var after = balance.plus(transfer.effectOnWallet());
@@ -57,12 +56,12 @@ final class HeldWallets {
         return new Posted.Done(after);
     }
 
-    /// Those that moved, as they have become.
+    /// The changed wallets in their new state.
     Collection<LedgerWalletRecord> moved() {
         return moved.values();
     }
 
-    /// What was posted, in its order.
+    /// The posted transfers, in order.
     List<LedgerTransferRecord> transfers() {
         return transfers;
     }

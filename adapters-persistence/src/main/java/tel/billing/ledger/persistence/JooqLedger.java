@@ -44,8 +44,8 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 
-/// Keeps the books in PostgreSQL, whose constraints and triggers hold the balances to the sum of the
-/// transfers.
+/// Stores the ledger in PostgreSQL, whose constraints and triggers ensure that each balance is the sum of
+/// its transfers.
 public record JooqLedger(DSLContext sql) implements Ledger {
 
     @Override
@@ -64,7 +64,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 : transfers.stream().map(this::post).toList();
     }
 
-    /// Makes the wallet, too, where there is none yet.
+    /// Creates the wallet if it does not exist.
     private Posted move(Transfer transfer) {
         var wallet = movedWallet(transfer);
         return sql.with(wallet)
@@ -150,8 +150,8 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         return Page.cut(oneMore, page, Entry::number);
     }
 
-    /// Wallets by their running balances and all else by its transfers, in one statement: that they come to
-    /// nothing together is found, not supposed.
+    /// Adds up wallets by their running balances and all other ledger accounts by their transfers, in one
+    /// statement. The total of 0 is therefore verified, not assumed.
     @Override
     public List<BookBalance> trialBalance() {
         var wallet = Words.of(Book.WALLET);
@@ -188,7 +188,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                         .stream());
     }
 
-    /// In one order, whoever asks, so that no two wait for each other.
+    /// Locks in a fixed order, so that concurrent callers cannot deadlock.
     private HeldWallets hold(List<Transfer> transfers) {
         return new HeldWallets(sql.selectFrom(LEDGER_WALLET)
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(
@@ -245,8 +245,8 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         return transfers.stream().map(of).distinct().toArray(array);
     }
 
-    /// The wallet after the transfer; no row if it would hold too little. A wallet that does not exist holds
-    /// nothing. When the transfer is posted shows here, where the wallet is held.
+    /// The wallet after the transfer; no row if the balance would be too low. A missing wallet has the
+    /// balance 0. The posting time is determined here, where the wallet is locked.
     private static CommonTableExpression<LedgerWalletRecord> movedWallet(Transfer transfer) {
         var account = val(transfer.account().value());
         var currency = val(transfer.amount().currency().getCurrencyCode());

@@ -12,11 +12,11 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.Words;
 
-/// How transfers lie in their table.
+/// Maps transfers to rows.
 final class TransferRows {
     private TransferRows() {}
 
-    /// Without its place on the wallet's statement.
+    /// Without the columns of the wallet's statement.
     static LedgerTransferRecord row(Transfer transfer) {
         var row = new LedgerTransferRecord();
         row.setAccountId(transfer.account().value());
@@ -34,7 +34,7 @@ final class TransferRows {
         return row;
     }
 
-    /// Of a transfer that is on a wallet's statement.
+    /// The entry of a transfer that is on a wallet's statement.
     static Entry entry(LedgerTransferRecord row) {
         var currency = Currency.getInstance(row.getCurrency());
         var transfer = new Transfer(
@@ -57,6 +57,6 @@ final class TransferRows {
                 .filter(kind -> kind.label().equals(row.getKind()))
                 .filter(kind -> Words.of(kind.credit()).equals(row.getCredit()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no kind of entry is called " + row.getKind()));
+                .orElseThrow(() -> new IllegalStateException("Unknown kind of transfer: " + row.getKind()));
     }
 }

@@ -1,4 +1,4 @@
-/// Keeps the books in PostgreSQL.
+/// Stores the ledger in PostgreSQL.
 @NullMarked
 package tel.billing.ledger.persistence;
 

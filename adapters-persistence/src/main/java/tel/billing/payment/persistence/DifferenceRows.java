@@ -15,7 +15,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.Words;
 
-/// How reconciliations and what they found lie in rows.
+/// Maps reconciliations and their differences to rows.
 final class DifferenceRows {
     private enum Kind {
         MISSING_HERE,
@@ -46,7 +46,7 @@ final class DifferenceRows {
         };
     }
 
-    /// Without its id, and who found it when.
+    /// Without the ID, the reconciliation and the time.
     static PaymentDifferenceRecord row(Difference difference) {
         var row = new PaymentDifferenceRecord();
         row.setFlow(Words.of(difference.flow()));
@@ -74,7 +74,7 @@ final class DifferenceRows {
         return row;
     }
 
-    /// At most one of a flow is open for a payment and a currency.
+    /// A payment has at most one open difference per flow and currency.
     static Condition isOpen(Difference difference) {
         return PAYMENT_DIFFERENCE
                 .CAPTURED_REFERENCE

@@ -20,7 +20,7 @@ import tel.billing.payment.domain.Booked;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Reads in PostgreSQL what became of payments.
+/// Reads the transfers of payments from PostgreSQL.
 public record JooqBookings(DSLContext sql) implements Bookings {
     private static final List<String> MOVES_MONEY = List.of(
             "captured", "capture_failed", "refund_done", "refund_failed", "charged_back", "chargeback_reversed");
@@ -87,7 +87,7 @@ public record JooqBookings(DSLContext sql) implements Bookings {
             case "refund_failed" -> new PaymentEvent.RefundFailed(refund(row), money(row, currency), at);
             case "charged_back" -> new PaymentEvent.ChargedBack(money(row, currency), at);
             case "chargeback_reversed" -> new PaymentEvent.ChargebackReversed(money(row, currency), at);
-            case String kind -> throw new IllegalStateException("no money moves by " + kind);
+            case String kind -> throw new IllegalStateException("Event kind " + kind + " moves no money.");
         };
     }
 

@@ -10,7 +10,7 @@ import org.jooq.DSLContext;
 import tel.billing.payment.application.CardReadings;
 import tel.billing.shared.AccountId;
 
-/// Keeps in PostgreSQL for which accounts the stored cards are to be read back.
+/// Stores the queue of accounts with changed cards in PostgreSQL.
 public record JooqCardReadings(DSLContext sql) implements CardReadings {
 
     @Override

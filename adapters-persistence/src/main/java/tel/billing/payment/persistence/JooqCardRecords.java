@@ -26,7 +26,7 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardHistoryRecord;
 import tel.billing.shared.AccountId;
 
-/// Keeps in PostgreSQL how cards fared.
+/// Stores decline histories in PostgreSQL.
 public record JooqCardRecords(DSLContext sql) implements CardRecords {
 
     @Override

@@ -19,9 +19,9 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 
-/// Keeps the processor's notices in PostgreSQL.
+/// Stores the processor's notifications in PostgreSQL.
 public record JooqNotices(DSLContext sql) implements Notices {
-    /// As the indexes spell it.
+    /// Same condition as in the partial indexes.
     static final Condition UNSETTLED =
             PAYMENT_NOTICE.STATUS.in(inline(Words.of(NoticeStatus.RECEIVED)), inline(Words.of(NoticeStatus.WAITING)));
 

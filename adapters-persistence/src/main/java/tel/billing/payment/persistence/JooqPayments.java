@@ -22,7 +22,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Keeps the payments in PostgreSQL.
+/// Stores payments in PostgreSQL.
 public record JooqPayments(DSLContext sql) implements Payments {
     @Override
     public void add(Payment.Draft draft, Instant lookAfter) {
@@ -154,7 +154,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
                 PAYMENT_PAYMENT,
                 PaymentRows.is(why),
                 PAYMENT_PAYMENT.CHARGE_UNTIL.le(chargeUntil),
-                // Whatever has no end is looked after, and of that there is an index.
+                // Every unfinished payment has a recovery time, and that column has an index.
                 PAYMENT_PAYMENT.LOOK_AFTER.isNotNull());
     }
 

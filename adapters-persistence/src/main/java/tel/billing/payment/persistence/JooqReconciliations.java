@@ -38,13 +38,13 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 
-/// Keeps reports and reconciliations in PostgreSQL.
+/// Stores reports and reconciliations in PostgreSQL.
 public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconciliations {
     private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
-    /// Enough to pass the longest pause.
+    /// Enough doublings to exceed the longest delay.
     private static final int DOUBLINGS = 9;
-    /// How many lines go to the server at a time.
+    /// The number of lines per statement.
     private static final int PORTION = 1_000;
 
     @Override

@@ -24,7 +24,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.Words;
 
-/// Keeps the refunds in PostgreSQL.
+/// Stores refunds in PostgreSQL.
 public record JooqRefunds(DSLContext sql) implements Refunds {
     private enum Status {
         DRAFT,

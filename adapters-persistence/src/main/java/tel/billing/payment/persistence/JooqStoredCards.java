@@ -27,11 +27,11 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardRecord;
 import tel.billing.shared.AccountId;
 
-/// Keeps the cards in PostgreSQL.
+/// Stores cards in PostgreSQL.
 public record JooqStoredCards(DSLContext sql) implements StoredCards {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
-    /// Enough to pass the longest pause.
+    /// Enough doublings to exceed the longest delay.
     private static final int DOUBLINGS = 10;
 
     @Override
@@ -147,7 +147,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                 .set(PAYMENT_CARD.KEPT_AT, card.keptAt());
     }
 
-    /// A card that was deleted and is kept anew has nothing to do with the old one.
+    /// A deleted card that is stored again keeps nothing of the old one.
     private static <T> Field<T> newIfDeleted(Field<T> column, Field<T> otherwise) {
         return when(PAYMENT_CARD.FORGET_AFTER.isNotNull(), excluded(column)).otherwise(otherwise);
     }

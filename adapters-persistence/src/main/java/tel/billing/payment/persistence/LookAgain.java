@@ -11,20 +11,20 @@ import java.time.Instant;
 import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
 
-/// When somebody looks again after what has no end yet: the pauses double from the first to the longest.
-/// Whoever took it has done with it by the first: a processor is given 20 seconds to answer.
+/// The time of the next attempt for an unfinished operation. The delay doubles from the first to the longest.
+/// The first delay is longer than an attempt takes, because a processor responds within 20 seconds.
 final class LookAgain {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
 
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
-    /// Enough to pass the longest pause.
+    /// Enough doublings to exceed the longest delay.
     private static final int DOUBLINGS = 10;
-    /// How long after the last time that money may be moved proof is waited for.
+    /// How long to wait for a result after money may last have been moved.
     private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
 
     private LookAgain() {}
 
-    /// Never, if money might have been moved a long time ago.
+    /// Null if that time is over.
     static Field<Instant> after(Instant realNow, Field<Integer> looks, Field<Instant> movableUntil) {
         return when(movableUntil.gt(realNow.minus(PROOF_COMES_WITHIN)), after(realNow, looks));
     }

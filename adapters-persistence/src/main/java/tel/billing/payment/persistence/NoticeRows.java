@@ -14,7 +14,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.Words;
 
-/// How notices lie in rows.
+/// Maps notifications to rows.
 final class NoticeRows {
     private enum Kind {
         PAID,

@@ -28,7 +28,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.Words;
 
-/// How payments and their events lie in rows.
+/// Maps payments and their events to rows.
 final class PaymentRows {
     private enum Status {
         DRAFT,
@@ -91,7 +91,7 @@ final class PaymentRows {
         return PAYMENT_PAYMENT.STATUS.eq(Words.of(Status.PENDING));
     }
 
-    /// What was asked for; it never changes.
+    /// The columns of the order, which never change.
     static PaymentPaymentRecord row(Order order) {
         var row = new PaymentPaymentRecord();
         row.setAccountId(order.account().value());
@@ -107,7 +107,7 @@ final class PaymentRows {
         return row;
     }
 
-    /// What the state alone decides, and null for whatever another state had.
+    /// The columns of the state. Columns of other states are null.
     static PaymentPaymentRecord state(Payment payment) {
         var row = new PaymentPaymentRecord();
         row.setStatus(status(payment));
@@ -122,7 +122,7 @@ final class PaymentRows {
         row.setDisputedMinor(new Long[0]);
         switch (payment) {
             case Payment.Draft _, Payment.Expired _ -> {
-                // says no more
+                // This state has no other columns.
             }
             case Payment.Pending pending -> {
                 row.setPage(pending.page().map(URI::toString).orElse(null));
@@ -147,7 +147,7 @@ final class PaymentRows {
         row.setDisputedMinor(disputedMinor(takings, List.of()));
     }
 
-    /// Nothing for those that have ended.
+    /// Null for ended disputes.
     private static Long[] disputedMinor(Takings takings, List<Dispute> open) {
         var disputed = new Long[takings.chargebacks()];
         Arrays.fill(disputed, 0L);
@@ -164,7 +164,7 @@ final class PaymentRows {
                 .toList();
     }
 
-    /// What happened, without the payment and the number.
+    /// The columns of the event, without the payment and the number.
     static PaymentEventRecord row(PaymentEvent event) {
         var row = new PaymentEventRecord();
         row.setAt(event.at());

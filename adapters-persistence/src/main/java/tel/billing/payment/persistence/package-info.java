@@ -1,4 +1,4 @@
-/// Keeps payments and cards in PostgreSQL.
+/// Stores payments and cards in PostgreSQL.
 @NullMarked
 package tel.billing.payment.persistence;
 

@@ -12,7 +12,7 @@ import tel.billing.tax.application.ExchangeRates;
 import tel.billing.tax.domain.ExchangeRateTable;
 import tel.billing.tax.persistence.tables.records.TaxExchangeRateRecord;
 
-/// Keeps exchange rates in PostgreSQL, and remembers nothing.
+/// Stores exchange rates in PostgreSQL, without a cache.
 public record JooqExchangeRates(DSLContext sql) implements ExchangeRates {
 
     @Override
@@ -33,7 +33,7 @@ public record JooqExchangeRates(DSLContext sql) implements ExchangeRates {
 
     @Override
     public void catchUp() {
-        // each question is asked anew
+        // Nothing is cached.
     }
 
     private static ExchangeRate read(TaxExchangeRateRecord row) {

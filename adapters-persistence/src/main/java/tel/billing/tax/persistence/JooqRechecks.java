@@ -13,7 +13,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.tax.application.Rechecks;
 import tel.billing.tax.persistence.tables.records.TaxRecheckRecord;
 
-/// Keeps in PostgreSQL which VAT numbers are to be asked for again.
+/// Stores the schedule of VAT number lookups in PostgreSQL.
 public record JooqRechecks(DSLContext sql) implements Rechecks {
 
     @Override

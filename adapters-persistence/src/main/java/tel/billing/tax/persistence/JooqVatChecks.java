@@ -19,7 +19,7 @@ import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.VatChecks;
 import tel.billing.tax.persistence.tables.records.TaxCheckRecord;
 
-/// Keeps in PostgreSQL what the register of VAT numbers said.
+/// Stores the answers of the VAT register in PostgreSQL.
 public record JooqVatChecks(DSLContext sql) implements VatChecks {
 
     @Override
@@ -93,10 +93,10 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
                 .and(TAX_CHECK.TRADER_ADDRESS.isNotNull())
                 .orderBy(TAX_CHECK.ACCOUNT_ID, TAX_CHECK.VAT_NUMBER, TAX_CHECK.ASKED_AT.desc(), TAX_CHECK.ID.desc())
                 .fetchMap(
-                        told -> new Holder(
-                                new AccountId(told.get(TAX_CHECK.ACCOUNT_ID)),
-                                VatNumber.parse(told.get(TAX_CHECK.VAT_NUMBER)).orThrow()),
-                        told -> told.get(TAX_CHECK.TRADER_ADDRESS));
+                        found -> new Holder(
+                                new AccountId(found.get(TAX_CHECK.ACCOUNT_ID)),
+                                VatNumber.parse(found.get(TAX_CHECK.VAT_NUMBER)).orThrow()),
+                        found -> found.get(TAX_CHECK.TRADER_ADDRESS));
     }
 
     private static VatCheck read(TaxCheckRecord row) {

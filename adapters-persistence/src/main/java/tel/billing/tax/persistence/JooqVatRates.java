@@ -10,7 +10,7 @@ import tel.billing.tax.application.VatRates;
 import tel.billing.tax.domain.VatRateTable;
 import tel.billing.tax.persistence.tables.records.TaxRateRecord;
 
-/// Keeps the rates of VAT in PostgreSQL, and remembers nothing.
+/// Stores VAT rates in PostgreSQL, without a cache.
 public record JooqVatRates(DSLContext sql) implements VatRates {
 
     @Override
@@ -30,7 +30,7 @@ public record JooqVatRates(DSLContext sql) implements VatRates {
 
     @Override
     public void catchUp() {
-        // each question is asked anew
+        // Nothing is cached.
     }
 
     private static VatRate read(TaxRateRecord row) {

@@ -10,8 +10,9 @@ import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.application.ExchangeRates;
 import tel.billing.tax.domain.ExchangeRateTable;
 
-/// Keeps in memory, for five seconds of real time, what another store says of exchange rates: every charge in
-/// a foreign currency asks for one, and they change once a day. What another instance sets is known by then.
+/// Caches the exchange rates of another store for five seconds of real time. Every charge in a foreign
+/// currency reads a rate, and rates change once a day. Rates set on other instances are visible after
+/// that time.
 public final class RememberedExchangeRates implements ExchangeRates {
     private static final Duration KEPT = Duration.ofSeconds(5);
     private static final String ALL = "all";

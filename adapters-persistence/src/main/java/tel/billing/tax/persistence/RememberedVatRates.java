@@ -10,8 +10,8 @@ import tel.billing.tax.VatRate;
 import tel.billing.tax.application.VatRates;
 import tel.billing.tax.domain.VatRateTable;
 
-/// Keeps in memory, for five seconds of real time, what another store says of rates: every charge asks for
-/// one, and they change a few times a year. What another instance sets is known by then.
+/// Caches the VAT rates of another store for five seconds of real time. Every charge reads a rate, and rates
+/// change a few times a year. Rates set on other instances are visible after that time.
 public final class RememberedVatRates implements VatRates {
     private static final Duration KEPT = Duration.ofSeconds(5);
     private static final String ALL = "all";

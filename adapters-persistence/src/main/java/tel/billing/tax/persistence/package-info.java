@@ -1,4 +1,5 @@
-/// Keeps in PostgreSQL the rates of VAT, what was said of VAT numbers, and which are to be asked for.
+/// Stores VAT rates, exchange rates, the answers of the VAT register and the schedule of lookups
+/// in PostgreSQL.
 @NullMarked
 package tel.billing.tax.persistence;
 

@@ -24,7 +24,7 @@ import tel.billing.shared.spec.Some;
 import tel.billing.tax.Conversion;
 import tel.billing.tax.spec.SomeExchangeRates;
 
-/// What PostgreSQL itself refuses, whoever asks: an invoice of EUR 12.10 is attacked.
+/// Changes of an invoice of EUR 12.10 that the triggers and permissions of PostgreSQL reject.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class InvoiceGuardsTest {
     private static final byte[] PDF = {1};
@@ -58,7 +58,7 @@ class InvoiceGuardsTest {
                 "DROP TABLE invoice_line",
                 "SET session_replication_role = replica"
             })
-    void the_service_has_no_right_to(String statement) {
+    void the_service_has_no_permission_to(String statement) {
         assertThatThrownBy(() -> asService(statement))
                 .rootCause()
                 .hasMessageMatching("(?s).*(permission denied|must be owner).*");
@@ -78,7 +78,7 @@ class InvoiceGuardsTest {
                 "TRUNCATE invoice_line",
                 "TRUNCATE invoice_invoice CASCADE"
             })
-    void not_even_the_owner_may(String statement) {
+    void even_the_owner_cannot(String statement) {
         assertThatThrownBy(() -> database.admin().execute(statement))
                 .rootCause()
                 .hasMessageContaining("is append-only");
@@ -91,12 +91,12 @@ class InvoiceGuardsTest {
                 "UPDATE invoice_sequence SET last = last + 1",
                 "INSERT INTO invoice_sequence VALUES ('NEW', 2026, 1)"
             })
-    void a_sequence_does_not_count_without_an_invoice(String statement) {
+    void a_sequence_cannot_advance_without_an_invoice(String statement) {
         assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("counts what is not there");
     }
 
     @Test
-    void a_number_is_not_passed_over() {
+    void a_number_cannot_be_skipped() {
         assertThatThrownBy(() -> asService("UPDATE invoice_sequence SET last = 3;"
                         + "INSERT INTO invoice_number VALUES ('INV', 2026, 3, '%s', '%s')"
                                 .formatted(account, content.id())))
@@ -105,7 +105,7 @@ class InvoiceGuardsTest {
     }
 
     @Test
-    void a_number_belongs_to_an_invoice_that_is_there() {
+    void a_number_requires_an_invoice() {
         assertThatThrownBy(() -> asService("UPDATE invoice_sequence SET last = 2;"
                         + "INSERT INTO invoice_number VALUES ('INV', 2026, 2, '%s', '%s')"
                                 .formatted(account, Some.id())))
@@ -114,7 +114,7 @@ class InvoiceGuardsTest {
     }
 
     @Test
-    void nobody_adds_a_line_later() {
+    void a_line_cannot_be_added_later() {
         assertThatThrownBy(() -> asService("""
                         INSERT INTO invoice_line SELECT account_id, invoice_id, 2, kind, item, supplied_from,
                             supplied_until, vat_treatment, country, rate_bp, net_minor, vat_minor FROM invoice_line
@@ -123,7 +123,7 @@ class InvoiceGuardsTest {
     }
 
     @Test
-    void no_more_is_given_back_than_was_invoiced() {
+    void credit_notes_cannot_exceed_the_invoice() {
         var invoice = invoices.find(content.id()).orElseThrow();
         note(invoice, 1, 6_00);
 
@@ -134,7 +134,7 @@ class InvoiceGuardsTest {
     }
 
     @Test
-    void credit_notes_on_an_invoice_are_counted_one_by_one() {
+    void credit_notes_on_an_invoice_are_counted_consecutively() {
         var invoice = invoices.find(content.id()).orElseThrow();
 
         assertThatThrownBy(() -> note(invoice, 2, 1_00))
@@ -143,7 +143,7 @@ class InvoiceGuardsTest {
     }
 
     @Test
-    void a_credit_note_is_not_corrected_by_another() {
+    void a_credit_note_cannot_be_credited() {
         var invoice = invoices.find(content.id()).orElseThrow();
         var note = note(invoice, 1, 6_00);
 
@@ -153,7 +153,7 @@ class InvoiceGuardsTest {
     }
 
     @Test
-    void an_invoice_replaces_one_of_which_nothing_is_left_and_alone() {
+    void an_invoice_can_replace_only_a_fully_credited_one_and_only_once() {
         var invoice = invoices.find(content.id()).orElseThrow();
         note(invoice, 1, 6_00);
 
@@ -168,7 +168,7 @@ class InvoiceGuardsTest {
     }
 
     @Test
-    void nobody_is_credited_for_anothers_invoice() {
+    void a_credit_note_belongs_to_the_account_of_its_invoice() {
         var anothers = new Invoice(
                 invoices.find(content.id()).orElseThrow().number(), SomeInvoices.charge(database.account()));
 
@@ -178,18 +178,18 @@ class InvoiceGuardsTest {
     }
 
     @Test
-    void a_credit_note_tells_VAT_in_the_national_currency_by_the_rates_of_the_invoice() {
-        var told = issue(SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0530")));
+    void a_credit_note_states_national_VAT_with_the_rates_of_the_invoice() {
+        var converted = issue(SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0530")));
 
-        assertThatThrownBy(() -> note(told, 1, 4_00)).rootCause().hasMessageContaining("tells other VAT");
-        assertThatThrownBy(() -> note(told, 1, 4_00, kronor("11.0531")))
+        assertThatThrownBy(() -> note(converted, 1, 4_00)).rootCause().hasMessageContaining("tells other VAT");
+        assertThatThrownBy(() -> note(converted, 1, 4_00, kronor("11.0531")))
                 .rootCause()
                 .hasMessageContaining("tells other VAT");
-        note(told, 1, 4_00, kronor("11.0530"));
+        note(converted, 1, 4_00, kronor("11.0530"));
     }
 
     @Test
-    void a_credit_note_does_not_tell_what_the_invoice_does_not() {
+    void a_credit_note_states_no_national_VAT_if_the_invoice_does_not() {
         var invoice = invoices.find(content.id()).orElseThrow();
 
         assertThatThrownBy(() -> note(invoice, 1, 4_00, kronor("11.0530")))
@@ -197,33 +197,33 @@ class InvoiceGuardsTest {
                 .hasMessageContaining("tells other VAT");
     }
 
-    /// EUR 0.21 are SEK 2.32, and ten times that is more than EUR 2.10 are: SEK 23.15.
+    /// EUR 0.21 is SEK 2.32. Ten times that exceeds EUR 2.10, which is SEK 23.15.
     @Test
-    void credit_notes_tell_no_more_VAT_in_the_national_currency_than_the_invoice() {
-        var told = issue(SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0239")));
+    void the_national_VAT_of_credit_notes_cannot_exceed_that_of_the_invoice() {
+        var converted = issue(SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0239")));
         for (var nth = 1; nth < 10; nth++) {
-            note(told, nth, 1_00, kronor("11.0239"));
+            note(converted, nth, 1_00, kronor("11.0239"));
         }
 
-        assertThatThrownBy(() -> note(told, 10, 1_00, kronor("11.0239")))
+        assertThatThrownBy(() -> note(converted, 10, 1_00, kronor("11.0239")))
                 .rootCause()
                 .hasMessageContaining("tells other VAT");
     }
 
     @Test
     void VAT_in_the_national_currency_is_the_sum_of_its_lines() {
-        var told = SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0530"));
-        var head = InvoiceRows.head(new Invoice(new InvoiceNumber(SomeInvoices.SELLER.series(), 2026, 2), told));
+        var converted = SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0530"));
+        var head = InvoiceRows.head(new Invoice(new InvoiceNumber(SomeInvoices.SELLER.series(), 2026, 2), converted));
         head.setNationalVatMinor(23_20L);
 
         assertThatThrownBy(() -> database.unitOfWork().perform(() -> {
                     database.sql()
                             .execute("UPDATE invoice_sequence SET last = 2;"
                                     + "INSERT INTO invoice_number VALUES ('INV', 2026, 2, '%s', '%s')"
-                                            .formatted(account, told.id()));
+                                            .formatted(account, converted.id()));
                     database.sql()
                             .insertInto(INVOICE_LINE)
-                            .set(InvoiceRows.lines(told).toList())
+                            .set(InvoiceRows.lines(converted).toList())
                             .execute();
                     return database.sql().insertInto(INVOICE_INVOICE).set(head).execute();
                 }))

@@ -22,7 +22,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
 
-/// What PostgreSQL itself refuses, whoever asks: a wallet with EUR 20.00 is attacked.
+/// Changes of a wallet with EUR 20.00 that the triggers, constraints and permissions of PostgreSQL reject.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LedgerGuardsTest {
     private static final Money TWENTY_EUROS = Money.of(20_00, "EUR");
@@ -52,7 +52,7 @@ class LedgerGuardsTest {
                 "SET session_replication_role = replica",
                 "CREATE TABLE ledger_other ()"
             })
-    void the_service_has_no_right_to(String statement) {
+    void the_service_has_no_permission_to(String statement) {
         assertThatThrownBy(() -> asService(statement))
                 .rootCause()
                 .hasMessageMatching("(?s).*(permission denied|must be owner).*");
@@ -67,7 +67,7 @@ class LedgerGuardsTest {
                 "TRUNCATE ledger_transfer",
                 "TRUNCATE ledger_wallet CASCADE"
             })
-    void not_even_the_owner_may(String statement) {
+    void even_the_owner_cannot(String statement) {
         assertThatThrownBy(() -> database.admin().execute(statement))
                 .rootCause()
                 .hasMessageContaining("is append-only");
@@ -82,7 +82,7 @@ class LedgerGuardsTest {
                 "UPDATE ledger_wallet SET entries = entries + 1",
                 "UPDATE ledger_wallet SET entries = entries + 1, balance_minor = balance_minor + 5"
             })
-    void a_wallet_does_not_move_without_a_transfer(String statement) {
+    void a_wallet_cannot_change_without_a_transfer(String statement) {
         assertThatThrownBy(() -> asService(statement))
                 .rootCause()
                 .hasMessageContaining("is not the sum of its transfers");
@@ -90,7 +90,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void a_wallet_is_not_taken_back_to_an_earlier_entry() {
+    void a_wallet_cannot_return_to_an_earlier_entry() {
         database.unitOfWork().perform(this::post);
 
         assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 1, balance_minor = 2000"))
@@ -100,14 +100,14 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void a_wallet_does_not_come_out_of_nothing() {
+    void a_new_wallet_cannot_have_a_balance_without_a_transfer() {
         assertThatThrownBy(() -> asService("INSERT INTO ledger_wallet VALUES ('%s', 'CHF', 100, 1)".formatted(account)))
                 .rootCause()
                 .hasMessageContaining("is not the sum of its transfers");
     }
 
     @Test
-    void a_transfer_does_not_pass_its_wallet_by() {
+    void a_transfer_requires_an_update_of_its_wallet() {
         assertThatThrownBy(() -> asService(transfer(2, 500, 25_00)))
                 .rootCause()
                 .hasMessageContaining("is missing from its wallet");
@@ -115,7 +115,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void a_transfer_is_not_older_than_the_one_before() {
+    void a_transfer_cannot_be_older_than_the_previous_one() {
         assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 2500;"
                         + transfer(2, 500, 25_00).replace("2026-01-06Z", "2026-01-04Z")))
                 .rootCause()
@@ -124,7 +124,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void a_balance_goes_on_from_the_one_before_by_the_amount_of_the_transfer() {
+    void a_balance_must_equal_the_previous_balance_plus_the_transfer() {
         assertThatThrownBy(() -> asService(
                         "UPDATE ledger_wallet SET entries = 2, balance_minor = 2600;" + transfer(2, 500, 26_00)))
                 .rootCause()
@@ -133,7 +133,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void no_entry_is_left_out() {
+    void an_entry_number_cannot_be_skipped() {
         assertThatThrownBy(() -> asService(
                         "UPDATE ledger_wallet SET entries = 3, balance_minor = 2500;" + transfer(3, 500, 25_00)))
                 .rootCause()
@@ -142,13 +142,13 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void no_entry_is_written_twice() {
+    void an_entry_number_cannot_be_used_twice() {
         assertThatThrownBy(() -> asService(transfer(1, 500, 5_00))).rootCause().hasMessageContaining("duplicate key");
         assertUntouched();
     }
 
     @Test
-    void a_payment_is_not_booked_twice() {
+    void a_payment_cannot_be_recorded_twice() {
         var again = "(SELECT reference_id FROM ledger_transfer WHERE entry_number = 1)";
 
         assertThatThrownBy(() -> asService(
@@ -160,7 +160,7 @@ class LedgerGuardsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1})
-    void a_transfer_moves_more_than_nothing(long amount) {
+    void a_transfer_must_have_a_positive_amount(long amount) {
         assertThatThrownBy(() -> asService(transfer(2, amount, 20_00 + amount)))
                 .rootCause()
                 .hasMessageContaining("violates check constraint");
@@ -169,7 +169,7 @@ class LedgerGuardsTest {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"'wallet', 'wallet'", "'card_processor', 'card_processor'", "'wallet', 'card_processor'"})
-    void money_goes_from_book_to_book_as_its_kind_says(String books) {
+    void a_transfer_must_use_the_ledger_accounts_of_its_kind(String books) {
         var statement = transfer(2, 500, 25_00).replace("'card_processor', 'wallet'", books);
 
         assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("violates check constraint");
@@ -186,7 +186,7 @@ class LedgerGuardsTest {
                 "'wallet', 'wallet'",
                 "'held', 'revenue'"
             })
-    void a_charge_goes_from_the_wallet_to_what_is_held(String books) {
+    void a_charge_must_move_money_from_the_wallet_to_the_held_money(String books) {
         var statement = charge(500, 15_00).replace("'wallet', 'held'", books);
 
         assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("violates check constraint");
@@ -194,7 +194,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void a_charge_does_not_take_a_wallet_below_zero() {
+    void a_charge_cannot_make_the_balance_negative() {
         assertThatThrownBy(() ->
                         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = -1;" + charge(20_01, -1)))
                 .rootCause()
@@ -203,7 +203,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void a_charge_may_take_a_wallet_to_zero() {
+    void a_charge_can_reduce_the_balance_to_zero() {
         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 0;" + charge(20_00, 0));
 
         assertThat(balance()).isEqualTo(Money.of(0, "EUR"));
@@ -217,7 +217,8 @@ class LedgerGuardsTest {
         "chargeback, wallet, card_processor, 1, 2001",
         "capture_failed, wallet, card_processor, 1, 1999"
     })
-    void nothing_is_undone_that_was_not_done(String kind, String debit, String credit, int occurrence, long amount) {
+    void a_reversal_requires_its_original_transfer(
+            String kind, String debit, String credit, int occurrence, long amount) {
         var balance = 20_00 + (credit.equals("wallet") ? amount : -amount);
         var statement = "UPDATE ledger_wallet SET entries = 2, balance_minor = %s;".formatted(balance)
                 + undoing(2, kind, debit, credit, occurrence, amount, balance);
@@ -227,7 +228,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void a_dispute_is_not_booked_twice_and_none_is_left_out() {
+    void disputes_are_recorded_once_and_numbered_without_a_gap() {
         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 0;"
                 + undoing(2, "chargeback", "wallet", "card_processor", 1, 20_00, 0));
 
@@ -243,7 +244,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void a_dispute_may_begin_before_another_one_ends_and_either_may_end_first() {
+    void disputes_may_overlap_and_end_in_any_order() {
         asService("UPDATE ledger_wallet SET entries = 3, balance_minor = -1500;"
                 + undoing(2, "chargeback", "wallet", "card_processor", 1, 20_00, 0)
                 + ";"
@@ -261,7 +262,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void only_disputes_and_charges_come_again() {
+    void only_disputes_and_charges_can_occur_repeatedly() {
         var statement = "UPDATE ledger_wallet SET entries = 2, balance_minor = 4000;"
                 + undoing(2, "topup", "card_processor", "wallet", 2, 20_00, 40_00);
 
@@ -272,7 +273,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void a_refund_does_not_take_a_wallet_below_zero() {
+    void a_refund_cannot_make_the_balance_negative() {
         var statement = "UPDATE ledger_wallet SET entries = 2, balance_minor = -1;"
                 + undoing(2, "refund", "wallet", "card_processor", 1, 20_01, -1);
 
@@ -284,7 +285,7 @@ class LedgerGuardsTest {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"'revenue', 'wallet'", "'wallet', 'card_processor'", "'wallet', 'wallet'"})
-    void an_adjustment_goes_between_the_wallet_and_adjustments(String books) {
+    void an_adjustment_must_move_money_between_the_wallet_and_adjustments(String books) {
         var statement = debitAdjustment(500, 15_00).replace("'wallet', 'adjustments'", books);
 
         assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("violates check constraint");
@@ -292,7 +293,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void an_adjustment_does_not_take_a_wallet_below_zero() {
+    void an_adjustment_cannot_make_the_balance_negative() {
         assertThatThrownBy(() -> asService(
                         "UPDATE ledger_wallet SET entries = 2, balance_minor = -1;" + debitAdjustment(20_01, -1)))
                 .rootCause()
@@ -301,7 +302,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void what_is_held_leaves_once() {
+    void held_money_can_leave_only_once() {
         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 1500;" + charge(500, 15_00));
         asService(leaving("'earning', 'held', 'revenue'", 413) + leaving("'vat', 'held', 'vat'", 87));
 
@@ -316,7 +317,7 @@ class LedgerGuardsTest {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"'earning', 'held', 'revenue'", "'vat', 'held', 'vat'"})
-    void no_more_is_earned_than_is_held(String kindAndBooks) {
+    void earnings_cannot_exceed_the_held_money(String kindAndBooks) {
         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 1500;" + charge(500, 15_00));
 
         assertThatThrownBy(() -> asService(leaving(kindAndBooks, 501)))
@@ -325,7 +326,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void nothing_is_earned_that_was_not_held() {
+    void earnings_require_held_money() {
         assertThatThrownBy(() -> asService(leaving("'earning', 'held', 'revenue'", 1)))
                 .rootCause()
                 .hasMessageContaining("moves what is not held");
@@ -333,7 +334,7 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void what_moves_a_wallet_is_on_its_statement_and_nothing_else_is() {
+    void only_transfers_of_a_wallet_are_on_its_statement() {
         assertThatThrownBy(() -> asService(leaving("'topup', 'card_processor', 'wallet'", 1)))
                 .rootCause()
                 .hasMessageContaining("ledger_transfer_of_a_wallet_is_on_its_statement");
@@ -345,14 +346,14 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void what_the_ledger_writes_itself_could_be_written_so() {
+    void a_valid_transfer_is_accepted() {
         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 2500;" + transfer(2, 500, 25_00));
 
         assertThat(balance()).isEqualTo(Money.of(25_00, "EUR"));
     }
 
     @Test
-    void several_transfers_fit_into_one_unit_of_work() {
+    void a_unit_of_work_can_contain_several_transfers() {
         database.unitOfWork().perform(() -> {
             post();
             return post();
@@ -372,7 +373,7 @@ class LedgerGuardsTest {
                 Some.INSTANT));
     }
 
-    /// In one transaction, as everything that the service does.
+    /// In one transaction, like the service.
     private void asService(String statements) {
         database.unitOfWork().perform(() -> database.sql().execute(statements));
     }
@@ -391,7 +392,7 @@ class LedgerGuardsTest {
                 """.formatted(account, amount, payment, number, balance);
     }
 
-    /// Of the top-up that is there.
+    /// A reversal of the existing top-up.
     private String undoing(
             long number, String kind, String debit, String credit, int occurrence, long amount, long balance) {
         var payment = "(SELECT reference_id FROM ledger_transfer WHERE entry_number = 1)";
@@ -406,7 +407,7 @@ class LedgerGuardsTest {
                 .replace("'topup', 'card_processor', 'wallet'", "'charge', 'wallet', 'held'");
     }
 
-    /// For what the charge that is there holds; on no statement.
+    /// Moves the money held by the existing charge; not on a statement.
     private String leaving(String kindAndBooks, long amount) {
         return """
                 INSERT INTO ledger_transfer

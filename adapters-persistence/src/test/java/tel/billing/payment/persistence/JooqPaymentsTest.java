@@ -40,7 +40,7 @@ class JooqPaymentsTest extends PaymentsContract {
     }
 
     @Test
-    void recovery_does_not_wait_for_another_that_is_taking() throws Exception {
+    void a_recovery_job_does_not_wait_for_another_one() throws Exception {
         var first = stored(Some.INSTANT);
         var second = stored(Some.INSTANT.plusSeconds(1));
         var now = Some.INSTANT.plusSeconds(2);
@@ -56,7 +56,7 @@ class JooqPaymentsTest extends PaymentsContract {
     }
 
     @Test
-    void recovery_looks_again_after_30_seconds_and_after_twice_the_time_each_time_up_to_6_hours() {
+    void recovery_is_delayed_by_30_seconds_and_then_twice_as_long_each_time_up_to_6_hours() {
         stored(Some.INSTANT);
 
         var now = Some.INSTANT;
@@ -70,7 +70,7 @@ class JooqPaymentsTest extends PaymentsContract {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {"UPDATE payment_event SET number = 2", "DELETE FROM payment_event", "TRUNCATE payment_event"})
-    void what_happened_cannot_be_altered(String statement) {
+    void events_cannot_be_changed(String statement) {
         var draft = stored(Some.INSTANT);
         var decline = draft.decline(DeclineReason.REFUSED, Some.INSTANT);
         database.unitOfWork().perform(() -> payments.advance(draft, decline, Optional.empty()));

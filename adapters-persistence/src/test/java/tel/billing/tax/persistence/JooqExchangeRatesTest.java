@@ -33,7 +33,7 @@ class JooqExchangeRatesTest extends ExchangeRatesContract {
     }
 
     @Test
-    void a_rate_is_never_altered() {
+    void a_stored_rate_cannot_be_changed() {
         commit(() -> rates.add(SomeExchangeRates.rate(SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT))));
 
         assertThatThrownBy(() -> database.admin()

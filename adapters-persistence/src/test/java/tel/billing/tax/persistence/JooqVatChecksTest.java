@@ -34,7 +34,7 @@ class JooqVatChecksTest extends VatChecksContract {
     }
 
     @Test
-    void what_was_said_is_never_altered() {
+    void a_stored_answer_cannot_be_changed() {
         var account = account();
         commit(() -> store.add(
                 account,

@@ -30,7 +30,7 @@ class JooqVatRatesTest extends VatRatesContract {
     }
 
     @Test
-    void a_rate_is_never_altered() {
+    void a_stored_rate_cannot_be_changed() {
         assertThatThrownBy(() -> database.admin().deleteFrom(TAX_RATE).execute())
                 .hasMessageContaining("tax_rate");
     }

@@ -43,7 +43,7 @@ class RememberedExchangeRatesTest extends ExchangeRatesContract {
     }
 
     @Test
-    void rates_are_read_once_in_five_seconds_however_many_ask() {
+    void rates_are_read_once_in_five_seconds() {
         Race.of(rates::table);
         realTime.pass(ALMOST_KEPT);
         rates.table();
@@ -52,7 +52,7 @@ class RememberedExchangeRatesTest extends ExchangeRatesContract {
     }
 
     @Test
-    void what_another_instance_sets_is_known_within_five_seconds() {
+    void rates_of_other_instances_are_visible_within_five_seconds() {
         rates.table();
         store.add(SomeExchangeRates.rate(SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT)));
         realTime.pass(ALMOST_KEPT);
@@ -63,7 +63,7 @@ class RememberedExchangeRatesTest extends ExchangeRatesContract {
         assertThat(rates.table().rates()).hasSize(1);
     }
 
-    /// Counts how often it is asked.
+    /// Counts the reads.
     private final class Counted implements ExchangeRates {
 
         @Override

@@ -45,7 +45,7 @@ class RememberedVatRatesTest extends VatRatesContract {
     }
 
     @Test
-    void rates_are_read_once_in_five_seconds_however_many_ask() {
+    void rates_are_read_once_in_five_seconds() {
         Race.of(rates::table);
         realTime.pass(ALMOST_KEPT);
         rates.table();
@@ -54,7 +54,7 @@ class RememberedVatRatesTest extends VatRatesContract {
     }
 
     @Test
-    void what_another_instance_sets_is_known_within_five_seconds() {
+    void rates_of_other_instances_are_visible_within_five_seconds() {
         rates.table();
         store.add(new VatRate(Some.id(), NL, new BasisPoints(2_300), Some.INSTANT));
         realTime.pass(ALMOST_KEPT);
@@ -66,7 +66,7 @@ class RememberedVatRatesTest extends VatRatesContract {
     }
 
     @Test
-    void a_clock_that_is_set_back_keeps_nothing_longer() {
+    void setting_the_clock_back_does_not_extend_the_cache_time() {
         rates.table();
         store.add(new VatRate(Some.id(), NL, new BasisPoints(2_300), Some.INSTANT));
         realTime.setClock(Duration.ofHours(-1));
@@ -79,7 +79,7 @@ class RememberedVatRatesTest extends VatRatesContract {
         return rates.table().rateOf(NL, Some.INSTANT).orElseThrow();
     }
 
-    /// Counts how often it is asked.
+    /// Counts the reads.
     private final class Counted implements VatRates {
 
         @Override

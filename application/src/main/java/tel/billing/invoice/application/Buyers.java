@@ -15,11 +15,11 @@ import tel.billing.shared.Country;
 import tel.billing.tax.TellTraderAddress;
 import tel.billing.tax.TellTraderAddress.Holder;
 
-/// Who buyers are on paper: by what they told, and where they told no address, by what the register of
-/// VAT numbers told of a number that it knows.
+/// Determines how buyers appear on invoices: by their own address or, without one, by the address in the
+/// register of VAT numbers.
 record Buyers(TellTraderAddress traderAddresses) {
 
-    /// Asks once for all of them.
+    /// Loads the addresses of all buyers with one query.
     Known of(Collection<Buyer> buyers) {
         return new Known(traderAddresses.of(
                 buyers.stream().flatMap(buyer -> buyer.holder().stream()).collect(toSet())));
@@ -29,7 +29,7 @@ record Buyers(TellTraderAddress traderAddresses) {
         return of(List.of(buyer)).party(buyer);
     }
 
-    /// @param addresses of those who told none
+    /// @param addresses of buyers without an own address
     record Known(Map<Holder, List<String>> addresses) {
 
         Party party(Buyer buyer) {
@@ -48,19 +48,19 @@ record Buyers(TellTraderAddress traderAddresses) {
         }
     }
 
-    /// @param country by which they are charged VAT, whatever the account's country is by now
-    /// @param sparedBy the number by which they are spared the VAT, whatever number they have by now
+    /// @param country the country that decided the VAT, even if the account has another one by now
+    /// @param sparedBy the VAT number of the reverse charge, even if the account has another one by now
     record Buyer(AccountView account, Country country, Optional<VatNumber> sparedBy) {
 
-        /// A number that the register does not know is left out, unless it spared the buyer the VAT when they were
-        /// charged. A number of another country than the one that decided the VAT is left out, too.
+        /// Omits an invalid number, unless it was the reason for the reverse charge. Omits a number of
+        /// another country than the one that decided the VAT.
         Optional<VatNumber> vatNumber() {
             return sparedBy.or(() -> account.vat() instanceof VatStanding.Invalid
                     ? Optional.empty()
                     : account.vat().given().filter(this::fits));
         }
 
-        /// Of whom the register is looked through for an address.
+        /// The holder whose address is looked up in the register.
         Optional<Holder> holder() {
             return account.address().isPresent()
                     ? Optional.empty()

@@ -11,14 +11,15 @@ import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 
-/// An admin corrects an invoice by a credit note, which gives the money back to the wallet: once for a
-/// key, and never more than was invoiced. What it says stays for ever; the reason is on it.
+/// An administrator corrects an invoice with a credit note and refunds the amount to the wallet.
+/// Idempotent by key. All credit notes together never exceed the invoice. The credit note is permanent
+/// and shows the reason.
 public interface CreditInvoice {
 
     AnswerOnce.Answer credit(Command command, Function<Outcome, Reply> rendering);
 
-    /// The amount is with VAT, in minor units of the invoice's currency; without one, all that is left is
-    /// given back.
+    /// The amount includes VAT and is in minor units of the invoice's currency. Without an amount, the whole
+    /// remainder is credited.
     record Command(KeyedRequest request, Actor by, InvoiceId invoice, Optional<Long> amountMinor, Reason reason) {}
 
     sealed interface Outcome {
@@ -27,13 +28,13 @@ public interface CreditInvoice {
 
         record NotFound() implements Outcome {}
 
-        /// What was given back is not taken again; nothing was written.
+        /// A credit note cannot be credited. Nothing was written.
         record IsCreditNote() implements Outcome {}
 
-        /// All of it was given back; nothing was written.
+        /// The invoice is already fully credited. Nothing was written.
         record NothingLeft() implements Outcome {}
 
-        /// More than is left; nothing was written.
+        /// The amount exceeds the remainder. Nothing was written.
         record TooMuch(Money left) implements Outcome {}
     }
 }

@@ -23,9 +23,9 @@ import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.shared.Money;
 
-/// Nothing lies outside the database here: what is drafted is the credit note's id, and all is done in
-/// the second unit of work. Credit notes on one invoice are counted: if another one was issued since this
-/// one read the invoice, `addNote` finds the count taken, and the journey starts from the draft again.
+/// Calls no external system. The draft is the ID of the credit note, and the second unit of work does
+/// everything else. Credit notes on an invoice are numbered. If another one was issued after this one read
+/// the invoice, `addNote` finds the number taken, and the operation restarts from the draft.
 record CreditJourney(
         Command command, Invoices invoices, Seller seller, Giveback giveback, AuditTrail trail, InstantSource clock)
         implements Journey<UUID, Outcome> {
@@ -47,7 +47,7 @@ record CreditJourney(
     @Override
     public Supplier<Ending<Outcome>> proceed(UUID id) {
         return () -> {
-            // Other requests credit the same invoice. The check and the note use one reading of what is left.
+            // Other requests may credit the same invoice, so the check and the note use the same remainder.
             var remainder = remainder(invoices.find(command.invoice()).orElseThrow());
             return refusal(remainder)
                     .<Ending<Outcome>>map(Ending.Provisional::new)
@@ -72,7 +72,7 @@ record CreditJourney(
                 .orElseGet(Ending.Overtaken::new);
     }
 
-    /// The buyer is whoever was invoiced, whatever they are called by now.
+    /// The buyer is the one of the invoice, even if the account has changed since.
     private Content content(InvoiceId id, Remainder remainder, List<InvoiceLine> lines, Instant now) {
         var invoice = remainder.invoice();
         return new Content(

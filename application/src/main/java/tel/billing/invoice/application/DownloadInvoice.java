@@ -6,8 +6,8 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Downloads an invoice or a credit note as PDF. The first download, or the mail with the invoice, prints the document;
-/// all later ones return the same bytes.
+/// Downloads an invoice or a credit note as PDF. The first download, or the e-mail with the invoice, prints
+/// the document; all later ones return the same bytes.
 public interface DownloadInvoice {
 
     Outcome download(Command command);

@@ -17,20 +17,20 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 
-/// Books an invoice that takes the place of another one: the wallet gets what the credit note gives
-/// back, and pays what the invoice comes to, as it would for a charge. Its owner is told of both at once.
+/// Records a credit note and the invoice that replaces the corrected one: credits the wallet and charges it
+/// again. The owner receives one e-mail about both.
 record Exchange(Giveback giveback, Ledger ledger, ShowAccount showAccount, Postbox postbox, Ids ids) {
 
     InvoiceId nextId() {
         return new InvoiceId(ids.next());
     }
 
-    /// Of the wallet that would pay.
+    /// The balance of the wallet that would pay.
     Money balance(Invoice invoice) {
         return ledger.balance(invoice.account(), invoice.content().currency());
     }
 
-    /// False if the wallet holds too little; then all of it is to be taken back.
+    /// Returns false if the balance is too low. Then the caller must roll back.
     boolean book(Content note, Content invoice, String words) {
         giveback.book(note, words);
         if (ledger.post(transfer(invoice, EntryKind.CHARGE, invoice.gross(), words))

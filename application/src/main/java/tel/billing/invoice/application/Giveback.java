@@ -14,8 +14,8 @@ import tel.billing.notification.Reader;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 
-/// Books a credit note: what was earned, and the VAT on it, goes back the way it came, and from there
-/// into the wallet. Its owner is told.
+/// Records a credit note: moves the revenue and its VAT back into the wallet and sends an e-mail to
+/// the owner.
 record Giveback(Ledger ledger, ShowAccount showAccount, Postbox postbox, Ids ids) {
 
     void book(Content note, String words) {
@@ -24,11 +24,11 @@ record Giveback(Ledger ledger, ShowAccount showAccount, Postbox postbox, Ids ids
         book(note, words, EntryKind.CREDIT, note.gross());
     }
 
-    /// Before the note has a number: whoever waits for one does not wait for this as well.
+    /// Runs before the note gets its number, so that the number sequence is locked for less time.
     void tell(Content note) {
         switch (note.occasion()) {
             case Occasion.Charge(), Occasion.Replacement _ ->
-                throw new IllegalStateException(note.id() + " gives nothing back");
+                throw new IllegalStateException("The credit note " + note.id() + " has no amount.");
             case Occasion.Correction correction -> tell(note, correction);
         }
     }

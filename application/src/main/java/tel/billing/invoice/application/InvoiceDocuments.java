@@ -10,8 +10,8 @@ public interface InvoiceDocuments {
     /// Empty if no document of the invoice is stored.
     Optional<byte[]> find(AccountId account, InvoiceId invoice);
 
-    /// Stores the document unless the invoice has one already, and returns the stored one. If several instances print
-    /// an invoice at the same time, all of them therefore return the same bytes. Fails if the account has no such
-    /// invoice.
+    /// Stores the document unless the invoice has one already, and returns the stored one. If several
+    /// instances print an invoice at the same time, all of them therefore return the same bytes. Fails if the
+    /// account has no such invoice.
     byte[] keep(AccountId account, InvoiceId invoice, byte[] pdf);
 }

@@ -2,8 +2,8 @@ package tel.billing.invoice.application;
 
 import tel.billing.invoice.domain.Invoice;
 
-/// Prints invoices and credit notes as PDF, in the language of the buyer's country. Two prints of one invoice say the
-/// same, but their bytes may differ. A print occupies a processor: run it in a [PrintQueue].
+/// Prints invoices and credit notes as PDF, in the language of the buyer's country. Two prints of one invoice
+/// say the same, but their bytes may differ. A print occupies a processor: run it in a [PrintQueue].
 @FunctionalInterface
 public interface InvoicePrinter {
 

@@ -5,13 +5,13 @@ import java.util.Optional;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.shared.AccountId;
 
-/// Which invoices and credit notes are looked for: all to which all that is given applies.
+/// The search criteria for invoices and credit notes. All given criteria must match.
 ///
-/// @param from issued then or later
-/// @param until issued before
+/// @param from issued at or after this instant
+/// @param until issued before this instant
 public record InvoiceSearch(
         Optional<AccountId> account, Optional<InvoiceNumber> number, Optional<Instant> from, Optional<Instant> until) {
-    /// All there are.
+    /// Matches all.
     public static final InvoiceSearch ALL =
             new InvoiceSearch(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 }

@@ -22,9 +22,9 @@ import tel.billing.tax.ApplyVat;
 import tel.billing.tax.TellTraderAddress;
 import tel.billing.tax.TellVat;
 
-/// The use cases around invoices, put together.
+/// Assembles the use cases of invoices.
 ///
-/// @param ledger tells `watch` of raised wallets
+/// @param ledger informs `watch` of wallet increases
 public record InvoiceUseCases(
         AnswerOnce answerOnce,
         Invoices invoices,
@@ -110,7 +110,7 @@ public record InvoiceUseCases(
         return new DownloadInvoiceHandler(invoices, printed, limits);
     }
 
-    /// What goes with mails.
+    /// The attachments of e-mails.
     public Enclosures enclosures(PrintedInvoices printed, PrintAlarm alarm) {
         return new ReceiptEnclosures(invoices, printed, alarm);
     }

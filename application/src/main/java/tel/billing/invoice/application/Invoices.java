@@ -13,39 +13,37 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Keeps invoices and credit notes for ever, as they were issued. The numbers of a series and a year
-/// count from 1 without a gap.
+/// Stores invoices and credit notes permanently. The numbers of a series and year are consecutive from 1.
 public interface Invoices {
 
-    /// Gives each the next number, in their order, and stores it. Joins the caller's unit of work, and
-    /// should be the last that it does, but for the answer to a request: until that ends, whoever wants a
-    /// number of the series waits. A second invoice of one id is a bug and fails.
+    /// Stores the invoices in this order under the next numbers. Joins the caller's unit of work and must be
+    /// its last step, except for the response to the request: the number sequence is locked until the unit of
+    /// work ends. Fails if an ID is already stored.
     List<Invoice> add(Series series, int year, List<Content> contents);
 
-    /// The same for a credit note; empty if the invoice has one of the same count already: somebody else
-    /// was faster.
+    /// The same for a credit note. Empty if another instance has meanwhile stored a credit note with the same
+    /// count for the invoice.
     Optional<Invoice> addNote(Series series, int year, Content note);
 
     Optional<Invoice> find(AccountId account, InvoiceId id);
 
-    /// Of whichever account.
+    /// Finds an invoice of any account.
     Optional<Invoice> find(InvoiceId id);
 
-    /// The credit notes on an invoice, in their order.
+    /// The credit notes on an invoice, in order.
     List<Invoice> notesOn(AccountId account, InvoiceId invoice);
 
-    /// The account's, the newest first.
+    /// The invoices of the account, newest first.
     Page<Invoice, InvoiceId> list(AccountId account, PageRequest<InvoiceId> page);
 
-    /// Of whichever account, the newest first.
+    /// Invoices of any account, newest first.
     Page<Invoice, InvoiceId> list(InvoiceSearch search, PageRequest<InvoiceId> page);
 
-    /// What was issued from an instant on, until before another one: by currency, country, kind of
-    /// treatment and rate, and by whether papers tell the VAT in a national currency. Credit notes count
-    /// against it.
+    /// Totals of the invoices issued at or after `from` and before `until`, by currency, country, kind of
+    /// treatment, rate, and by whether they state the VAT in a national currency. Credit notes are deducted.
     List<VatFigure> figures(Instant from, Instant until);
 
-    /// What was issued under reverse charge from an instant on, until before another one: by currency,
-    /// country and the buyer's VAT number, those without one first. Credit notes count against it.
+    /// Totals under reverse charge issued at or after `from` and before `until`, by currency, country and the
+    /// buyer's VAT number; totals without a number come first. Credit notes are deducted.
     List<CustomerFigure> customerFigures(Instant from, Instant until);
 }

@@ -59,8 +59,8 @@ record Issuing(Invoices invoices, Seller seller, TellVat tellVat, Buyers buyers)
                 .map(conversion -> NationalVat.of(order.lines(), conversion));
     }
 
-    /// What was charged before the number was kept bears the one that the buyer has now. The country is the one that
-    /// decided the VAT: staff may have corrected the account's country after the charge began.
+    /// Charges from before the number was stored use the buyer's current VAT number. The country is the one
+    /// that decided the VAT, because staff may have corrected the account's country after the charge began.
     private static Buyer buyer(Order order) {
         return new Buyer(
                 order.buyer(),

@@ -2,9 +2,9 @@ package tel.billing.invoice.application;
 
 import tel.billing.invoice.domain.Invoice;
 
-/// Tells operators of a paper that somebody has to look into.
+/// Alerts operators to documents that cannot be printed.
 public interface PrintAlarm {
 
-    /// It cannot be printed: the letter that it belongs to went without it.
+    /// The document cannot be printed. Its e-mail was sent without it.
     void unprintable(Invoice paper, RuntimeException why);
 }

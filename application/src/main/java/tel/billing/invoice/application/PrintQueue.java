@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import tel.billing.shared.AccountId;
 
-/// Limits how much is printed at a time, because the layout of a page occupies a whole processor.
+/// Limits concurrent prints, because each one occupies a processor.
 public interface PrintQueue {
 
-    /// Runs the print and returns its document. Only one print of an account runs at a time. Empty if the queue is
-    /// full, or if there is no document within `patience`; a print that has started by then still runs to its end.
-    /// An exception of the print reaches the caller.
+    /// Runs the print and returns its document. Only one print of an account runs at a time. Empty if the
+    /// queue is full, or if there is no document within `patience`; a print that has started by then still
+    /// runs to its end. An exception of the print reaches the caller.
     Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print);
 }

@@ -7,8 +7,8 @@ import tel.billing.invoice.domain.Invoice;
 /// The documents of invoices: each is printed when it is first needed, and stored from then on.
 public record PrintedInvoices(InvoiceDocuments documents, PrintQueue queue, InvoicePrinter printer) {
 
-    /// Empty if the queue has no capacity within `patience`. If the invoice cannot be printed, the reason is thrown as
-    /// [UnprintableInvoice].
+    /// Empty if the queue has no capacity within `patience`. If the invoice cannot be printed, the reason is
+    /// thrown as [UnprintableInvoice].
     Optional<byte[]> of(Invoice invoice, Duration patience) {
         return stored(invoice)
                 .or(() -> queue.run(

@@ -9,18 +9,18 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Staff find invoices and credit notes, of whichever account.
+/// Staff search invoices and credit notes of all accounts.
 public interface ReadInvoices {
 
     Optional<Invoice> read(InvoiceId id);
 
-    /// The newest first.
+    /// Newest first.
     Page<Invoice, InvoiceId> list(Wanted wanted, PageRequest<InvoiceId> page);
 
-    /// What is looked for; all that is given applies.
+    /// The search criteria. All given criteria must match.
     ///
-    /// @param from the first day of issue, as the seller's calendar has it
-    /// @param to the last one
+    /// @param from the first day of issue, in the seller's time zone
+    /// @param to the last day of issue
     record Wanted(
             Optional<AccountId> account,
             Optional<InvoiceNumber> number,

@@ -11,9 +11,9 @@ import tel.billing.notification.Enclosure;
 import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 
-/// Attaches the invoice to a receipt, the credit note to its notification, and both to the notification of a reissued
-/// invoice. A receipt from before there were invoices has no attachment. If an invoice cannot be printed, the mail is
-/// sent without it, because the customer must learn of the charge. If the print queue is full, `of` fails, and the mail
+/// Attaches the invoice to a receipt, the credit note to its e-mail, and both to the e-mail about a
+/// reissued invoice. A receipt from before the introduction of invoices has no attachment. If an invoice
+/// cannot be printed, the e-mail is sent without it. If the print queue is full, `of` fails, and the e-mail
 /// is retried later.
 record ReceiptEnclosures(Invoices invoices, PrintedInvoices printed, PrintAlarm alarm) implements Enclosures {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -30,7 +30,7 @@ record ReceiptEnclosures(Invoices invoices, PrintedInvoices printed, PrintAlarm 
         try {
             var pdf = printed.of(invoice, PATIENCE)
                     .orElseThrow(() -> new IllegalStateException(
-                            "the print queue has no capacity for %s".formatted(invoice.number())));
+                            "The print queue has no capacity for %s.".formatted(invoice.number())));
             return Optional.of(new Enclosure(invoice.number() + ".pdf", "application/pdf", pdf));
         } catch (UnprintableInvoice unprintable) {
             alarm.unprintable(invoice, unprintable.reason());

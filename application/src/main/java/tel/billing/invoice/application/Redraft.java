@@ -17,10 +17,10 @@ import tel.billing.tax.TaxedLine;
 import tel.billing.tax.TellVat;
 import tel.billing.tax.VatTreatment;
 
-/// What an invoice would say if it was issued now for what was supplied then.
+/// The content of an invoice if it were reissued now for the original supply.
 record Redraft(Invoices invoices, ApplyVat applyVat, TellVat tellVat, ShowAccount showAccount, Buyers buyers) {
 
-    /// @param lines of the original, with what is left of them
+    /// @param lines of the original, with their remaining amounts
     Draft of(Invoice original, List<InvoiceLine> lines) {
         var account = showAccount.show(original.account()).orElseThrow();
         var taxed = lines.stream().map(line -> taxed(line, account)).toList();
@@ -37,7 +37,7 @@ record Redraft(Invoices invoices, ApplyVat applyVat, TellVat tellVat, ShowAccoun
         return buyers.party(draft.buyer());
     }
 
-    /// VAT becomes chargeable once: it is told by the rates of then.
+    /// VAT becomes chargeable only once, so the exchange rates of the first invoice apply.
     Optional<NationalVat> nationalVat(Draft draft) {
         var vat = draft.vat();
         return vat.isPositive()
@@ -52,14 +52,14 @@ record Redraft(Invoices invoices, ApplyVat applyVat, TellVat tellVat, ShowAccoun
                 .or(() -> tellVat.conversion(vat, first(original).content().issuedAt()));
     }
 
-    /// The invoice of the supply, however often it was issued anew since.
+    /// The first invoice of the supply, even if it was reissued several times.
     private Invoice first(Invoice invoice) {
         return invoice.content().occasion() instanceof Occasion.Replacement(var replaced, var _)
                 ? first(invoices.find(invoice.account(), replaced).orElseThrow())
                 : invoice;
     }
 
-    /// Where the buyer is treated as before, the rate is the one that was charged: that of the supply.
+    /// If the VAT treatment is unchanged, the originally charged rate applies.
     private Taxed taxed(InvoiceLine line, AccountView account) {
         var now = applyVat.apply(line.net(), account, line.from());
         var charged = isAlike(now.treatment(), line.treatment())
@@ -74,7 +74,7 @@ record Redraft(Invoices invoices, ApplyVat applyVat, TellVat tellVat, ShowAccoun
 
     private record Taxed(InvoiceLine line, TaxedLine charged) {}
 
-    /// @param lines as they would be charged now
+    /// @param lines with the VAT that applies now
     record Draft(Invoice original, Buyer buyer, List<InvoiceLine> lines) {
 
         Money gross() {

@@ -10,10 +10,10 @@ import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 
-/// An admin has a wrong invoice issued anew, once for a key: a credit note gives back all that is left of
-/// it, and another invoice takes its place, for the same supply at the same net price. That one is to the
-/// buyer as they are now, and bears the VAT that their standing gives now, at the rate of the original
-/// supply. The wallet gets the difference, or gives it.
+/// An administrator reissues a wrong invoice. Idempotent by key. A credit note over the remainder cancels the
+/// invoice, and a new invoice replaces it, for the same supply at the same net price. The new invoice names
+/// the current buyer and has the VAT of the buyer's current standing, at the rate of the original supply. The
+/// difference is credited to the wallet or charged to it.
 public interface ReissueInvoice {
 
     AnswerOnce.Answer reissue(Command command, Function<Outcome, Reply> rendering);
@@ -26,14 +26,13 @@ public interface ReissueInvoice {
 
         record NotFound() implements Outcome {}
 
-        /// Nothing was written.
+        /// A credit note cannot be reissued. Nothing was written.
         record IsCreditNote() implements Outcome {}
 
-        /// All of it was given back; nothing was written.
+        /// The invoice is already fully credited. Nothing was written.
         record NothingLeft() implements Outcome {}
 
-        /// The other invoice comes to more than what is given back and what the wallet holds; nothing was
-        /// written.
+        /// The new invoice exceeds the credit note and the wallet balance together. Nothing was written.
         record WalletLacks(Money lacking) implements Outcome {}
     }
 }

@@ -23,8 +23,8 @@ import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.shared.Money;
 
-/// Like a [CreditJourney], with the other invoice in the same unit of work. The count of credit notes
-/// also decides between requests that credit and requests that reissue the same invoice.
+/// Like [CreditJourney], with the new invoice in the same unit of work. The count of credit notes also
+/// decides between concurrent requests that credit and reissue the same invoice.
 record ReissueJourney(
         Command command,
         Invoices invoices,
@@ -52,7 +52,8 @@ record ReissueJourney(
     @Override
     public Supplier<Ending<Outcome>> proceed(UUID id) {
         return () -> {
-            // Other requests credit the same invoice. The check and the papers use one reading of what is left.
+            // Other requests may credit the same invoice, so the check and both documents use the
+            // same remainder.
             var remainder = remainder(invoices.find(command.invoice()).orElseThrow());
             return refusal(remainder)
                     .<Ending<Outcome>>map(Ending.Provisional::new)
@@ -60,7 +61,8 @@ record ReissueJourney(
         };
     }
 
-    /// What only the wallet can tell for good is told by it, and then looked at again.
+    /// Only the ledger decides whether the balance suffices. The amount for the error message is
+    /// read afterwards.
     private Ending<Outcome> reissue(InvoiceId id, Remainder remainder) {
         var now = clock.instant();
         var draft = draft(remainder);
@@ -76,7 +78,7 @@ record ReissueJourney(
                 .orElseGet(Ending.Overtaken::new);
     }
 
-    /// Where the papers come to the same, no money moved.
+    /// If both documents have the same amount, no money moved.
     private Deed deed(Invoice original, Money difference) {
         var deed = Deed.byStaff(
                 Action.INVOICE_REISSUED,
@@ -133,7 +135,7 @@ record ReissueJourney(
         return lacking.isPositive() ? Optional.of(new Outcome.WalletLacks(lacking)) : Optional.empty();
     }
 
-    /// Of the last cent there may be VAT left, and nothing that it is on.
+    /// The last cent may be only VAT, without a net amount.
     private static boolean isAnythingSoldIn(Remainder remainder) {
         return remainder.gross().isPositive()
                 && left(remainder).stream().anyMatch(line -> line.net().isPositive());

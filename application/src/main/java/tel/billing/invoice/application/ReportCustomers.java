@@ -4,10 +4,10 @@ import java.time.LocalDate;
 import java.util.List;
 import tel.billing.invoice.domain.CustomerFigure;
 
-/// Tells staff what goes into the recapitulative statement: who owes the VAT themself, by VAT number.
+/// Reports the figures of the recapitulative statement: reverse-charge supplies by the customer's VAT number.
 public interface ReportCustomers {
 
-    /// Of the days from one to another, both included, as the seller's calendar has them. By currency,
-    /// country and VAT number; adds up to what the VAT report has under reverse charge.
+    /// Both days are inclusive and in the seller's time zone. By currency, country and VAT number. The totals
+    /// equal those under reverse charge in the VAT report.
     List<CustomerFigure> report(LocalDate from, LocalDate to);
 }

@@ -4,10 +4,10 @@ import java.time.LocalDate;
 import java.util.List;
 import tel.billing.invoice.domain.VatFigure;
 
-/// Tells staff what there is to tell tax offices: all that invoices and credit notes say of VAT.
+/// Reports the figures of the VAT return: all VAT on invoices and credit notes.
 public interface ReportVat {
 
-    /// Of the days from one to another, both included, as the seller's calendar has them. By currency,
-    /// country, kind of treatment and rate.
+    /// Both days are inclusive and in the seller's time zone. By currency, country, kind of treatment
+    /// and rate.
     List<VatFigure> report(LocalDate from, LocalDate to);
 }

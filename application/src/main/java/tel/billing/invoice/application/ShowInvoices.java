@@ -12,6 +12,6 @@ public interface ShowInvoices {
 
     Optional<Invoice> show(AccountId account, InvoiceId id);
 
-    /// The newest first.
+    /// Newest first.
     Page<Invoice, InvoiceId> list(AccountId account, PageRequest<InvoiceId> page);
 }

@@ -1,4 +1,4 @@
-/// Use cases around invoices, credit notes and what tax offices are told, and the stores they need.
+/// Use cases of invoices, credit notes and VAT reports, and the ports that they require.
 @NullMarked
 package tel.billing.invoice.application;
 

@@ -6,13 +6,13 @@ import java.util.Set;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.domain.Booked;
 
-/// Tells what our books have of money that moved between cards and us.
+/// Reads the recorded transfers between cards and the company.
 public interface Bookings {
 
-    /// All that was booked of the payments that the processor knows by these names. What was taken back, such as a
-    /// refund that did not arrive, is there with a negative amount.
+    /// All recorded transfers of the payments with these processor references. A transfer that reverses
+    /// another one, such as a failed refund, has a negative amount.
     List<Booked> of(Set<ProcessorReference> captured);
 
-    /// The payments of which something was booked after `from`, up to and including `to`.
+    /// The payments with transfers recorded after `from`, up to and including `to`.
     Set<ProcessorReference> bookedWithin(Instant from, Instant to);
 }

@@ -15,35 +15,36 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// Moves money from a card to us. Every call answers within 20 seconds; silence, broken connections and answers
-/// that cannot be understood are [Answer.NoAnswer], never an exception, for money may have moved. So is an answer
-/// that sends the customer to a page and names none.
+/// Charges cards and refunds payments. Every call returns within 20 seconds. Timeouts, broken connections and
+/// unreadable responses are returned as [Answer.NoAnswer], because money may have moved; they never throw. A
+/// response that sends the customer to a page without naming one is also [Answer.NoAnswer].
 public interface CardProcessor {
 
-    /// Asks for the order's amount: of its stored card, or else of the customer at a hosted page. Asking
-    /// again under the order's key moves the money once and tells what became of it.
+    /// Charges the amount of the order: from its stored card or, without one, from the customer on a hosted
+    /// page. Idempotent by the key of the order: a repeated call moves no more money and returns the result.
     Answer charge(Order order);
 
-    /// Tells what became of an order that was asked before. It never makes money move. A processor that
-    /// cannot be asked has no answer here, and tells by its notices.
+    /// Looks up the result of an order that was sent before. Never moves money. A processor without a lookup
+    /// API returns [Answer.NoAnswer] and reports results by notifications.
     Answer lookUp(Order order);
 
-    /// Gives money back. Asking again under the order's key gives it once and tells what became of it.
+    /// Refunds money. Idempotent by the key of the order: a repeated call returns the result.
     RefundAnswer refund(RefundOrder order);
 
-    /// Tells what became of a refund that was asked before. It never makes money move.
+    /// Looks up the result of a refund that was sent before. Never moves money.
     RefundAnswer lookUp(RefundOrder order);
 
-    /// The cards that the processor stores for the account; empty if it did not answer.
+    /// The cards that the processor stores for the account; empty if the processor did not respond.
     Optional<List<KeptCard>> cardsOf(AccountId account);
 
-    /// Has the processor delete a card; true if it is gone, or never was; false if it did not answer.
+    /// Deletes a card at the processor. True if the card no longer exists there; false if there was
+    /// no response.
     boolean forget(AccountId account, StoredCard.Token card);
 
     sealed interface Answer {
 
-        /// What a processor's answer means that sends the customer to a page. Without an address that a browser opens
-        /// the customer could do nothing: that is [NoAnswer], and the processor is asked again.
+        /// Maps a response that sends the customer to a page. Without a URL that a browser can open, the
+        /// customer cannot act: the result is [NoAnswer], and the caller retries.
         static Answer customerMustActAt(@Nullable String address) {
             try {
                 return new ActionNeeded(new URI(Objects.requireNonNullElse(address, "")));
@@ -52,20 +53,21 @@ public interface CardProcessor {
             }
         }
 
-        /// The money moved. `kept` is there if the customer wanted the card stored and the processor stored
-        /// it.
+        /// The money was captured. `kept` is present if the customer wanted to save the card and the
+        /// processor stored it.
         record Captured(ProcessorReference reference, Optional<Card> card, Optional<KeptCard> kept) implements Answer {}
 
-        /// No money moved, and none will.
+        /// The charge was declined. No money will move.
         record Declined(DeclineReason reason) implements Answer {}
 
-        /// The customer must act at `page`: an absolute http or https URL, which a browser opens.
+        /// The customer must act on `page`, an absolute http or https URL.
         record ActionNeeded(URI page) implements Answer {
 
             public ActionNeeded {
                 if (!isOpenedByABrowser(page)) {
-                    // The message does not repeat the address: it may hold a token.
-                    throw new IllegalArgumentException("the customer's page is not an absolute http or https URL");
+                    // The message omits the URL because it may contain a token.
+                    throw new IllegalArgumentException(
+                            "The URL of the customer's page must be an absolute http or https URL.");
                 }
             }
 
@@ -75,32 +77,32 @@ public interface CardProcessor {
             }
         }
 
-        /// The processor has the order and has not decided yet. Nobody needs to act.
+        /// The processor has received the order and has not decided yet. The customer does not need to act.
         record Pending() implements Answer {}
 
-        /// Money may or may not have moved, or may still move.
+        /// The result is unknown: money may have moved or may still move.
         record NoAnswer() implements Answer {}
     }
 
-    /// What a processor says to a refund.
+    /// The processor's response to a refund.
     sealed interface RefundAnswer {
 
-        /// The money is on its way to the card.
+        /// The processor has sent the money to the card.
         record Done() implements RefundAnswer {}
 
-        /// The processor has the refund and tells later what became of it.
+        /// The processor has accepted the refund and will report the result later.
         record Accepted() implements RefundAnswer {}
 
-        /// No money goes back, and none will.
+        /// The processor refused the refund. No money will move.
         record Refused() implements RefundAnswer {}
 
-        /// The processor certainly has not heard of it, and may another time.
+        /// The refund did not reach the processor. It can be sent again.
         record NotSent() implements RefundAnswer {}
 
-        /// Money may or may not go back.
+        /// The result is unknown: the money may or may not be refunded.
         record NoAnswer() implements RefundAnswer {}
     }
 
-    /// A card that the processor stored for its owner.
+    /// A card that the processor stored.
     record KeptCard(StoredCard.Token token, Card card, YearMonth expiry) {}
 }

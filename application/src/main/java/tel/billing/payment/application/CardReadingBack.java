@@ -10,8 +10,8 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// Asks the processor for an account's cards and brings ours in line. A card that was kept since we asked is
-/// left alone: the processor may not have known it yet.
+/// Reads an account's cards from the processor and updates the stored cards. A card that was stored after the
+/// request began is left unchanged, because the processor may not have known it yet.
 record CardReadingBack(
         UnitOfWork unitOfWork,
         CardProcessor processor,

@@ -4,20 +4,20 @@ import java.time.Instant;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
 
-/// Keeps for which accounts the stored cards are to be read back from the processor.
+/// A queue of accounts whose stored cards must be read again from the processor.
 public interface CardReadings {
 
-    /// The account's cards are not what they were: they are read from `realNow` on.
+    /// Adds the account: its cards have changed. They are read from `realNow` on.
     void ask(AccountId account, Instant realNow);
 
-    /// Takes the account that has waited longest to be read by `realNow`. It is put off by half a minute, so
-    /// that nobody else takes it meanwhile, and by twice the time each time it is taken again, up to some
-    /// hours.
+    /// Takes the account that has waited longest and may be read at `realNow`. Taking it postpones it by 30
+    /// seconds, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up to
+    /// some hours.
     Optional<Reading> takeDue(Instant realNow);
 
-    /// The cards were read; no more of it, unless somebody asked again since it was taken.
+    /// Removes the account after a successful read, unless a new request was added since it was taken.
     void done(Reading reading);
 
-    /// An account whose cards are to be read; `asked` counts how often that was asked for.
+    /// An account whose cards must be read; `asked` counts the requests.
     record Reading(AccountId account, int asked) {}
 }

@@ -7,21 +7,21 @@ import tel.billing.payment.domain.CardRecord;
 import tel.billing.payment.domain.CardStanding;
 import tel.billing.shared.AccountId;
 
-/// Keeps how cards fared that accounts tried to pay with.
+/// Stores the decline history of accounts.
 public interface CardRecords {
 
-    /// A clean one for an account of which nothing is known.
+    /// Returns an empty history for an unknown account.
     CardRecord of(AccountId account);
 
-    /// The record together with the account's stored cards and open pages, all read at once.
+    /// Reads the history together with the account's stored cards and open pages, in one consistent read.
     CardStanding standingOf(AccountId account);
 
-    /// Stores the record, if it is still exactly `from`; false if not.
+    /// Replaces the history if it still equals `from`. Returns false if it does not.
     boolean replace(CardRecord from, CardRecord to);
 
-    /// Since when which of these accounts are held; those that are not are left out.
+    /// The time since which each of these accounts is blocked. Accounts that are not blocked are omitted.
     Map<AccountId, Instant> heldSince(Set<AccountId> accounts);
 
-    /// All accounts that are held.
+    /// All blocked accounts.
     Set<AccountId> held();
 }

@@ -3,8 +3,8 @@ package tel.billing.payment.application;
 import tel.billing.payment.PaymentId;
 import tel.billing.shared.AccountId;
 
-/// Asks the processor what became of a payment, and records it. To be told that something happened is reason enough to
-/// ask; what is recorded is what the processor says itself.
+/// Looks up the result of a payment at the processor and records it. A hint from outside only triggers the
+/// lookup; the recorded result always comes from the processor.
 public interface ConcludePayment {
     void conclude(AccountId account, PaymentId id);
 }

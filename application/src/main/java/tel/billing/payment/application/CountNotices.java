@@ -2,11 +2,11 @@ package tel.billing.payment.application;
 
 import java.time.Duration;
 
-/// Tells operators of notices that somebody must look into.
+/// Counts the notifications that an administrator must resolve, for monitoring.
 public interface CountNotices {
 
     long quarantined();
 
-    /// Those that have not been settled for `age`, in real time.
+    /// Notifications that have been unresolved for `age`, in real time.
     long unsettled(Duration age);
 }

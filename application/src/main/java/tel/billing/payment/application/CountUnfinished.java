@@ -2,10 +2,10 @@ package tel.billing.payment.application;
 
 import java.time.Duration;
 
-/// Tells operators how many payments have had no end for how long: drafts, and those that wait for the customer or the
-/// processor.
+/// Counts unfinished payments by age, for monitoring: drafts, and payments that wait for the customer or
+/// the processor.
 public interface CountUnfinished {
 
-    /// Those that were drafted `age` ago, in real time, or earlier.
+    /// Payments that were drafted at least `age` ago, in real time.
     long count(Unfinished why, Duration age);
 }

@@ -2,9 +2,9 @@ package tel.billing.payment.application;
 
 import java.time.Duration;
 
-/// Tells operators how many refunds have had no end for how long.
+/// Counts unfinished refunds by age, for monitoring.
 public interface CountUnfinishedRefunds {
 
-    /// Those that were drafted `age` ago, in real time, or earlier.
+    /// Refunds that were drafted at least `age` ago, in real time.
     long count(Duration age);
 }

@@ -6,8 +6,8 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.payment.domain.StoredCard;
 
-/// A customer has a card deleted. It is gone at once here, and is charged no more; the processor is asked to delete it
-/// too until it did.
+/// Deletes a customer's stored card. The card disappears immediately and is no longer charged. Deletion at
+/// the processor is retried until it succeeds.
 public interface DeleteCard {
 
     AnswerOnce.Answer delete(Command command, Function<Outcome, Reply> rendering);

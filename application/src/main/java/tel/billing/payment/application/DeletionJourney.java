@@ -11,10 +11,11 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
 
-/// Mark, have it deleted, drop. A processor that does not answer keeps nobody from the end: it is asked again later.
+/// Marks the card as deleted, deletes it at the processor, removes it. Without a response from the processor,
+/// the request still succeeds, and the deletion is retried later.
 record DeletionJourney(Command command, StoredCards cards, CardProcessor processor, RealTime realTime)
         implements Journey<Optional<StoredCard>, Outcome> {
-    /// The live request has its answer by then.
+    /// Longer than a live request takes.
     private static final Duration ASK_AGAIN_AFTER = Duration.ofSeconds(30);
 
     @Override
@@ -23,7 +24,7 @@ record DeletionJourney(Command command, StoredCards cards, CardProcessor process
         return deleted.isPresent() ? new Beginning.Drafted<>(deleted) : new Beginning.Refused<>(new Outcome.NotFound());
     }
 
-    /// Empty once the processor has deleted it.
+    /// Empty once the processor has deleted the card.
     @Override
     public Optional<StoredCard> resume(UUID id) {
         return cards.findDeleted(account(), command.card());

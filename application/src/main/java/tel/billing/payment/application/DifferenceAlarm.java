@@ -2,10 +2,10 @@ package tel.billing.payment.application;
 
 import tel.billing.payment.domain.Reconciliation;
 
-/// Tells operators what somebody has to look into.
+/// Alerts operators to problems that staff must investigate.
 public interface DifferenceAlarm {
 
-    /// Our books and the processor's reports tell of different money.
+    /// The ledger and the processor's reports do not match.
     void differ(Reconciliation found);
 
     void unreadable(String report, String why);

@@ -18,8 +18,8 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 
-/// Books what is taken from us, and what of it comes back, and writes it into the audit log. The caller holds the
-/// payment, inside a unit of work.
+/// Records chargebacks, reversals and failed captures, and writes them to the audit log. The caller has
+/// locked the payment inside a unit of work.
 record Disputes(Payments payments, Ledger ledger, AuditTrail trail, OwnersMail mail, Ids ids, InstantSource clock) {
 
     void chargeBack(Payment.Disputable payment, Money amount) {
@@ -41,12 +41,12 @@ record Disputes(Payments payments, Ledger ledger, AuditTrail trail, OwnersMail m
     void takeBack(Payment.Undisputed payment) {
         var at = clock.instant();
         move(payment, payment.takeBack(at), Action.CAPTURE_FAILED);
-        book(payment, EntryKind.CAPTURE_FAILED, payment.amount(), 1, "Top-up that never came", at);
+        book(payment, EntryKind.CAPTURE_FAILED, payment.amount(), 1, "Failed top-up", at);
     }
 
     private void move(Payment from, Payment.Change<?> to, Action action) {
         if (!payments.advance(from, to, Optional.empty())) {
-            throw new IllegalStateException("somebody moved a payment that was held: " + from.id());
+            throw new IllegalStateException("Payment " + from.id() + " changed although it was locked.");
         }
         trail.record(Deed.byTheService(action, Target.ofPayment(from.id().value())));
     }
@@ -63,7 +63,7 @@ record Disputes(Payments payments, Ledger ledger, AuditTrail trail, OwnersMail m
         return switch (ledger.post(transfer)) {
             case Ledger.Posted.Done(var balance) -> balance;
             case Ledger.Posted.Insufficient() ->
-                throw new IllegalStateException("what happened at a bank is booked in any case: " + payment.id());
+                throw new IllegalStateException("The ledger rejected a transfer for payment " + payment.id() + ".");
         };
     }
 }

@@ -10,7 +10,7 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Writes down what a card is going to be asked for, before it is. Joins the caller's unit of work.
+/// Stores a payment as a draft before the card is charged. Joins the caller's unit of work.
 record Drafting(Settlement settlement) {
 
     Payment draft(

@@ -1,13 +1,13 @@
 package tel.billing.payment.application;
 
-/// Has the processor delete the cards that customers deleted here while it did not answer. Runs on any number of
-/// instances beside live requests.
+/// Retries to delete cards at the processor that customers have deleted. Runs on any number of instances
+/// beside live requests.
 public interface ForgetCards {
 
-    /// Looks after the card that has waited longest; false if none waits. One that the processor does not answer for
-    /// waits again.
+    /// Processes the card that has waited longest. Returns false if there is none. If the processor does not
+    /// respond, the card waits for the next attempt.
     boolean forgetNext();
 
-    /// How many wait.
+    /// The number of waiting cards.
     long count();
 }

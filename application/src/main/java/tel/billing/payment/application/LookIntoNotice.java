@@ -7,16 +7,16 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.shared.Reason;
 
-/// An admin looked into a notice that did not come into the books by itself.
+/// An administrator retries or resolves a notification that the service could not process.
 public interface LookIntoNotice {
 
     AnswerOnce.Answer look(Command command, Function<Outcome, Reply> rendering);
 
-    /// What is to become of it.
+    /// The requested action.
     enum Wish {
-        /// What kept it out is put right: the service judges it once more.
+        /// The cause is fixed: the service processes the notification again.
         JUDGE_AGAIN,
-        /// Nothing is left to do about it.
+        /// The notification needs no further action.
         SETTLE
     }
 
@@ -24,10 +24,10 @@ public interface LookIntoNotice {
 
     sealed interface Outcome {
 
-        /// It is as was wished; perhaps it was before, and then nothing was written.
+        /// The notification has the requested status. If it had that status before, nothing was written.
         record Done(NoticeView notice) implements Outcome {}
 
-        /// What it told is in the books already.
+        /// The notification was already processed.
         record InTheBooks() implements Outcome {}
 
         record NotFound() implements Outcome {}

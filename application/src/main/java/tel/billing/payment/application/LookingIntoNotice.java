@@ -12,7 +12,7 @@ import tel.billing.payment.application.LookIntoNotice.Outcome;
 import tel.billing.payment.application.LookIntoNotice.Wish;
 import tel.billing.shared.RealTime;
 
-/// Nothing lies outside the database here: all is done in the second unit of work.
+/// Calls no external system: the second unit of work contains all changes.
 record LookingIntoNotice(Command command, Notices notices, NoticeReading reading, AuditTrail trail, RealTime realTime)
         implements Journey<KeptNotice, Outcome> {
 
@@ -36,7 +36,7 @@ record LookingIntoNotice(Command command, Notices notices, NoticeReading reading
     }
 
     private Ending<Outcome> end() {
-        if (!holdsAlready() && change()) {
+        if (!isAlreadyDone() && change()) {
             trail.record(Deed.byStaff(
                     action(), command.by(), Target.ofNotice(command.notice().value()), command.reason()));
         }
@@ -46,7 +46,7 @@ record LookingIntoNotice(Command command, Notices notices, NoticeReading reading
                 : new Ending.Final<>(new Outcome.Done(reading.view(now)));
     }
 
-    private boolean holdsAlready() {
+    private boolean isAlreadyDone() {
         return kept().status()
                 == switch (command.wish()) {
                     case JUDGE_AGAIN -> NoticeStatus.RECEIVED;

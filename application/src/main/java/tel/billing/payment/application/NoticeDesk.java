@@ -4,7 +4,7 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.shared.RealTime;
 
-/// What staff see of the processor's notices, and do about them, put together.
+/// Assembles the use cases in which staff view and resolve the processor's notifications.
 public record NoticeDesk(AnswerOnce answerOnce, Notices notices, Refunds refunds, AuditTrail trail, RealTime realTime) {
 
     public ShowNotices showNotices() {

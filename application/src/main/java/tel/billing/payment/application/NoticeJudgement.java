@@ -14,7 +14,7 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Holds what was told against our books, and books it if it fits. Runs inside a unit of work.
+/// Checks a notification against the ledger and records it if it matches. Runs inside a unit of work.
 record NoticeJudgement(
         Settlement settlement,
         RefundSettlement refunds,
@@ -67,7 +67,7 @@ record NoticeJudgement(
                 .payments()
                 .lock(account, id)
                 .map(judging)
-                .orElseGet(() -> quarantine("there is no such payment"));
+                .orElseGet(() -> quarantine("The payment does not exist."));
     }
 
     private NoticeVerdict ofWhole(
@@ -78,14 +78,15 @@ record NoticeJudgement(
                 payment -> payment.amount().equals(amount) ? judging.apply(payment) : isAbout(amount, payment));
     }
 
-    /// About money that must have come before, under the reference that we know.
+    /// Applies to a payment that must have been captured before, with the same processor reference.
     private NoticeVerdict ofMoney(
             Payment payment, ProcessorReference reference, Function<Payment.Taken, NoticeVerdict> judging) {
         return switch (payment) {
-            case Payment.Capturable _ -> await("the payment has not been captured");
+            case Payment.Capturable _ -> await("The payment has not been captured yet.");
             case Payment.Taken taken when taken.reference().equals(reference) -> judging.apply(taken);
             case Payment.Taken taken ->
-                quarantine("it is about %s, the payment was captured as %s".formatted(reference, taken.reference()));
+                quarantine("The notification is about %s, but the payment was captured as %s."
+                        .formatted(reference, taken.reference()));
         };
     }
 
@@ -97,15 +98,15 @@ record NoticeJudgement(
                 yield readingBackCardsOf(payment);
             }
             case Payment.Failed _ ->
-                quarantine("the money of this payment never came; if it was captured again, no wallet has it");
+                quarantine("The capture of this payment failed. If it was captured again, no wallet has the money.");
             case Payment.Taken taken when taken.reference().equals(paid.reference()) -> readingBackCardsOf(payment);
             case Payment.Taken taken ->
-                quarantine("the payment was captured as %s already: the card may have paid twice"
+                quarantine("The payment was already captured as %s. The customer may have paid twice."
                         .formatted(taken.reference()));
         };
     }
 
-    /// The processor tells the card to whom it answers, not in what it sends.
+    /// A notification does not contain the card, so the service reads it from the processor.
     private NoticeVerdict readingBackCardsOf(Payment payment) {
         if (payment.order().saveCard()) {
             readings.ask(payment.account(), realNow());
@@ -115,22 +116,23 @@ record NoticeJudgement(
 
     private NoticeVerdict notPaid(News.NotPaid notPaid, Payment payment) {
         return switch (payment) {
-            // its request, or recovery, is about to tell whether the customer was sent to a page
-            case Payment.Draft _ -> await("the payment is being asked for");
-            // the customer may try another card there
+            // The pending request or the recovery job will tell whether the customer was sent to a page.
+            case Payment.Draft _ -> await("The charge is still in progress.");
+            // The customer may try another card on the page.
             case Payment.Pending pending when pending.page().isPresent() -> refusedAtPage(notPaid, pending);
             case Payment.Pending pending -> {
                 settlement.record(pending, new Answer.Declined(notPaid.reason()));
                 yield DONE;
             }
-            // that was counted when it was declined
+            // The decline was counted when the payment was declined.
             case Payment.Declined _ -> DONE;
             case Payment.Expired _, Payment.Taken _ -> refusedAtPage(notPaid, payment);
         };
     }
 
-    /// One of the cards that the customer tried there; or the stored card, which was asked first, and did not pay as it
-    /// wanted its owner.
+    /// The decline belongs to a card that the customer tried on the page, or to the stored card, for
+    /// which the issuer required authentication. The stored card was charged first, so the first decline
+    /// is not counted.
     private NoticeVerdict refusedAtPage(News.NotPaid notPaid, Payment payment) {
         if (payment.order().card().isPresent() && !notices.toldNotPaid(payment.id())) {
             return DONE;
@@ -146,8 +148,8 @@ record NoticeJudgement(
                 yield DONE;
             }
             case Payment.Failed _ -> DONE;
-            // no bank takes back what never came: one of the two is wrong
-            case Payment.ChargedBack _ -> await("the payment is charged back, and that has not been reversed");
+            // A failed capture cannot also be charged back: one of the two notifications is wrong.
+            case Payment.ChargedBack _ -> await("The payment is charged back, and the chargeback is not reversed.");
         };
     }
 
@@ -160,7 +162,7 @@ record NoticeJudgement(
                 disputes.chargeBack(disputable, amount);
                 yield DONE;
             }
-            case Payment.Failed _ -> quarantine("the money of this payment never came");
+            case Payment.Failed _ -> quarantine("The capture of this payment failed.");
         };
     }
 
@@ -176,9 +178,9 @@ record NoticeJudgement(
                             disputes.reverse(chargedBack, dispute);
                             return DONE;
                         })
-                        .orElseGet(() -> await("no dispute about %s is open".formatted(amount)));
-            case Payment.Undisputed _ -> await("the payment is not charged back");
-            case Payment.Failed _ -> quarantine("the money of this payment never came");
+                        .orElseGet(() -> await("The payment has no open dispute about %s.".formatted(amount)));
+            case Payment.Undisputed _ -> await("The payment is not charged back.");
+            case Payment.Failed _ -> quarantine("The capture of this payment failed.");
         };
     }
 
@@ -189,18 +191,19 @@ record NoticeJudgement(
     }
 
     private static NoticeVerdict isAbout(Money amount, Payment payment) {
-        return quarantine("it is about %s, the payment about %s".formatted(amount, payment.amount()));
+        return quarantine("The notification is about %s, but the amount of the payment is %s."
+                .formatted(amount, payment.amount()));
     }
 
     private NoticeVerdict refund(
             AccountId account, RefundId id, ProcessorReference captured, Money amount, RefundAnswer answer) {
         var refund = refunds.refunds().find(account, id);
         if (refund.isEmpty()) {
-            return quarantine("there is no such refund");
+            return quarantine("The refund does not exist.");
         }
         var order = refund.get().order();
         if (!order.amount().equals(amount) || !order.captured().equals(captured)) {
-            return quarantine("it is about %s of %s, the refund about %s of %s"
+            return quarantine("The notification is about %s of %s, but the refund is about %s of %s."
                     .formatted(amount, captured, order.amount(), order.captured()));
         }
         refunds.record(account, id, answer);
@@ -209,7 +212,7 @@ record NoticeJudgement(
 
     private NoticeVerdict cardsChanged(AccountId account) {
         if (showAccount.show(account).isEmpty()) {
-            return quarantine("there is no such account");
+            return quarantine("The account does not exist.");
         }
         readings.ask(account, realNow());
         return DONE;

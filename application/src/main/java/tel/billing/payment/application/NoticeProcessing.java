@@ -5,12 +5,12 @@ import tel.billing.payment.domain.Notice;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// Looks at notices one by one. One that cannot be looked at does so no longer than for some hours: then staff
-/// must.
+/// Processes notifications one by one. After repeated failures over some hours, a notification goes to
+/// quarantine for an administrator.
 record NoticeProcessing(
         UnitOfWork unitOfWork, Notices notices, ProcessorNotices reader, NoticeJudgement judgement, RealTime realTime)
         implements ProcessNotices {
-    /// Over two hours, as the pause between two looks doubles.
+    /// The delay between attempts doubles, so this takes more than two hours.
     private static final int MOST_FAILURES = 8;
 
     @Override
@@ -21,34 +21,35 @@ record NoticeProcessing(
 
     private Optional<Processed> process(KeptNotice kept) {
         try {
-            return bringIn(kept);
+            return processNow(kept);
         } catch (RuntimeException failure) {
-            return giveUpOn(kept, failure);
+            return quarantineAfterFailures(kept, failure);
         }
     }
 
-    /// What was judged counts only if nobody settled the notice meanwhile.
-    private Optional<Processed> bringIn(KeptNotice kept) {
-        return unitOfWork.attempt(() -> settle(kept, verdictOn(kept.notice())));
+    /// The result is stored only if the notification is still unresolved.
+    private Optional<Processed> processNow(KeptNotice kept) {
+        return unitOfWork.attempt(() -> settle(kept, verdictFor(kept.notice())));
     }
 
-    /// Whom the notice is for is asked each time, as our settings may have been wrong before.
-    private NoticeVerdict verdictOn(Notice notice) {
+    /// Checks the addressee at every attempt, because the settings may have been wrong before.
+    private NoticeVerdict verdictFor(Notice notice) {
         return notice.addressee()
                 .filter(addressee -> !addressee.equals(reader.addressee()))
-                .<NoticeVerdict>map(addressee -> new NoticeVerdict.Quarantine(
-                        "it is told to %s, we are %s".formatted(addressee, reader.addressee())))
+                .<NoticeVerdict>map(addressee ->
+                        new NoticeVerdict.Quarantine("The notification is addressed to %s, but this service is %s."
+                                .formatted(addressee, reader.addressee())))
                 .orElseGet(() -> judgement.judge(notice.news()));
     }
 
-    private Optional<Processed> giveUpOn(KeptNotice kept, RuntimeException failure) {
+    private Optional<Processed> quarantineAfterFailures(KeptNotice kept, RuntimeException failure) {
         if (unitOfWork.perform(() -> notices.countFailure(kept.id())) < MOST_FAILURES) {
             throw failure;
         }
         return unitOfWork.attempt(() -> settle(
                 kept,
                 new NoticeVerdict.Quarantine(
-                        "looking at it failed %s times, as the log tells".formatted(MOST_FAILURES))));
+                        "Processing failed %s times. See the log for the cause.".formatted(MOST_FAILURES))));
     }
 
     private Optional<Processed> settle(KeptNotice kept, NoticeVerdict verdict) {

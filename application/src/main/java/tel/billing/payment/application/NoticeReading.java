@@ -8,7 +8,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Finds the payments that notices are about.
+/// Finds the payments of notifications.
 record NoticeReading(Notices notices, Refunds refunds) implements ShowNotices {
 
     @Override

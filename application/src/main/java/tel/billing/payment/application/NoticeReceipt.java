@@ -9,7 +9,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// Keeps what is proven, before the processor is answered.
+/// Stores authentic notifications before the service acknowledges them.
 record NoticeReceipt(
         UnitOfWork unitOfWork,
         ProcessorNotices reader,
@@ -27,8 +27,8 @@ record NoticeReceipt(
     @Override
     public Outcome receive(ProcessorNotices.Delivery delivery) {
         return switch (reader.read(delivery)) {
-            case ProcessorNotices.Reading.Genuine(var told) -> {
-                keep(told);
+            case ProcessorNotices.Reading.Genuine(var genuine) -> {
+                store(genuine);
                 yield new Outcome.Received();
             }
             case ProcessorNotices.Reading.Forged() -> new Outcome.Forged();
@@ -36,10 +36,11 @@ record NoticeReceipt(
         };
     }
 
-    /// In an order of their own, so that two who keep the same notices wait for each other and not for ever.
-    private void keep(List<Notice> told) {
+    /// Sorted, so that two instances storing the same notifications lock them in the same order and
+    /// cannot deadlock.
+    private void store(List<Notice> genuine) {
         var at = clock.instant();
-        var received = told.stream()
+        var received = genuine.stream()
                 .sorted(Comparator.comparing(Notice::identity))
                 .map(notice -> KeptNotice.received(new KeptNotice.Id(ids.next()), notice, at))
                 .toList();

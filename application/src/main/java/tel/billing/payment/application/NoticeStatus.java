@@ -1,15 +1,15 @@
 package tel.billing.payment.application;
 
-/// How far a notice of the processor's has come.
+/// The processing status of a notification.
 public enum NoticeStatus {
-    /// Nobody has looked at it yet.
+    /// The notification has not been processed yet.
     RECEIVED,
-    /// It came before its time: what must happen first has not been told yet.
+    /// The notification arrived too early: it depends on another event that has not been reported yet.
     WAITING,
-    /// What it told is in the books, or was there already.
+    /// The notification is recorded, or was recorded before.
     DONE,
-    /// It does not fit our books, and changed nothing. Staff must look into it.
+    /// The notification does not match the ledger and changed nothing. An administrator must resolve it.
     QUARANTINED,
-    /// It changed nothing, and staff have looked into it.
+    /// An administrator has resolved the notification. It changed nothing.
     SETTLED
 }

@@ -11,7 +11,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// What the processor tells of its own accord, and what is done about it, put together.
+/// Assembles the use cases that receive and process the processor's notifications.
 public record NoticeUseCases(
         UnitOfWork unitOfWork,
         ProcessorNotices reader,

@@ -2,15 +2,15 @@ package tel.billing.payment.application;
 
 import java.util.Optional;
 
-/// What is to become of a notice.
+/// The result of processing a notification.
 sealed interface NoticeVerdict {
 
     record Done() implements NoticeVerdict {}
 
-    /// It came before its time.
+    /// The notification arrived too early.
     record Wait(String why) implements NoticeVerdict {}
 
-    /// It does not fit our books.
+    /// The notification does not match the ledger.
     record Quarantine(String why) implements NoticeVerdict {}
 
     default NoticeStatus status() {

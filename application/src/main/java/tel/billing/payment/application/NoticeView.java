@@ -3,5 +3,5 @@ package tel.billing.payment.application;
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
 
-/// A notice as staff see it, with the payment that it is about: of a refund, the one that is given back.
+/// A notification as shown to staff, with its payment. For a refund, this is the refunded payment.
 public record NoticeView(KeptNotice kept, Optional<PaymentId> payment) {}

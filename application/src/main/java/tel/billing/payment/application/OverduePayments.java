@@ -7,7 +7,7 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// Pending payments whose time is over expire.
+/// Expires pending payments after their time limit.
 record OverduePayments(UnitOfWork unitOfWork, Payments payments, RealTime realTime) implements DueWork {
     private static final int PORTION = 100;
 

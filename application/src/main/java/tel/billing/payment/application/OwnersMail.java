@@ -8,7 +8,7 @@ import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 
-/// Writes to the owners of accounts. The letters join the caller's unit of work.
+/// Sends e-mails to account owners. The e-mails join the caller's unit of work.
 record OwnersMail(Postbox postbox, ShowAccount showAccount) {
 
     void post(AccountId account, Function<EmailAddress, Letter> letter) {

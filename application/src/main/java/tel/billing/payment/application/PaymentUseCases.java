@@ -29,9 +29,9 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// The use cases of payments, put together.
+/// Assembles the use cases of payments.
 ///
-/// @param ledger tells `watch` of raised wallets
+/// @param ledger informs `watch` of wallet increases
 public record PaymentUseCases(
         UnitOfWork unitOfWork,
         AnswerOnce answerOnce,
@@ -184,7 +184,7 @@ public record PaymentUseCases(
             return new Page<>(withRefunds(account, page.items()), page.next());
         }
 
-        /// Only money that came goes back.
+        /// Only captured payments can have refunds.
         private List<PaymentWithRefunds> withRefunds(AccountId account, List<Payment> found) {
             var taken = found.stream()
                     .filter(Payment.Taken.class::isInstance)

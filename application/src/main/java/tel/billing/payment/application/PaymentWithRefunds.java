@@ -4,7 +4,7 @@ import java.util.List;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 
-/// A payment, and what of it was to go back to its card, the oldest first: refunds that failed, too.
+/// A payment with its refunds, oldest first, including failed ones.
 public record PaymentWithRefunds(Payment payment, List<Refund> refunds) {
 
     public PaymentWithRefunds {

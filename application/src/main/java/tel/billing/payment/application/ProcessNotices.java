@@ -2,14 +2,15 @@ package tel.billing.payment.application;
 
 import java.util.Optional;
 
-/// Brings into the books what the processor told of its own accord: each thing once, however often, late and
-/// in whatever order it was told. Runs on any number of instances, beside requests and recovery.
+/// Processes stored notifications of the processor. Duplicates, delays and reordering do not affect the
+/// result. Runs on any number of instances, beside requests and recovery jobs.
 public interface ProcessNotices {
 
-    /// Looks at the notice that has waited longest; empty if none waits, or if somebody else settled it
-    /// meanwhile. If that fails, the notice waits again, and the next call looks at another.
+    /// Processes the notification that has waited longest. Returns empty if there is none, or if another
+    /// instance or an administrator resolved it meanwhile. If processing fails, the next call takes
+    /// another notification.
     Optional<Processed> processNext();
 
-    /// What became of a notice.
+    /// The result for one notification.
     record Processed(KeptNotice.Id id, NoticeStatus status, Optional<String> reason) {}
 }

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Map;
 import tel.billing.payment.domain.Notice;
 
-/// Reads what the card processor sends of its own accord, and tells what is proven to come from it. Reading
-/// has no effect and asks nobody.
+/// Parses and authenticates notifications of the card processor. Has no side effects and calls no
+/// external system.
 public interface ProcessorNotices {
 
-    /// Whether who sends these headers, by their names in lower case, may be the processor; a sender whose headers
-    /// prove nothing may be. Asked before anything else of a request is read.
+    /// Whether a sender with these headers (names in lower case) may be the processor. Also true if the
+    /// headers prove nothing. Called before any other part of a request is read.
     boolean admits(Map<String, String> headers);
 
-    /// Whom the processor must tell what is meant for us, as we are set up now: see [Notice].
+    /// The addressee that the processor must name in notifications for this service, see [Notice].
     String addressee();
 
     Reading read(Delivery delivery);
 
-    /// A request of the processor's: its headers, by their names in lower case, and its body.
+    /// A request of the processor: its headers (names in lower case) and its body.
     final class Delivery {
         private final Map<String, String> headers;
         private final byte[] body;
@@ -38,13 +38,13 @@ public interface ProcessorNotices {
 
     sealed interface Reading {
 
-        /// All of it is proven to come from the processor.
+        /// All parts are authentic.
         record Genuine(List<Notice> notices) implements Reading {}
 
-        /// Some of it is not proven, or who sent it did not prove to be the processor.
+        /// A part is not authentic, or the sender is not authenticated.
         record Forged() implements Reading {}
 
-        /// It proves to come from the processor, in a form that cannot be read: `why` names what is wrong.
+        /// The notification is authentic but unreadable; `why` names the reason.
         record Unreadable(String why) implements Reading {}
     }
 }

@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.Set;
 import tel.billing.payment.domain.Reported;
 
-/// Fetches what the card processor reports of money that it settled with us. Asking again for a report gets the same.
-/// Every call answers within a minute; silence and broken connections are [Reading.NoAnswer], never an exception.
+/// Fetches the settlement reports of the card processor. Fetching a report again returns the same content.
+/// Every call returns within a minute. Timeouts and broken connections are returned as [Reading.NoAnswer];
+/// they never throw.
 public interface ProcessorReports {
 
-    /// No report has more lines.
+    /// The maximum number of lines in a report.
     int MOST_LINES = 100_000;
 
-    /// Of a processor whose reports nobody fetches.
+    /// An implementation for a processor without reports.
     static ProcessorReports none() {
         return new ProcessorReports() {
             @Override
@@ -36,36 +37,36 @@ public interface ProcessorReports {
         };
     }
 
-    /// Whether there are any; without, our books are compared with nothing.
+    /// Whether the processor has reports. Without reports, there is no reconciliation.
     default boolean areFetched() {
         return true;
     }
 
-    /// Whether a report of this name tells of settled money.
+    /// Whether this is the name of a settlement report.
     boolean isOfSettlements(String name);
 
-    /// The names of reports that there may be besides those that were read, the likeliest first; none if they cannot be
-    /// guessed. Whoever is told of each report in time need not guess.
+    /// Names of reports that may exist besides those that were read, the likeliest first. Empty if the names
+    /// cannot be predicted, or if the processor announces every report in time.
     List<String> guess(Set<String> read);
 
     Reading read(String name);
 
-    /// What became of asking for a report.
+    /// The result of fetching a report.
     sealed interface Reading {
 
-        /// All that it tells of payments, refunds and chargebacks.
+        /// All payments, refunds and chargebacks of the report.
         record Whole(List<Reported> lines) implements Reading {
             public Whole {
                 lines = List.copyOf(lines);
             }
         }
 
-        /// There is none of this name, or not yet.
+        /// The report does not exist, or not yet.
         record NotThere() implements Reading {}
 
         record NoAnswer() implements Reading {}
 
-        /// It is there in a form that cannot be read: `why` names the line and what is wrong, and shows no more of it.
+        /// The report is unreadable. `why` names the line and the reason, and shows no other content.
         record Unreadable(String why) implements Reading {}
     }
 }

@@ -1,9 +1,9 @@
 package tel.billing.payment.application;
 
-/// Brings our stored cards in line with those that the processor has. Runs on any number of instances.
+/// Updates the stored cards with the cards known to the processor. Runs on any number of instances.
 public interface ReadBackCards {
 
-    /// Reads the cards of the account that has waited longest; false if none waits. If the processor does not
-    /// answer, the account waits again.
+    /// Reads the cards of the account that has waited longest. Returns false if there is none. If the
+    /// processor does not respond, the account waits for the next attempt.
     boolean readNext();
 }

@@ -2,25 +2,25 @@ package tel.billing.payment.application;
 
 import java.util.Map;
 
-/// Takes what the card processor sends of its own accord. When it is told that we have it, it is kept; what
-/// it changes is done afterwards, see [ProcessNotices].
+/// Receives notifications from the card processor. Notifications are stored before they are acknowledged.
+/// Processing happens later, see [ProcessNotices].
 public interface ReceiveNotices {
 
-    /// Whether who sends these headers, by their names in lower case, may be the processor. From whoever may not,
-    /// nothing else need be read.
+    /// Whether a sender with these headers (names in lower case) may be the processor. If not, the caller
+    /// rejects the request without reading its body.
     boolean admits(Map<String, String> headers);
 
     Outcome receive(ProcessorNotices.Delivery delivery);
 
     sealed interface Outcome {
 
-        /// All of it is kept, now or since it was told before.
+        /// All notifications are stored, now or earlier.
         record Received() implements Outcome {}
 
-        /// It is not proven to come from the processor; nothing was kept.
+        /// The notification is not authentic. Nothing was stored.
         record Forged() implements Outcome {}
 
-        /// It comes from the processor and cannot be read; nothing was kept.
+        /// The notification is authentic but unreadable. Nothing was stored.
         record Unreadable(String why) implements Outcome {}
     }
 }

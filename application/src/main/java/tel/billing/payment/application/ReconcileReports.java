@@ -1,18 +1,19 @@
 package tel.billing.payment.application;
 
-/// Holds our books against the processor's reports: each report when it is told, and once a day whatever came due. Any
-/// number of instances may do it at the same time; each report counts once.
+/// Reconciles the ledger with the processor's reports: after each new report and once a day. Any number of
+/// instances may run at the same time; each report counts once.
 public interface ReconcileReports {
 
-    /// The processor told that a report can be had. Joins the caller's unit of work.
+    /// The processor has announced a report. Joins the caller's unit of work.
     void told(String report);
 
-    /// Reads the report that has waited longest; false if none waits. One that cannot be had waits again.
+    /// Reads the report that has waited longest. Returns false if there is none. A report that cannot be
+    /// fetched waits for the next attempt.
     boolean readNext();
 
-    /// How many reports wait to be read.
+    /// The number of reports to be read.
     long countWaiting();
 
-    /// How many differences were found and are still there.
+    /// The number of open differences.
     long countOpen();
 }

@@ -13,9 +13,9 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// The use cases of reconciliation, put together.
+/// Assembles the use cases of reconciliation.
 ///
-/// @param settledWithin how long after we booked it money is in a report at the latest
+/// @param settledWithin the maximum time between recording a transfer and its appearance in a report
 public record ReconciliationUseCases(
         UnitOfWork unitOfWork,
         ProcessorReports reports,

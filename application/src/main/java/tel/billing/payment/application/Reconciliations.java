@@ -13,66 +13,67 @@ import tel.billing.payment.domain.Reported;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Keeps the processor's reports, line by line, which of them are still to be read, and what came of holding our books
-/// against them.
+/// Stores the processor's reports line by line, the queue of reports to be read, and the results
+/// of reconciliation.
 public interface Reconciliations {
 
-    /// The processor told of a report: it is to be read, from `readAfter` on, in real time. One that was read, or told
-    /// of
-    /// before, is left as it is.
+    /// Adds an announced report to the queue, to be read from `readAfter` on, in real time. Does nothing if
+    /// the report was read or announced before.
     void expect(String report, Instant readAfter);
 
-    /// There may be a report of this name. One of which anything is known is left as it is.
+    /// Adds a report that may exist to the queue. Does nothing if the report is known.
     void guess(String report, Instant readAfter);
 
-    /// Takes the report to be read that has waited longest by `realNow`. It is put off by a minute, so that nobody else
-    /// takes it meanwhile, and by twice the time each time it is taken again, up to some hours.
+    /// Takes the report that has waited longest and may be read at `realNow`. Taking it postpones it by a
+    /// minute, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up to
+    /// some hours.
     Optional<Expected> takeExpected(Instant realNow);
 
-    /// Forgets a guess that proved wrong. What the processor told of stays.
+    /// Removes a report that does not exist from the queue. Announced reports stay.
     void giveUp(String report);
 
-    /// How many reports are to be read.
+    /// The number of reports to be read.
     long countExpected();
 
-    /// The names of all reports that were read.
+    /// The names of all reports that have been read.
     Set<String> read();
 
-    /// Keeps the lines of a report, which is read by that; false if it was read before.
+    /// Stores the lines of a report and marks it as read. Returns false if it was read before.
     boolean keep(String report, List<Reported> lines);
 
-    /// All that was ever reported of the payments that the processor knows by these names.
+    /// All report lines of the payments with these processor references.
     List<Reported> reported(Set<ProcessorReference> captured);
 
-    /// When the next daily comparison is due: long ago, if there was none yet.
+    /// The time of the next daily comparison; a time in the past if there was none yet.
     Instant nextDaily();
 
-    /// Begins the daily comparison, of what was booked up to `until`; the next is due at `next`. Empty if it is not due
-    /// at `now`; else up to when the one before compared. The first one compares nothing that was booked before it.
+    /// Begins the daily comparison of transfers recorded up to `until`, and schedules the next one at `next`.
+    /// Returns the end of the previous comparison, or empty if no comparison is scheduled by `now`. The first
+    /// comparison includes no earlier transfers.
     Optional<Instant> beginDaily(Instant now, Instant until, Instant next);
 
-    /// Keeps everybody else from comparing until the unit of work is over.
+    /// Locks out other comparisons until the unit of work ends.
     void takeTurn();
 
-    /// Differences that were found and are still there.
+    /// All open differences.
     List<Difference> open();
 
-    /// Stores a reconciliation with what is new by it. Those `gone` are resolved by it.
+    /// Stores a reconciliation with its new differences. The differences in `gone` become resolved.
     void record(Reconciliation done, Collection<Difference> found, Collection<Difference> gone);
 
-    /// The newest first.
+    /// Newest first.
     Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page);
 
     Optional<Reconciliation> find(Reconciliation.Id id);
 
-    /// What a reconciliation found, the newest first.
+    /// The differences that a reconciliation found, newest first.
     Page<Finding, UUID> findings(Reconciliation.Id id, PageRequest<UUID> page);
 
     long countOpen();
 
-    /// A report to be read, of which the processor told or which there may be.
+    /// A report to be read, either announced by the processor or guessed.
     record Expected(String report, boolean guessed) {}
 
-    /// A difference, and when it was none any more, if it is.
+    /// A difference, and the time when it was resolved, if it was.
     record Finding(UUID id, Difference difference, Instant foundAt, Optional<Instant> resolvedAt) {}
 }

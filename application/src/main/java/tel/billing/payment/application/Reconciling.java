@@ -20,7 +20,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// @param settledWithin how long after we booked it money is in a report at the latest
+/// @param settledWithin the maximum time between recording a transfer and its appearance in a report
 record Reconciling(
         UnitOfWork unitOfWork,
         ProcessorReports reports,
@@ -32,7 +32,7 @@ record Reconciling(
         RealTime realTime,
         Duration settledWithin)
         implements ReconcileReports {
-    /// At night in Europe, when the processor's day is over.
+    /// At night in Europe, after the end of the processor's day.
     private static final Duration TIME_OF_DAY = Duration.ofHours(4);
 
     @Override
@@ -60,13 +60,13 @@ record Reconciling(
         return reconciliations.countOpen();
     }
 
-    /// When our books are to be held against the reports of the past days, whichever was told.
+    /// The time of the next daily comparison; empty if the processor has no reports.
     Optional<Instant> nextDaily() {
         return reports.areFetched() ? Optional.of(reconciliations.nextDaily()) : Optional.empty();
     }
 
-    /// Reports of which nobody told are looked for first: days may pass in a moment, and what they tell of is not
-    /// missing.
+    /// Looks for unannounced reports first. Business time may skip days, and transfers in such reports are
+    /// not missing.
     void compareIfDue(Instant now) {
         if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {
             reports.guess(reconciliations.read()).forEach(this::lookFor);
@@ -78,7 +78,7 @@ record Reconciling(
         switch (reports.read(guess)) {
             case Reading.Whole(var lines) -> compare(guess, lines);
             case Reading.NotThere() -> {
-                // nobody told of it
+                // The guessed report does not exist.
             }
             case Reading.NoAnswer(), Reading.Unreadable _ ->
                 unitOfWork.perform(() -> {
@@ -100,7 +100,7 @@ record Reconciling(
                     return report;
                 });
             case Reading.NotThere(), Reading.NoAnswer() -> {
-                // it was put off when it was taken
+                // The report was postponed when it was taken.
             }
         }
     }
@@ -123,7 +123,7 @@ record Reconciling(
                 .map(from -> compare(Optional.empty(), List.of(), bookings.bookedWithin(from, dueAt(now))));
     }
 
-    /// What the report tells of, what came due, and what differed so far is compared anew.
+    /// Compares the payments of the report, the payments expected by now, and all open differences.
     private Reconciliation compare(Optional<String> report, List<Reported> lines, Set<ProcessorReference> cameDue) {
         var now = clock.instant();
         var open = new LinkedHashSet<>(reconciliations.open());
@@ -139,7 +139,7 @@ record Reconciling(
         return done;
     }
 
-    /// On most days of a small provider there is nothing to compare.
+    /// Skips the queries if there is nothing to compare, as on most days of a small provider.
     private Set<Difference> differences(Set<ProcessorReference> payments, Instant now) {
         return payments.isEmpty()
                 ? Set.of()

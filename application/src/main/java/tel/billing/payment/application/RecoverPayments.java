@@ -1,11 +1,11 @@
 package tel.billing.payment.application;
 
-/// Finishes payments that nobody finished: drafts whose request died, and those whose outcome the processor owes. Runs
-/// on any number of instances beside live requests and retries; the money still moves once.
+/// Completes unfinished payments: drafts whose request died, and payments without a result from the
+/// processor. Runs on any number of instances beside live requests and retries; the card is charged
+/// only once.
 public interface RecoverPayments {
 
-    /// Looks after the payment that has waited longest; false if none waits. If that fails, the payment waits again,
-    /// and
-    /// the next call looks after another.
+    /// Processes the payment that has waited longest. Returns false if there is none. If processing fails,
+    /// the payment waits, and the next call takes another one.
     boolean recoverNext();
 }

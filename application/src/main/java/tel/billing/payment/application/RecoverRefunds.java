@@ -1,10 +1,10 @@
 package tel.billing.payment.application;
 
-/// Finishes refunds that nobody finished: drafts whose request died, and those whose outcome the processor
-/// owes. Runs on any number of instances beside live requests and retries; the money still goes back once.
+/// Completes unfinished refunds: drafts whose request died, and refunds without a result from the processor.
+/// Runs on any number of instances beside live requests and retries; the money is refunded only once.
 public interface RecoverRefunds {
 
-    /// Looks after the refund that has waited longest; false if none waits. If that fails, the refund waits
-    /// again, and the next call looks after another.
+    /// Processes the refund that has waited longest. Returns false if there is none. If processing fails, the
+    /// refund waits, and the next call takes another one.
     boolean recoverNext();
 }

@@ -6,9 +6,9 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
-/// Asks the processor about payments whose end is not known. A charge is repeated, under its own key, only
-/// while it can come to its end before the customer is told that the payment is over, and while the processor
-/// is sure to remember the key; afterwards it is only asked what became of it.
+/// Completes payments without a final result. A charge is repeated under its own key only if it can complete
+/// before the payment expires and while the processor still remembers the key. Afterwards, the service only
+/// looks up the result.
 record Recovery(UnitOfWork unitOfWork, CardProcessor processor, Settlement settlement)
         implements RecoverPayments, ConcludePayment {
 
@@ -25,8 +25,7 @@ record Recovery(UnitOfWork unitOfWork, CardProcessor processor, Settlement settl
         settlement.payments().find(account, id).ifPresent(this::lookUp);
     }
 
-    /// Asks for the money of a payment that nobody was told about, or, when that might move it twice, what
-    /// became of it.
+    /// Repeats the charge. If that could move the money twice, looks up the result instead.
     Answer ask(Payment.Open open) {
         return open.order().mayBeCharged(settlement.realTime().instant())
                 ? processor.charge(open.order())

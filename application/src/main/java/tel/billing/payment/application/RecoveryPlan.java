@@ -6,16 +6,17 @@ import java.util.Optional;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 
-/// When recovery first looks after a payment, in real time, and how long it may ask for the money.
+/// Decides when the recovery job first processes a payment, in real time, and how long it may charge
+/// the card.
 final class RecoveryPlan {
-    /// A live request has its answer by then.
+    /// Longer than a live request takes.
     private static final Duration AFTER_DRAFT = Duration.ofSeconds(30);
     private static final Duration AFTER_SILENCE = Duration.ofSeconds(5);
     private static final Duration WHILE_CUSTOMER_ACTS = Duration.ofMinutes(1);
-    /// A proof that money moved may come late.
+    /// A late capture can be reported after the expiry.
     private static final Duration AFTER_EXPIRY = Duration.ofMinutes(5);
 
-    /// Processors remember a key longer.
+    /// Processors remember a key for longer.
     private static final Duration CHARGED_FOR = Duration.ofHours(24);
 
     /// Longer than a charge takes.
@@ -23,17 +24,17 @@ final class RecoveryPlan {
 
     private RecoveryPlan() {}
 
-    /// Until when, in real time, the processor may be asked for the money of a payment, or to give it back.
+    /// The real time until which the processor may be asked to charge a payment or to refund it.
     static Instant chargeUntil(Instant drafted) {
         return drafted.plus(CHARGED_FOR);
     }
 
-    /// Whether a charge that begins now ends before the payment expires, by business time.
+    /// Whether a charge that starts now ends before the payment expires, in business time.
     static boolean leavesTimeToCharge(Payment.Pending pending, Instant now) {
         return !now.plus(LAST_CHARGE_BEFORE_EXPIRY).isAfter(pending.expiresAt());
     }
 
-    /// Empty if there is nothing left to find out.
+    /// Empty if the result is final.
     static Optional<Instant> lookAfter(Payment payment, Instant realNow) {
         return switch (payment) {
             case Payment.Draft _ -> Optional.of(realNow.plus(AFTER_DRAFT));
@@ -44,7 +45,7 @@ final class RecoveryPlan {
         };
     }
 
-    /// When to look what became of a payment that nobody needs any more.
+    /// When to look up the result of a payment that was given up.
     static Instant lookAfterWithdrawal(Payment.Open withdrawn, Instant realNow) {
         return switch (withdrawn) {
             case Payment.Draft _ -> realNow.plus(AFTER_DRAFT);
@@ -52,7 +53,7 @@ final class RecoveryPlan {
         };
     }
 
-    /// Empty if there is nothing left to find out.
+    /// Empty if the result is final.
     static Optional<Instant> lookAfter(Refund refund, Instant realNow) {
         return switch (refund) {
             case Refund.Draft _ -> Optional.of(realNow.plus(AFTER_DRAFT));

@@ -23,8 +23,8 @@ import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.Money;
 
-/// Draft, ask, record. The draft holds its money: the wallet has paid for it, and no other refund can have
-/// it.
+/// Drafts, sends and records a refund. The draft reserves the money: it is debited from the wallet and not
+/// available for other refunds.
 record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement settlement, AuditTrail trail)
         implements Journey<Refund, Outcome> {
 
@@ -81,7 +81,7 @@ record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement 
                 at,
                 RecoveryPlan.chargeUntil(realNow)));
         if (!payments().advance(payment, payment.refund(id, draft.amount(), at), Optional.empty())) {
-            throw new IllegalStateException("somebody moved a payment that was held: " + payment.id());
+            throw new IllegalStateException("Payment " + payment.id() + " changed although it was locked.");
         }
         settlement.refunds().add(draft, RecoveryPlan.lookAfter(draft, realNow).orElseThrow());
         return switch (settlement.book(draft, EntryKind.REFUND, "Refund to the card", at)) {
@@ -115,9 +115,9 @@ record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement 
         return switch (refund) {
             case Refund.Draft _ -> {
                 var answer = recovery.ask(refund);
-                yield () -> told(settlement.record(refund.account(), refund.id(), answer));
+                yield () -> outcome(settlement.record(refund.account(), refund.id(), answer));
             }
-            case Refund.Sent _, Refund.Done _, Refund.Failed _ -> () -> told(present(refund));
+            case Refund.Sent _, Refund.Done _, Refund.Failed _ -> () -> outcome(present(refund));
         };
     }
 
@@ -126,10 +126,10 @@ record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement 
         return new Recorded(refund, RefundSettlement.taken(payment));
     }
 
-    private Ending<Outcome> told(Recorded recorded) {
+    private Ending<Outcome> outcome(Recorded recorded) {
         return new Ending.Final<>(
                 switch (recorded.refund()) {
-                    // recovery sends what was not sent
+                    // The recovery job sends the refund again.
                     case Refund.Draft _, Refund.Sent _, Refund.Done _ ->
                         new Outcome.Done(recorded.payment(), refundsOf(recorded.payment()));
                     case Refund.Failed _ -> new Outcome.Refused(recorded.payment());

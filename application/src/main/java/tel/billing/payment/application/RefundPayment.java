@@ -13,18 +13,18 @@ import tel.billing.payment.domain.Refund;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 
-/// An admin gives captured money back to its card. It goes back once for a key, the wallet pays for it
-/// beforehand, and never more goes back than came.
+/// An administrator refunds a captured payment. Idempotent by key. The refund is debited from the wallet
+/// first, and all refunds together never exceed the captured amount.
 public interface RefundPayment {
 
     AnswerOnce.Answer refund(Command command, Function<Outcome, Reply> rendering);
 
-    /// Without an amount, in minor units of the payment's currency, all that is left goes back.
+    /// Without an amount, in minor units of the payment's currency, the whole remainder is refunded.
     record Command(KeyedRequest request, Actor by, PaymentId payment, Optional<Long> amountMinor, Reason reason) {}
 
     sealed interface Outcome {
 
-        /// The money went back, or is on its way; `refunds` are all of the payment, the oldest first.
+        /// The money was refunded or is on its way; `refunds` are all refunds of the payment, oldest first.
         record Done(Payment.Taken payment, List<Refund> refunds) implements Outcome {
 
             public Done {
@@ -32,21 +32,21 @@ public interface RefundPayment {
             }
         }
 
-        /// The processor does not give the money back, and the wallet has it again.
+        /// The processor refused the refund. The money was returned to the wallet.
         record Refused(Payment.Taken payment) implements Outcome {}
 
         record NotFound() implements Outcome {}
 
-        /// No money came, or it is not ours any more; nothing was written.
+        /// The payment was not captured, or is disputed or failed. Nothing was written.
         record NotRefundable(Payment payment) implements Outcome {}
 
-        /// All of it went back already or is on its way; nothing was written.
+        /// The whole amount was already refunded or is on its way. Nothing was written.
         record NothingLeft() implements Outcome {}
 
-        /// More than is left; nothing was written.
+        /// The amount exceeds the remainder. Nothing was written.
         record TooMuch(Money left) implements Outcome {}
 
-        /// The customer has spent the money; nothing was written.
+        /// The wallet balance is lower than the refund. Nothing was written.
         record WouldOverdraw(Money refund, Money balance) implements Outcome {}
     }
 }

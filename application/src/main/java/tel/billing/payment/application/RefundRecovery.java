@@ -4,8 +4,9 @@ import tel.billing.payment.application.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.UnitOfWork;
 
-/// Asks the processor about refunds whose end is not known: for the refund itself, under its own key, while
-/// the processor is sure to remember that, or certainly never heard of it; afterwards only what became of it.
+/// Completes refunds without a final result. The refund is repeated under its own key while the processor
+/// still remembers the key or if the refund never reached the processor. Otherwise, only its result is
+/// looked up.
 record RefundRecovery(UnitOfWork unitOfWork, CardProcessor processor, RefundSettlement settlement)
         implements RecoverRefunds {
 

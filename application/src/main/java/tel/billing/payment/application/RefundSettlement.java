@@ -20,9 +20,9 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
-/// Records what became of a refund: its own state, the payment's, and what the wallet gets again. Whoever
-/// knows may record it, inside a unit of work; it holds the payment, so that no two record at once, and what
-/// is recorded already changes nothing.
+/// Records the result of a refund: its state, the state of the payment, and the wallet transfer. Any caller
+/// may record a result inside a unit of work. The payment is locked, so recording is serialized, and
+/// repeating it has no effect.
 record RefundSettlement(
         Payments payments,
         Refunds refunds,
@@ -85,7 +85,7 @@ record RefundSettlement(
     private Recorded failed(
             Refund.Failable refund, Payment.Taken payment, Payment.Change<? extends Payment.Taken> change, Instant at) {
         var recorded = new Recorded(advance(refund, refund.fail()), moved(payment, change));
-        book(refund, EntryKind.REFUND_FAILED, "Refund that did not reach the card", at);
+        book(refund, EntryKind.REFUND_FAILED, "Failed refund", at);
         tell(refund, at, Letter.RefundFailed::new);
         return recorded;
     }
@@ -95,7 +95,7 @@ record RefundSettlement(
         mail.post(refund.account(), to -> letter.write(to, refund.payment().value(), refund.amount(), balance, at));
     }
 
-    /// The wallet pays for the refund, or, if it failed, gets its money again.
+    /// Debits the refund from the wallet, or credits the wallet if the refund failed.
     Ledger.Posted book(Refund refund, EntryKind kind, String description, Instant at) {
         return ledger.post(new Transfer(
                 new TransferId(ids.next()),
@@ -108,18 +108,18 @@ record RefundSettlement(
     }
 
     private <R extends Refund> R advance(Refund from, R to) {
-        mustBeHeld(refunds.advance(from, to, RecoveryPlan.lookAfter(to, realTime.instant())), from);
+        requireLocked(refunds.advance(from, to, RecoveryPlan.lookAfter(to, realTime.instant())), from);
         return to;
     }
 
     private Payment.Taken moved(Payment.Taken payment, Payment.Change<? extends Payment.Taken> change) {
-        mustBeHeld(payments.advance(payment, change, Optional.empty()), payment);
+        requireLocked(payments.advance(payment, change, Optional.empty()), payment);
         return change.now();
     }
 
-    private static void mustBeHeld(boolean advanced, Object what) {
+    private static void requireLocked(boolean advanced, Object what) {
         if (!advanced) {
-            throw new IllegalStateException("somebody moved what was held: " + what);
+            throw new IllegalStateException(what + " changed although it was locked.");
         }
     }
 
@@ -127,13 +127,13 @@ record RefundSettlement(
         if (payment instanceof Payment.Taken taken) {
             return taken;
         }
-        throw new IllegalStateException("money goes back that never came: " + payment.id());
+        throw new IllegalStateException("A refund requires a captured payment: " + payment.id());
     }
 
     private interface RefundLetter {
         Letter write(EmailAddress to, UUID payment, Money amount, Money balance, Instant at);
     }
 
-    /// A refund and its payment as they stand in the books.
+    /// A refund and its payment in their current state.
     record Recorded(Refund refund, Payment.Taken payment) {}
 }

@@ -9,33 +9,33 @@ import tel.billing.payment.RefundId;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.AccountId;
 
-/// Keeps the refunds. It also keeps when, in real time, recovery is to look after one whose end is not known.
+/// Stores refunds. For each refund without a final result, also stores the real time at which the recovery
+/// job must process it.
 public interface Refunds {
 
     void add(Refund.Draft draft, Instant lookAfter);
 
     Optional<Refund> find(AccountId account, RefundId id);
 
-    /// All refunds of these payments of the account, the oldest first.
+    /// All refunds of these payments of the account, oldest first.
     List<Refund> of(AccountId account, Set<PaymentId> payments);
 
-    /// Stores the new state, if the refund is still in the state of `from`; false if not. Recovery looks
-    /// after it at `lookAfter`, or no more.
+    /// Stores the new state. Returns false if the refund is no longer in the state `from`. The recovery job
+    /// processes the refund at `lookAfter`, or no longer if empty.
     boolean advance(Refund from, Refund to, Optional<Instant> lookAfter);
 
-    /// Notes, before the processor is asked, that it may have heard of the refund from now on; true if nobody noted it
-    /// before, or all who did unnoted it.
+    /// Notes, before the call to the processor, that the refund may reach the processor. Returns true if
+    /// there was no such note, or if all notes were removed.
     boolean noteAsked(Refund refund);
 
-    /// Takes back one such note: the processor certainly did not hear of it that time.
+    /// Removes one note: that call certainly did not reach the processor.
     void unnoteAsked(Refund refund);
 
-    /// Takes the refund that has waited longest for recovery to look after it by `realNow`. It is put off by
-    /// half a minute, so that nobody else takes it meanwhile, and by twice the time each time it is taken
-    /// again, up to some hours; one that might not be asked for any more for 30 days is taken a last time.
+    /// Takes the refund that has waited longest and may be recovered at `realNow`. Taking it postpones it by
+    /// 30 seconds, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up
+    /// to some hours. A refund that could not be sent for 30 days is taken one last time.
     Optional<Refund> takeStale(Instant realNow);
 
-    /// How many of the refunds that recovery is to look after have no end, of those that may be asked for
-    /// until `askUntil` at most.
+    /// The number of unfinished refunds in recovery that may be sent until `askUntil` at most.
     long unfinished(Instant askUntil);
 }

@@ -22,8 +22,8 @@ import tel.billing.payment.domain.CardStanding.Verdict;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// Watches how cards fare, so that nobody finds out here which stolen ones are good. Refusals of an account are counted
-/// one after another, whichever instance hears of them. All of it joins the caller's unit of work.
+/// Protects against card testing. Counts the declines of an account one after another, across all instances.
+/// Joins the caller's unit of work.
 record Scrutiny(
         CardRecords records,
         CardTestingRules rules,
@@ -33,12 +33,12 @@ record Scrutiny(
         InstantSource clock)
         implements TopUpHolds {
 
-    /// Whether the account may try a card now.
+    /// Whether the account may be charged now.
     Verdict verdictOn(AccountId account) {
         return records.standingOf(account).verdictAt(clock.instant(), rules);
     }
 
-    /// A card of the account did not pay. `card` is the stored one, if it was one.
+    /// Counts a declined card. `card` is the stored card, if one was used.
     void refused(AccountId account, Optional<StoredCard.Token> card, DeclineReason reason) {
         if (!reason.speaksAgainstCard()) {
             return;

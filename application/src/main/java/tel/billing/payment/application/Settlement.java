@@ -23,9 +23,9 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
-/// Records what the processor answered: the payment's new state, the transfer, the card to keep, the receipt.
-/// Whoever got the answer may record it, inside a unit of work; only one of them does. An answer stays true
-/// when somebody else was faster: it is then held against the state that they left.
+/// Records a processor's answer: the new payment state, the transfer, the stored card and the receipt. Any
+/// caller may record an answer inside a unit of work; only one succeeds. If the payment changed meanwhile,
+/// the answer is applied to its new state.
 record Settlement(
         Payments payments,
         StoredCards cards,
@@ -124,10 +124,10 @@ record Settlement(
         return switch (ledger.post(transfer)) {
             case Ledger.Posted.Done(var balance) -> balance;
             case Ledger.Posted.Insufficient() ->
-                throw new IllegalStateException("a top-up only adds to the wallet: " + payment.id());
+                throw new IllegalStateException("The ledger rejected the top-up of payment " + payment.id() + ".");
         };
     }
 
-    /// A payment as it stands in the books, and its wallet's balance.
+    /// A payment in its current state, and the balance of its wallet.
     record Recorded(Payment payment, Money balance) {}
 }

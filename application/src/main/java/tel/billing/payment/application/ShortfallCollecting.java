@@ -13,7 +13,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.UnitOfWork;
 
-/// No card is asked for an account that staff suspended, nor one that rests.
+/// Charges no card of a suspended account and no card that is paused after declines.
 record ShortfallCollecting(
         UnitOfWork unitOfWork, TopUpLimits limits, Scrutiny scrutiny, Recovery recovery, Settlement settlement)
         implements CollectShortfall {
@@ -43,28 +43,28 @@ record ShortfallCollecting(
             case Payment.Draft draft
             when !isServed(account) -> {
                 unitOfWork.perform(() -> expire(draft));
-                yield told(find(account, topUp));
+                yield collected(find(account, topUp));
             }
             case Payment.Draft draft -> {
                 var answer = recovery.ask(draft);
-                yield told(unitOfWork
+                yield collected(unitOfWork
                         .perform(() -> settlement.record(draft, answer))
                         .payment());
             }
             case Payment.Pending _ -> {
                 recovery.conclude(account, topUp);
-                yield told(find(account, topUp));
+                yield collected(find(account, topUp));
             }
-            case Payment.Taken taken -> told(taken);
-            case Payment.Declined declined -> told(declined);
-            case Payment.Expired expired -> told(expired);
+            case Payment.Taken taken -> collected(taken);
+            case Payment.Declined declined -> collected(declined);
+            case Payment.Expired expired -> collected(expired);
         };
     }
 
     @Override
     public void withdraw(AccountId account, PaymentId topUp) {
         while (find(account, topUp) instanceof Payment.Open open && !expire(open)) {
-            // Somebody else took it further meanwhile, perhaps to its end.
+            // Another caller advanced the payment meanwhile, perhaps to its final state.
         }
     }
 
@@ -89,14 +89,15 @@ record ShortfallCollecting(
         return settlement.payments().find(account, topUp).orElseThrow();
     }
 
-    private static Collected told(Payment payment) {
+    private static Collected collected(Payment payment) {
         return switch (payment) {
             case Payment.Taken _ -> new Collected.Captured();
             case Payment.Declined declined -> new Collected.Declined(declined.reason());
             case Payment.Expired _ -> new Collected.Expired();
             case Payment.Pending pending -> new Collected.Pending(pending.page());
             case Payment.Draft draft ->
-                throw new IllegalStateException("a processor's answer leaves no draft: " + draft.id());
+                throw new IllegalStateException(
+                        "Payment " + draft.id() + " is still a draft after the processor's answer.");
         };
     }
 }

@@ -6,7 +6,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Shows payments to whose they are, and to staff.
+/// Shows payments to their owners and to staff.
 public interface ShowPayments {
 
     Optional<PaymentWithRefunds> show(AccountId account, PaymentId id);

@@ -7,13 +7,13 @@ import tel.billing.payment.domain.Reconciliation;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Shows staff what came of holding our books against the processor's reports.
+/// Shows staff the results of reconciliation with the processor's reports.
 public interface ShowReconciliations {
 
-    /// The newest first.
+    /// Newest first.
     Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page);
 
-    /// A reconciliation with some of what it found, the newest first.
+    /// A reconciliation with a page of the differences it found, newest first.
     Optional<Shown> show(Reconciliation.Id id, PageRequest<UUID> findings);
 
     record Shown(Reconciliation reconciliation, Page<Finding, UUID> findings) {}

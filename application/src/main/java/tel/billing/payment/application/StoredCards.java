@@ -6,34 +6,34 @@ import java.util.Optional;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// Keeps the cards that customers let us keep, and the deleted ones until the processor has deleted them too.
+/// Stores the customers' cards. A deleted card is kept until the processor has deleted it, too.
 public interface StoredCards {
 
-    /// Keeps the card. A token that is kept already gets the newer expiry; one that was deleted is kept anew.
+    /// Stores the card. A known token gets the newer expiry. A deleted card is stored again.
     void keep(StoredCard card);
 
-    /// Keeps each of these cards as [#keep] does, except those that were deleted here, and drops all others of the
-    /// account that were kept before `asOf`.
+    /// Stores each of these cards as [#keep] does, except deleted ones. Removes all other cards of the
+    /// account that were stored before `asOf`.
     void align(AccountId account, List<StoredCard> present, Instant asOf);
 
-    /// The account's cards, the oldest first, without deleted ones.
+    /// The account's cards, oldest first, without deleted ones.
     List<StoredCard> of(AccountId account);
 
-    /// Marks a card as deleted, and answers with it; empty if there is none. The processor is asked again to
-    /// delete it after `askAfter`, in real time.
+    /// Marks a card as deleted and returns it; empty if there is none. Deletion at the processor is retried
+    /// after `askAfter`, in real time.
     Optional<StoredCard> delete(AccountId account, StoredCard.Id id, Instant askAfter);
 
-    /// A card that was deleted and that the processor may still have.
+    /// Finds a deleted card that may still exist at the processor.
     Optional<StoredCard> findDeleted(AccountId account, StoredCard.Id id);
 
-    /// Takes the deleted card that has waited longest for the processor to be asked by `realNow`. It is put off by half
-    /// a minute, so that nobody else takes it meanwhile, and by twice the time each time it is taken again,
-    /// up to some hours.
+    /// Takes the deleted card that has waited longest and may be processed at `realNow`. Taking it postpones
+    /// it by 30 seconds, so that no other instance takes it meanwhile. Each further attempt doubles the
+    /// delay, up to some hours.
     Optional<StoredCard> takeDeleted(Instant realNow);
 
-    /// Drops a deleted card, which the processor does not have any more. One that was kept anew stays.
+    /// Removes a deleted card that no longer exists at the processor. A card that was stored again stays.
     void drop(StoredCard card);
 
-    /// How many cards are deleted that the processor may still have.
+    /// The number of deleted cards that may still exist at the processor.
     long countDeleted();
 }

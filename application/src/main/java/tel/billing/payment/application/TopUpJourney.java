@@ -17,11 +17,11 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 
-/// Draft, charge, record.
+/// Drafts, charges and records a top-up.
 record TopUpJourney(Command command, RateLimits limits, Scrutiny scrutiny, Recovery recovery, Settlement settlement)
         implements Journey<Payment, Outcome> {
 
-    /// Only whoever claims the key comes by here, so that replays are not counted.
+    /// Runs only for the request that claims the key, so replays do not count towards the rate limit.
     @Override
     public Beginning<Payment, Outcome> begin(UUID id) {
         return limits.take(Limit.TOP_UP, account().toString())
@@ -63,14 +63,14 @@ record TopUpJourney(Command command, RateLimits limits, Scrutiny scrutiny, Recov
         return switch (payment) {
             case Payment.Draft draft -> {
                 var answer = recovery.ask(draft);
-                yield () -> told(settlement.record(draft, answer));
+                yield () -> outcome(settlement.record(draft, answer));
             }
             case Payment.Pending _, Payment.Taken _, Payment.Declined _, Payment.Expired _ ->
-                () -> told(settlement.unchanged(payment));
+                () -> outcome(settlement.unchanged(payment));
         };
     }
 
-    private static Ending.Final<Outcome> told(Recorded recorded) {
+    private static Ending.Final<Outcome> outcome(Recorded recorded) {
         return new Ending.Final<>(
                 switch (recorded.payment()) {
                     case Payment.Taken taken -> new Outcome.Captured(taken, recorded.balance());
@@ -78,7 +78,8 @@ record TopUpJourney(Command command, RateLimits limits, Scrutiny scrutiny, Recov
                     case Payment.Declined declined -> new Outcome.Declined(declined);
                     case Payment.Expired expired -> new Outcome.Expired(expired, recorded.balance());
                     case Payment.Draft draft ->
-                        throw new IllegalStateException("a processor's answer leaves no draft: " + draft.id());
+                        throw new IllegalStateException(
+                                "Payment " + draft.id() + " is still a draft after the processor's answer.");
                 });
     }
 

@@ -9,8 +9,8 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Money;
 
-/// A customer puts money into their wallet by card. The card is charged once for a key, and the money is in
-/// the wallet if, and only if, it was.
+/// A customer tops up their wallet by card. Idempotent by key: the card is charged once. The wallet is
+/// credited if and only if the charge was captured.
 public interface TopUpWallet {
 
     AnswerOnce.Answer topUp(Command command, Function<Outcome, Reply> rendering);
@@ -19,24 +19,24 @@ public interface TopUpWallet {
 
     sealed interface Outcome {
 
-        /// The money came into the wallet; the payment tells what became of it since.
+        /// The wallet was credited. The payment shows later refunds and disputes.
         record Captured(Payment.Taken payment, Money balance) implements Outcome {}
 
-        /// The customer must act, or the processor owes an answer.
+        /// The customer must act, or the processor's result is outstanding.
         record Pending(Payment.Pending payment, Money balance) implements Outcome {}
 
         record Declined(Payment.Declined payment) implements Outcome {}
 
-        /// Nobody acted or answered in time.
+        /// The customer or the processor did not respond in time.
         record Expired(Payment.Expired payment, Money balance) implements Outcome {}
 
-        /// The amount or its currency is not taken; nothing was written.
+        /// The amount or its currency is not accepted. Nothing was written.
         record NotTaken(TopUpLimits.Objection objection) implements Outcome {}
 
-        /// The account must wait; nothing was written.
+        /// A rate limit was exceeded. Nothing was written.
         record TooOften(Why why, Duration pause) implements Outcome {
 
-            /// What there was too much of.
+            /// The limit that was exceeded.
             public enum Why {
                 TOP_UPS,
                 REFUSED_CARDS,
@@ -44,7 +44,7 @@ public interface TopUpWallet {
             }
         }
 
-        /// So many cards were refused that staff look into it first; nothing was written.
+        /// Top-ups are blocked after too many declines, until staff release the account. Nothing was written.
         record Held() implements Outcome {}
     }
 }

@@ -3,16 +3,16 @@ package tel.billing.payment.application;
 import java.util.Optional;
 import tel.billing.payment.domain.Payment;
 
-/// Why a payment has no end yet.
+/// Why a payment has no final result yet.
 public enum Unfinished {
-    /// Its request died, or runs.
+    /// Its request is in progress or has died.
     DRAFT,
     /// The customer must act.
     ACTION_NEEDED,
-    /// The processor owes an answer.
+    /// The processor's result is outstanding.
     OUTCOME_AWAITED;
 
-    /// Empty for a payment that came to an end.
+    /// Empty for a payment with a final result.
     public static Optional<Unfinished> of(Payment payment) {
         return switch (payment) {
             case Payment.Draft _ -> Optional.of(DRAFT);

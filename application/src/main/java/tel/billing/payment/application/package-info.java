@@ -1,4 +1,4 @@
-/// Use cases of payments, and the card processor they need.
+/// Use cases of payments, and the ports that they require.
 @NullMarked
 package tel.billing.payment.application;
 

@@ -19,8 +19,8 @@ import tel.billing.tax.application.SetExchangeRate.Command;
 import tel.billing.tax.application.SetExchangeRate.Objection;
 import tel.billing.tax.application.SetExchangeRate.Outcome;
 
-/// Nothing lies outside the database here: what is drafted is the wish, and the rate is set in the second
-/// unit of work. A wish that was in time when it was drafted is fulfilled, however late.
+/// Calls no external system. The first unit of work drafts the request, and the second one sets the rate. A
+/// request that was in time when it was drafted is executed even if that happens late.
 record ExchangeRateJourney(Command command, ExchangeRates rates, AuditTrail trail, InstantSource clock)
         implements Journey<UUID, Outcome> {
 

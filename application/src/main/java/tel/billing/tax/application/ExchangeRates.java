@@ -3,15 +3,15 @@ package tel.billing.tax.application;
 import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.domain.ExchangeRateTable;
 
-/// Keeps exchange rates. None is ever altered: a later one takes an earlier one's place.
+/// Stores exchange rates. Rates are never changed; a later rate replaces an earlier one.
 public interface ExchangeRates {
 
-    /// All rates; perhaps as they were five seconds ago, but never older than the latest [#catchUp].
+    /// All rates. They may be up to five seconds old, but never older than the latest [#catchUp].
     ExchangeRateTable table();
 
     /// Joins the unit of work.
     void add(ExchangeRate rate);
 
-    /// Learns of all that was committed before, by whatever instance.
+    /// Loads all rates that were committed before, on any instance.
     void catchUp();
 }

@@ -5,9 +5,9 @@ import tel.billing.account.AccountView;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 
-/// A customer gives their account a VAT number, in the place of any other. The wish is written down
-/// before the register is asked; should whoever asks die, it is asked again within minutes. A number
-/// that is verified already, or that the register knew less than 90 days ago, is not asked for once more.
+/// A customer sets the VAT number of their account and replaces any other. The request is stored before the
+/// register lookup, so that the recheck job repeats the lookup within minutes if the instance dies. A number
+/// that is already verified, or that the register knew less than 90 days ago, is not looked up again.
 public interface GiveVatNumber {
 
     Outcome give(Command command);
@@ -16,17 +16,17 @@ public interface GiveVatNumber {
 
     sealed interface Outcome {
 
-        /// The account has the number: verified, or unverified while the register cannot be asked.
+        /// The number was stored: verified, or unverified if the register did not answer.
         record Given(AccountView account) implements Outcome {}
 
-        /// The number is not one of the account's country.
+        /// The number belongs to another country than the account.
         record OfAnotherCountry(String reason) implements Outcome {}
 
-        /// The register does not know the number. The account keeps what it had; if it had this very number,
-        /// that is invalid now.
+        /// The register does not know the number. The account keeps its earlier number. If that is the same
+        /// number, it is invalid now.
         record Unknown() implements Outcome {}
 
-        /// The account had too many numbers asked for.
+        /// The account has submitted too many numbers.
         record TooOften(Duration pause) implements Outcome {}
     }
 }

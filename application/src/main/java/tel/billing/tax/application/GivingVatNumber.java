@@ -35,35 +35,35 @@ record GivingVatNumber(
                                 () -> limits.take(Limit.VAT_NUMBER, account.id().toString())
                                         .refusal()
                                         .<Outcome>map(Outcome.TooOften::new)
-                                        .orElseGet(() -> ask(account.id(), number)));
+                                        .orElseGet(() -> lookUp(account.id(), number)));
         };
     }
 
-    /// Neither what the register told not long ago nor what is verified already is asked for.
+    /// Skips the lookup if the number is already verified or was known to the register recently.
     private Optional<Outcome> byProof(AccountView account, VatNumber number) {
         var proven = word.proof(account.id(), number)
                 .flatMap(_ -> unitOfWork.<Outcome>attempt(() -> word.ofProof(account.id(), number)
-                        ? Optional.of(given(account.id(), number))
+                        ? Optional.of(stored(account.id(), number))
                         : Optional.empty()));
         return proven.or(() -> account.vat().equals(new VatStanding.Verified(number))
                 ? Optional.of(new Outcome.Given(account))
                 : Optional.empty());
     }
 
-    private Outcome ask(AccountId account, VatNumber number) {
-        var wish = unitOfWork.perform(() -> {
+    private Outcome lookUp(AccountId account, VatNumber number) {
+        var submitted = unitOfWork.perform(() -> {
             var wanted = Recheck.wanted(account, number, clock.instant());
             rechecks.put(wanted);
             return wanted;
         });
-        var heard = checkVatNumber.check(number);
-        return unitOfWork.perform(() -> word.ofWish(wish, heard) instanceof CheckVatNumber.Outcome.Invalid
+        var outcome = checkVatNumber.check(number);
+        return unitOfWork.perform(() -> word.ofWish(submitted, outcome) instanceof CheckVatNumber.Outcome.Invalid
                 ? new Outcome.Unknown()
-                : given(account, number));
+                : stored(account, number));
     }
 
-    /// The account's country may have been corrected while the register was asked.
-    private Outcome given(AccountId id, VatNumber number) {
+    /// The country of the account may have changed during the lookup.
+    private Outcome stored(AccountId id, VatNumber number) {
         var account = show(id);
         return switch (number.fitting(account.country())) {
             case Parsed.Faulty<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);

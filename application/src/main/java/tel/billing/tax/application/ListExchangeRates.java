@@ -3,9 +3,9 @@ package tel.billing.tax.application;
 import java.util.List;
 import tel.billing.tax.ExchangeRate;
 
-/// Staff see which exchange rates hold, held and will hold.
+/// Lists current, former and future exchange rates for staff.
 public interface ListExchangeRates {
 
-    /// By currency, and there the latest first.
+    /// By currency, newest first.
     List<ExchangeRate> list();
 }

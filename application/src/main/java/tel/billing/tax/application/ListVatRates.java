@@ -3,9 +3,9 @@ package tel.billing.tax.application;
 import java.util.List;
 import tel.billing.tax.VatRate;
 
-/// Staff see which rates hold, held and will hold.
+/// Lists current, former and future VAT rates for staff.
 public interface ListVatRates {
 
-    /// By country, and there the latest first.
+    /// By country, newest first.
     List<VatRate> list();
 }

@@ -9,21 +9,21 @@ import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 
-/// What an account's owner is told of their VAT number, by mail and in their language. Joins the caller's
+/// Sends e-mails about the VAT number to the account's owner, in the owner's language. Joins the caller's
 /// unit of work.
 record NumberNews(ShowAccount showAccount, Postbox postbox) {
 
-    /// The number that the account has is unknown, and spares it no VAT.
+    /// The number of the account is invalid and no longer exempts it from VAT.
     void unknown(AccountId account, VatNumber number) {
         tell(account, to -> new Letter.VatNumberInvalid(to, number.toString()));
     }
 
-    /// The number that the account was to get is unknown: it keeps what it had.
+    /// The submitted number is unknown. The account keeps its earlier number.
     void refused(AccountId account, VatNumber number) {
         tell(account, to -> new Letter.VatNumberRefused(to, number.toString()));
     }
 
-    /// The number that was unknown is known again.
+    /// An invalid number is valid again.
     void knownAgain(AccountId account, VatNumber number) {
         tell(account, to -> new Letter.VatNumberValidAgain(to, number.toString()));
     }

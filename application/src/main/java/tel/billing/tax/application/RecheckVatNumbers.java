@@ -1,9 +1,9 @@
 package tel.billing.tax.application;
 
-/// Asks the register again for numbers that are due, one at a time: those that it could not be asked
-/// for, until it answers, and those that it knew 90 days ago. Any number of workers may do so at once.
+/// Repeats scheduled lookups of VAT numbers one by one: unanswered ones until the register answers, and
+/// verified ones after 90 days. Any number of workers may run at the same time.
 public interface RecheckVatNumbers {
 
-    /// Asks for the next number that is due; false if none is. May take 5 seconds.
+    /// Looks up the next scheduled number. Returns false if there is none. May take 5 seconds.
     boolean recheckNext();
 }

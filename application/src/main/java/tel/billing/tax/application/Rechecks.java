@@ -7,34 +7,34 @@ import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 
-/// Keeps which VAT numbers are to be asked for, and when: one an account, the one that it has or the
-/// one that it wants.
+/// Stores the schedule of VAT number lookups. Each account has at most one entry: its current or its
+/// submitted number.
 public interface Rechecks {
 
-    /// Keeps it in the place of any other of the account.
+    /// Stores the entry and replaces any other entry of the account.
     void put(Recheck recheck);
 
-    /// Takes those due at `now`, at most `limit`, the earliest first. Each is put off by its back-off,
-    /// so that nobody else takes it meanwhile, and answered with as it was put off.
+    /// Takes entries that are scheduled by `now`, at most `limit`, earliest first. Each is postponed by its
+    /// back-off, so that no other instance takes it meanwhile, and returned with the new time.
     List<Recheck> take(Instant now, int limit);
 
-    /// Puts `to` in the place of `from`; false if that is not there any more, or was put off since.
+    /// Replaces `from` by `to`. Returns false if `from` was removed or postponed meanwhile.
     boolean advance(Recheck from, Recheck to);
 
-    /// Forgets it; false if it is not there any more, or was put off since.
+    /// Removes the entry. Returns false if it was removed or postponed meanwhile.
     boolean remove(Recheck recheck);
 
-    /// Forgets whatever is to be asked for the account.
+    /// Removes the entry of the account, if any.
     void forget(AccountId account);
 
     Optional<Instant> nextDue();
 
-    /// How many numbers were asked for in vain the last time.
+    /// The number of entries whose last lookup was not answered.
     int countUnanswered();
 
-    /// A number to be asked for at `dueAt`, after `attempts` attempts in vain.
+    /// A number to be looked up at `dueAt`, after `attempts` unanswered lookups.
     ///
-    /// @param wanted whether the account wants it, and has another or none yet
+    /// @param wanted whether the number was submitted but is not stored in the account yet
     record Recheck(AccountId account, VatNumber number, boolean wanted, int attempts, Instant dueAt) {
         private static final Duration FIRST = Duration.ofMinutes(1);
         private static final Duration LONGEST = Duration.ofHours(6);
@@ -44,30 +44,30 @@ public interface Rechecks {
         private static final Duration VERIFIED = Duration.ofDays(90);
         private static final int DOUBLINGS = 9;
 
-        /// The account wants the number, and whoever it told asks for it now. Should that one die, another
-        /// asks in a minute.
+        /// A submitted number, which the request looks up now. If its instance dies, another one repeats the
+        /// lookup after a minute.
         public static Recheck wanted(AccountId account, VatNumber number, Instant now) {
             return new Recheck(account, number, true, 0, now.plus(FIRST));
         }
 
-        /// The account has the number, and the register could not be asked.
+        /// A stored number that the register has not answered for.
         public static Recheck soon(AccountId account, VatNumber number, Instant now) {
             return new Recheck(account, number, false, 0, now.plus(FIRST));
         }
 
-        /// The account has the number, and the register knew it at that time.
+        /// A stored number that the register knew at that time.
         public static Recheck ofVerified(AccountId account, VatNumber number, Instant askedAt) {
             return new Recheck(account, number, false, 0, askedAt.plus(VERIFIED));
         }
 
-        /// The account's number was verified, and the register said for the first time that it does not know it:
-        /// one word may be a mistake, so that it is asked once more.
+        /// A verified number that the register did not know for the first time. The answer may be a mistake,
+        /// so the lookup is repeated once.
         public static Recheck ofDoubted(AccountId account, VatNumber number, Instant unknownSince) {
             return new Recheck(account, number, false, 0, unknownSince.plus(DOUBT));
         }
 
-        /// The account has the number, and the register does not know it: it is asked daily for a week, then weekly,
-        /// and no more after 90 days.
+        /// A stored number that the register does not know. It is looked up daily for a week, then weekly,
+        /// and no longer after 90 days.
         public static Optional<Recheck> ofUnknown(
                 AccountId account, VatNumber number, Instant unknownSince, Instant now) {
             var pause = now.isBefore(unknownSince.plus(WEEK)) ? DAY : WEEK;
@@ -75,19 +75,19 @@ public interface Rechecks {
                     .filter(next -> !next.dueAt().isAfter(unknownSince.plus(VERIFIED)));
         }
 
-        /// Whether a verified number counts as unknown: the register said so twice, some hours apart.
+        /// Whether a verified number counts as invalid: after two negative answers, some hours apart.
         static boolean isSure(Instant unknownSince, Instant askedAt) {
             return !askedAt.isBefore(unknownSince.plus(DOUBT));
         }
 
-        /// The next try: after twice the time, at most 6 hours.
+        /// The next attempt, after twice the delay, at most 6 hours.
         public Recheck putOff(Instant now) {
             var pause = FIRST.multipliedBy(1L << Math.min(attempts + 1, DOUBLINGS));
             var bounded = pause.compareTo(LONGEST) > 0 ? LONGEST : pause;
             return new Recheck(account, number, wanted, attempts + 1, now.plus(bounded));
         }
 
-        /// The account has it now.
+        /// The same entry after the number was stored in the account.
         Recheck had() {
             return new Recheck(account, number, false, attempts, dueAt);
         }

@@ -14,9 +14,9 @@ import tel.billing.tax.FollowVatNumber;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.Rechecks.Recheck;
 
-/// What the register's word means for an account: its number's standing, the proof, and when the
-/// register is asked again. A verified number is unknown when the register said so twice, some hours
-/// apart. All of it joins the caller's unit of work, and locks the account before what is to be asked.
+/// Applies the register's answer to an account: the standing of its number, the proof, and the next lookup. A
+/// verified number becomes invalid after two negative answers, some hours apart. Joins the caller's unit of
+/// work, and locks the account before the schedule.
 record RegisterWord(
         RecordVatStanding recordVatStanding,
         ReplaceVatNumber replaceVatNumber,
@@ -34,27 +34,27 @@ record RegisterWord(
         nextOf(account, outcome).ifPresent(rechecks::put);
     }
 
-    /// Heard by whoever was asked to get the number. Of several who ask for one account, the last one
-    /// to hear wins. Answers with what of it counts.
-    Outcome ofWish(Recheck wish, Outcome heard) {
-        var outcome = counting(wish.account(), heard);
-        var next = settleWish(wish, outcome);
+    /// Applies the answer for a submitted number, in the request. Of several concurrent requests for one
+    /// account, the last answer wins. Returns the outcome that applies.
+    Outcome ofWish(Recheck submitted, Outcome received) {
+        var outcome = withoutContradiction(submitted.account(), received);
+        var next = applyToSubmitted(submitted, outcome);
         switch (outcome) {
             case Outcome.Valid _, Outcome.Unavailable _ -> next.ifPresent(rechecks::put);
-            case Outcome.Invalid _ -> move(wish, next);
+            case Outcome.Invalid _ -> move(submitted, next);
         }
         return outcome;
     }
 
-    /// Heard by whoever took it when it was due. False if it was overtaken: then nothing of this may
-    /// stay.
-    boolean ofDue(Recheck taken, Outcome heard) {
-        var outcome = counting(taken.account(), heard);
-        return taken.wanted() ? ofDueWish(taken, outcome) : ofOwn(taken, outcome);
+    /// Applies the answer for a scheduled lookup. Returns false if the entry changed meanwhile; then the
+    /// caller must roll back.
+    boolean ofDue(Recheck taken, Outcome received) {
+        var outcome = withoutContradiction(taken.account(), received);
+        return taken.wanted() ? ofDueSubmitted(taken, outcome) : ofOwn(taken, outcome);
     }
 
-    /// The register's last word on the number was a "yes" that still holds: nobody needs to ask. False if
-    /// it was not: then nothing of this may stay.
+    /// Applies a positive answer that is still valid, without a lookup. Returns false if it is not valid;
+    /// then the caller must roll back.
     boolean ofProof(AccountId account, VatNumber number) {
         var isReplaced = replaceVatNumber.replace(account, new VatStanding.Verified(number));
         return proof(account, number)
@@ -77,8 +77,8 @@ record RegisterWord(
                                 .isAfter(clock.instant()));
     }
 
-    /// That a number is none at all is no word on one that was a number before.
-    private Outcome counting(AccountId account, Outcome outcome) {
+    /// If the register rejects the format of a previously valid number, the answer counts as "no answer".
+    private Outcome withoutContradiction(AccountId account, Outcome outcome) {
         if (outcome instanceof Outcome.Invalid(var check, var isByForm)
                 && isByForm
                 && wasKnown(account, check.number())) {
@@ -93,16 +93,16 @@ record RegisterWord(
                 || checks.lastKnown(account, number).isPresent();
     }
 
-    private boolean ofDueWish(Recheck wish, Outcome outcome) {
-        var isStill = move(wish, settleWish(wish, outcome));
+    private boolean ofDueSubmitted(Recheck submitted, Outcome outcome) {
+        var isStill = move(submitted, applyToSubmitted(submitted, outcome));
         if (isStill && outcome instanceof Outcome.Invalid) {
-            tellOfWish(wish.account(), wish.number());
+            sendMailAboutSubmitted(submitted.account(), submitted.number());
         }
         return isStill;
     }
 
-    /// Nobody else tells: whoever was asked to get the number is no more.
-    private void tellOfWish(AccountId account, VatNumber number) {
+    /// The request for the submitted number died, so only this e-mail informs the customer.
+    private void sendMailAboutSubmitted(AccountId account, VatNumber number) {
         var standing = standing(account);
         if (standing.equals(new VatStanding.Invalid(number))) {
             news.unknown(account, number);
@@ -111,14 +111,15 @@ record RegisterWord(
         }
     }
 
-    private Optional<Recheck> settleWish(Recheck wish, Outcome outcome) {
-        var account = wish.account();
+    private Optional<Recheck> applyToSubmitted(Recheck submitted, Outcome outcome) {
+        var account = submitted.account();
         keepProof(account, outcome);
         return switch (outcome) {
-            case Outcome.Valid _ -> replaced(wish, outcome) ? nextOf(account, outcome) : Optional.empty();
-            case Outcome.Unavailable _ -> replaced(wish, outcome) ? Optional.of(wish.had()) : Optional.empty();
+            case Outcome.Valid _ -> replaced(submitted, outcome) ? nextOf(account, outcome) : Optional.empty();
+            case Outcome.Unavailable _ ->
+                replaced(submitted, outcome) ? Optional.of(submitted.had()) : Optional.empty();
             case Outcome.Invalid(var check, var _) -> {
-                // it may be the very number that the account has
+                // The account may already have this number.
                 if (!standing(account).equals(new VatStanding.Verified(check.number()))) {
                     recordVatStanding.record(account, check.number(), outcome.standing());
                 }
@@ -180,8 +181,8 @@ record RegisterWord(
         return isStill;
     }
 
-    private boolean replaced(Recheck wish, Outcome outcome) {
-        return replaceVatNumber.replace(wish.account(), outcome.standing());
+    private boolean replaced(Recheck submitted, Outcome outcome) {
+        return replaceVatNumber.replace(submitted.account(), outcome.standing());
     }
 
     private boolean recorded(Recheck taken, Outcome outcome) {
@@ -201,7 +202,8 @@ record RegisterWord(
         };
     }
 
-    /// The wish stood in the place of the number that the account has: that one is asked for soon.
+    /// The submitted number had replaced the entry of the account's own number. That number is looked
+    /// up soon.
     private Optional<Recheck> own(AccountId account) {
         return switch (standing(account)) {
             case VatStanding.Verified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
@@ -222,7 +224,7 @@ record RegisterWord(
             case Outcome.Valid(var check) -> checks.add(account, check);
             case Outcome.Invalid(var check, var _) -> checks.add(account, check);
             case Outcome.Unavailable _ -> {
-                // nothing was said that could be kept
+                // There is no proof to store.
             }
         }
     }

@@ -3,8 +3,8 @@ package tel.billing.tax.application;
 import tel.billing.account.AccountView;
 import tel.billing.shared.AccountId;
 
-/// A customer is no business any more: their account has no VAT number from now on, nor the one that it
-/// was about to get. Removing none changes nothing.
+/// A customer removes the VAT number of their account, including a submitted number whose lookup is
+/// running. Idempotent.
 public interface RemoveVatNumber {
 
     AccountView remove(AccountId account);

@@ -14,15 +14,15 @@ import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.PerEuro;
 import tel.billing.tax.RateSource;
 
-/// An admin sets what one euro is worth in a currency from an instant on. When this answers, this instance
-/// converts by it; all others do within five seconds.
+/// An administrator sets the euro exchange rate of a currency from an instant on. This instance applies the
+/// rate immediately, all others within five seconds.
 public interface SetExchangeRate {
 
     AnswerOnce.Answer set(Command command, Function<Outcome, Reply> rendering);
 
-    /// What the admin wants.
+    /// The rate to set.
     ///
-    /// @param validFrom now, if it is empty; a fraction of a second is cut off
+    /// @param validFrom now if empty; truncated to seconds
     record Command(
             KeyedRequest request,
             Actor by,
@@ -38,7 +38,7 @@ public interface SetExchangeRate {
 
     sealed interface Outcome {
 
-        /// It is set. Another one of the same currency that was to begin at the same instant counts no more.
+        /// The rate is set. It replaces another one of the same currency with the same start.
         record Done(ExchangeRate rate) implements Outcome {}
 
         record Refused(Set<Objection> objections) implements Outcome {
@@ -49,11 +49,11 @@ public interface SetExchangeRate {
         }
     }
 
-    /// Why a rate is not taken.
+    /// Why a rate is not accepted.
     enum Objection {
-        /// It is what rates are told in.
+        /// Rates are relative to the euro.
         THE_EURO,
-        /// What was invoiced was invoiced.
+        /// Invoices of the past must not change.
         IN_THE_PAST
     }
 }

@@ -13,15 +13,15 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.tax.VatRate;
 
-/// An admin sets a country's rate of VAT from an instant on. When this answers, this instance charges by it;
-/// all others do within five seconds.
+/// An administrator sets the VAT rate of a country from an instant on. This instance applies the rate
+/// immediately, all others within five seconds.
 public interface SetVatRate {
 
     AnswerOnce.Answer set(Command command, Function<Outcome, Reply> rendering);
 
-    /// What the admin wants.
+    /// The rate to set.
     ///
-    /// @param validFrom now, if it is empty; a fraction of a second is cut off
+    /// @param validFrom now if empty; truncated to seconds
     record Command(KeyedRequest request, Actor by, Country country, BasisPoints rate, Optional<Instant> validFrom) {
 
         public Command {
@@ -31,7 +31,7 @@ public interface SetVatRate {
 
     sealed interface Outcome {
 
-        /// It is set. Another one of the same country that was to begin at the same instant counts no more.
+        /// The rate is set. It replaces another one of the same country with the same start.
         record Done(VatRate rate) implements Outcome {}
 
         record Refused(Set<Objection> objections) implements Outcome {
@@ -42,13 +42,13 @@ public interface SetVatRate {
         }
     }
 
-    /// Why a rate is not taken.
+    /// Why a rate is not accepted.
     enum Objection {
-        /// Nobody is charged the VAT of a country that is neither a member state nor the seller's.
+        /// The country is neither a member state nor the seller's, so its VAT is never charged.
         NOT_CHARGED_HERE,
-        /// No member state may have so low a rate.
+        /// The rate is below the minimum for member states.
         TOO_LOW,
-        /// What was charged was charged.
+        /// Charges of the past must not change.
         IN_THE_PAST
     }
 }

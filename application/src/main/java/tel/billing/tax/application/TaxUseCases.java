@@ -17,7 +17,7 @@ import tel.billing.tax.FollowVatNumber;
 import tel.billing.tax.TellTraderAddress;
 import tel.billing.tax.VatCheck;
 
-/// The use cases around VAT numbers, put together.
+/// Assembles the use cases of VAT numbers.
 public record TaxUseCases(
         UnitOfWork unitOfWork,
         RateLimits limits,
@@ -56,7 +56,7 @@ public record TaxUseCases(
         return rechecking();
     }
 
-    /// The same for a register that answers at once: one that may hang holds up whatever else is due.
+    /// Rechecks for a register that answers immediately. A slow register would delay other scheduled work.
     public DueWork vatNumberRechecks() {
         return rechecking();
     }
@@ -69,12 +69,12 @@ public record TaxUseCases(
         return new TellingTraderAddress(checks);
     }
 
-    /// What the register said of an account's numbers, the newest first.
+    /// The register's answers for an account's numbers, newest first.
     public List<VatCheck> checksOf(AccountId account) {
         return checks.of(account);
     }
 
-    /// How many numbers the register was asked for in vain the last time.
+    /// The number of entries whose last lookup was not answered.
     public int countUnanswered() {
         return rechecks.countUnanswered();
     }

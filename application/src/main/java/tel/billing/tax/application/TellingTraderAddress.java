@@ -16,10 +16,10 @@ record TellingTraderAddress(VatChecks checks) implements TellTraderAddress {
         return holders.isEmpty()
                 ? Map.of()
                 : checks.addresses(holders).entrySet().stream()
-                        .collect(toMap(Map.Entry::getKey, told -> lines(told.getValue())));
+                        .collect(toMap(Map.Entry::getKey, entry -> lines(entry.getValue())));
     }
 
-    /// The register tells it as one text, mostly of several lines.
+    /// The register returns the address as one text, usually with several lines.
     private static List<String> lines(String address) {
         return address.lines()
                 .map(line -> UNPRINTABLE.matcher(line).replaceAll(" ").strip())

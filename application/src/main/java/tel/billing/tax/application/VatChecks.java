@@ -10,27 +10,27 @@ import tel.billing.shared.AccountId;
 import tel.billing.tax.TellTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
 
-/// Keeps for ever what the register of VAT numbers said. Nothing in it is ever altered.
+/// Stores the answers of the VAT register permanently. Answers are never changed.
 public interface VatChecks {
 
-    /// Storing one twice is a bug and fails.
+    /// Fails if the check is already stored.
     void add(AccountId account, VatCheck check);
 
-    /// What the register said of an account's numbers, the newest first.
+    /// The register's answers for an account's numbers, newest first.
     List<VatCheck> of(AccountId account);
 
-    /// When the register last knew each account's number; accounts whose number it never knew are left out.
+    /// The last positive answer for each account's number. Accounts without one are omitted.
     Map<AccountId, VatCheck> lastKnown(Map<AccountId, VatNumber> numbers);
 
-    /// The same of one account.
+    /// The last positive answer for one account.
     default Optional<VatCheck> lastKnown(AccountId account, VatNumber number) {
         return Optional.ofNullable(lastKnown(Map.of(account, number)).get(account));
     }
 
-    /// When the register first said that it does not know the account's number, after it last knew it;
-    /// empty if that was its last word, or it said none.
+    /// The time of the first negative answer after the last positive one; empty if the last answer was
+    /// positive, or if there is none.
     Optional<Instant> unknownSince(AccountId account, VatNumber number);
 
-    /// The address that came last with a yes to each one's number; whoever never had one told is left out.
+    /// The address in the last positive answer for each holder. Holders without an address are omitted.
     Map<Holder, String> addresses(Set<Holder> holders);
 }

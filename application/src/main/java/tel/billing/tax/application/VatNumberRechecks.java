@@ -12,9 +12,8 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.application.Rechecks.Recheck;
 
-/// Asks the register for the numbers that are due: those that it could not be asked for, until it
-/// answers, and those that it knew 90 days ago. A number that turns out unknown is told to the
-/// account's owner.
+/// Looks up scheduled numbers: unanswered ones until the register answers, and verified ones after 90 days.
+/// If a number turns out to be invalid, the account's owner receives an e-mail.
 record VatNumberRechecks(
         UnitOfWork unitOfWork,
         Rechecks rechecks,
@@ -47,7 +46,7 @@ record VatNumberRechecks(
             return;
         }
         var outcome = checkVatNumber.check(taken.number());
-        // Whoever overtook it asked later, and knows better.
+        // The other caller looked the number up later, so its answer applies.
         unitOfWork.attempt(() -> word.ofDue(taken, outcome) ? Optional.of(outcome) : Optional.empty());
     }
 

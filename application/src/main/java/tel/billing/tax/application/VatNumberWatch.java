@@ -3,26 +3,26 @@ package tel.billing.tax.application;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 
-/// Sees what becomes of VAT numbers, on behalf of those who run the service.
+/// Observes changes of VAT numbers, for monitoring.
 public interface VatNumberWatch {
 
-    /// The register was asked again for an account's number, and its standing is another one now.
+    /// A repeated lookup changed the standing of an account's number.
     void turned(VatStanding from, VatStanding to);
 
-    /// The register says of a number that it knew before that it is none: that was taken for no answer.
+    /// The register rejected the format of a number that it knew before. This counted as "no answer".
     void contradicted(VatNumber number);
 
-    /// Looks away.
+    /// Does nothing.
     static VatNumberWatch none() {
         return new VatNumberWatch() {
             @Override
             public void turned(VatStanding from, VatStanding to) {
-                // nobody wants to know
+                // Ignored.
             }
 
             @Override
             public void contradicted(VatNumber number) {
-                // nobody wants to know
+                // Ignored.
             }
         };
     }

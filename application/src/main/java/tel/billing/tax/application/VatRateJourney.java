@@ -19,8 +19,8 @@ import tel.billing.tax.application.SetVatRate.Objection;
 import tel.billing.tax.application.SetVatRate.Outcome;
 import tel.billing.tax.domain.EuropeanUnion;
 
-/// Nothing lies outside the database here: what is drafted is the wish, and the rate is set in the second
-/// unit of work. A wish that was in time when it was drafted is fulfilled, however late.
+/// Calls no external system. The first unit of work drafts the request, and the second one sets the rate. A
+/// request that was in time when it was drafted is executed even if that happens late.
 record VatRateJourney(Command command, Country seller, VatRates rates, AuditTrail trail, InstantSource clock)
         implements Journey<UUID, Outcome> {
 

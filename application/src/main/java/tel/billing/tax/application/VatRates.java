@@ -3,15 +3,15 @@ package tel.billing.tax.application;
 import tel.billing.tax.VatRate;
 import tel.billing.tax.domain.VatRateTable;
 
-/// Keeps the rates of VAT. None is ever altered: a later one takes an earlier one's place.
+/// Stores VAT rates. Rates are never changed; a later rate replaces an earlier one.
 public interface VatRates {
 
-    /// All rates; perhaps as they were five seconds ago, but never older than the latest [#catchUp].
+    /// All rates. They may be up to five seconds old, but never older than the latest [#catchUp].
     VatRateTable table();
 
     /// Joins the unit of work.
     void add(VatRate rate);
 
-    /// Learns of all that was committed before, by whatever instance.
+    /// Loads all rates that were committed before, on any instance.
     void catchUp();
 }

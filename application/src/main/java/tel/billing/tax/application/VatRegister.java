@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Optional;
 import tel.billing.account.VatNumber;
 
-/// The EU's register of VAT numbers, or what stands for it. Asking changes nothing and may be
-/// repeated. Answers within 5 seconds. Only a definite word of the register's is a "no": silence,
-/// and whatever cannot be read, is [Answer.Unavailable], and never an exception.
+/// The EU's register of VAT numbers, or a substitute. Lookups have no side effects. Returns within 5 seconds.
+/// Only an explicit negative answer is [Answer.Invalid]. Timeouts and unreadable responses are returned as
+/// [Answer.Unavailable]; they never throw.
 public interface VatRegister {
 
     Answer ask(VatNumber number);
@@ -15,20 +15,20 @@ public interface VatRegister {
 
         /// The register knows the number.
         ///
-        /// @param name    to whom the number belongs, where the register tells
-        /// @param address and where they are
+        /// @param name    the owner of the number, if the register returns it
+        /// @param address the owner's address, if the register returns it
         record Valid(Optional<String> name, Optional<String> address, Proof proof) implements Answer {
 
-            /// Whose number it is stays out of logs.
+            /// Omits the owner, who must not appear in logs.
             @Override
             public String toString() {
                 return "Valid[%s]".formatted(proof);
             }
         }
 
-        /// The register does not know it.
+        /// The register does not know the number.
         ///
-        /// @param isByForm whether it does not even take it for a number
+        /// @param isByForm whether the register rejected even the format of the number
         record Invalid(Proof proof, boolean isByForm) implements Answer {
 
             public Invalid(Proof proof) {
@@ -36,15 +36,16 @@ public interface VatRegister {
             }
         }
 
-        /// `cause` is the register's own word for it, or ours where it has none; for logs.
+        /// `cause` is the register's error code, or our own if there is none; for logs.
         record Unavailable(String cause) implements Answer {}
     }
 
-    /// By what it can be shown later that the register was asked.
+    /// The evidence of a lookup.
     ///
-    /// @param requester         our own number, if we asked in its name
-    /// @param requestIdentifier what the register calls our question; it gives none to strangers
-    /// @param requestDate       when it was asked by its own clock, where it tells
+    /// @param requester         the seller's own number, if the lookup named it
+    /// @param requestIdentifier the register's identifier of the lookup; missing if the lookup named
+    /// no requester
+    /// @param requestDate       the time of the lookup by the register's clock, if returned
     record Proof(Optional<VatNumber> requester, Optional<String> requestIdentifier, Optional<Instant> requestDate) {
 
         public static Proof none() {

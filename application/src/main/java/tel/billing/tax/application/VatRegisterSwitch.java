@@ -2,14 +2,13 @@ package tel.billing.tax.application;
 
 import tel.billing.account.VatNumber;
 
-/// Takes a register of VAT numbers that is not a real one down and brings it back, and has it forget
-/// and know numbers.
+/// Controls a simulated VAT register: its outages and its known numbers.
 public interface VatRegisterSwitch {
 
     void turn(boolean available);
 
     boolean isAvailable();
 
-    /// From now on the register knows the number, or does not, whatever it said of it before.
+    /// Sets whether the register knows the number.
     void enter(VatNumber number, boolean known);
 }

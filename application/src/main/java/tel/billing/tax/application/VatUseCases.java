@@ -8,9 +8,9 @@ import tel.billing.tax.ApplyVat;
 import tel.billing.tax.TellVat;
 import tel.billing.tax.WatchExchangeRates;
 
-/// The use cases around the VAT that is charged, put together.
+/// Assembles the use cases of charged VAT.
 ///
-/// @param seller where the one is who charges it
+/// @param seller the country of the seller
 public record VatUseCases(
         AnswerOnce answerOnce,
         Country seller,
@@ -47,7 +47,7 @@ public record VatUseCases(
         return new WatchingExchangeRates(seller, exchangeRates, clock);
     }
 
-    /// Whether customers of the seller's own country can be charged.
+    /// Whether a VAT rate of the seller's own country is set.
     public boolean knowsSellersRate() {
         return rates.table().rateOf(seller, clock.instant()).isPresent();
     }

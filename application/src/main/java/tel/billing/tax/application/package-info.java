@@ -1,4 +1,4 @@
-/// Use cases around VAT and VAT numbers, the register they ask, and the stores they need.
+/// Use cases of VAT and VAT numbers, and the ports that they require.
 @NullMarked
 package tel.billing.tax.application;
 

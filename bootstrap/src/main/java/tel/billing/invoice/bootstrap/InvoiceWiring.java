@@ -40,7 +40,7 @@ import tel.billing.tax.TellVat;
 
 @Configuration(proxyBeanMethods = false)
 class InvoiceWiring {
-    /// Their prints take about half of the time that a request waits.
+    /// Their prints take about half of the time that a request may wait.
     private static final int ACCOUNTS_WAITING_FOR_EACH_THREAD = 50;
 
     @Bean
@@ -94,7 +94,7 @@ class InvoiceWiring {
         return new PdfInvoicePrinter(seller.zone());
     }
 
-    /// Half of the processors print, so that the others serve requests.
+    /// Half of the processors print, so that the others can serve requests.
     @Bean
     PrintQueue printQueue(MeterRegistry meters) {
         var threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
@@ -117,7 +117,7 @@ class InvoiceWiring {
         return new LoggedPrintFailures(meters);
     }
 
-    /// Mails leave by what invoices need to be told of, and invoices go with mails.
+    /// Lazy, because invoices need the outbox, and the outbox needs the attachments.
     @Bean
     Enclosures enclosures(ObjectProvider<InvoiceUseCases> invoices, PrintedInvoices printed, PrintAlarm alarm) {
         return letter -> invoices.getObject().enclosures(printed, alarm).of(letter);

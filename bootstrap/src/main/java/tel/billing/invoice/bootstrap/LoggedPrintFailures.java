@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 import tel.billing.invoice.application.PrintAlarm;
 import tel.billing.invoice.domain.Invoice;
 
-/// Counts the papers that letters went without, and names each as an error in the log.
+/// Counts the documents that could not be printed, and logs each as an error.
 final class LoggedPrintFailures implements PrintAlarm {
     private static final Logger LOG = LoggerFactory.getLogger(LoggedPrintFailures.class);
 
@@ -15,7 +15,7 @@ final class LoggedPrintFailures implements PrintAlarm {
 
     LoggedPrintFailures(MeterRegistry meters) {
         unprintable = Counter.builder("billing.invoices.unprintable")
-                .description("Letters that went without their invoice or credit note, which cannot be printed")
+                .description("E-mails sent without their invoice or credit note, which could not be printed")
                 .register(meters);
     }
 
@@ -23,7 +23,7 @@ final class LoggedPrintFailures implements PrintAlarm {
     public void unprintable(Invoice paper, RuntimeException why) {
         unprintable.increment();
         LOG.error(
-                "{} ({}) cannot be printed, and its letter goes without it",
+                "{} ({}) cannot be printed. The e-mail was sent without it.",
                 paper.number(),
                 paper.id().value(),
                 why);

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import tel.billing.invoice.application.PrintQueue;
 import tel.billing.shared.AccountId;
 
-/// Measures how long callers wait for a print, by its outcome.
+/// Measures how long callers wait for a print, by outcome.
 final class MeasuredPrintQueue implements PrintQueue {
     private final PrintQueue queue;
     private final MeterRegistry meters;
@@ -28,7 +28,7 @@ final class MeasuredPrintQueue implements PrintQueue {
             return pdf;
         } finally {
             sample.stop(Timer.builder("billing.invoices.prints")
-                    .description("How long invoices and credit notes took to print, including the wait")
+                    .description("Time to print invoices and credit notes, including the wait")
                     .tag("outcome", outcome)
                     .register(meters));
         }

@@ -1,4 +1,4 @@
-/// Puts invoices together.
+/// Spring configuration of invoices.
 @NullMarked
 package tel.billing.invoice.bootstrap;
 

@@ -1,4 +1,4 @@
-/// Puts the ledger together.
+/// Spring configuration of the ledger.
 @NullMarked
 package tel.billing.ledger.bootstrap;
 

@@ -5,21 +5,21 @@ import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.DifferenceAlarm;
 import tel.billing.payment.domain.Reconciliation;
 
-/// Warns in the log.
+/// Logs differences as warnings.
 record LoggedDifferences() implements DifferenceAlarm {
     private static final Logger LOG = LoggerFactory.getLogger(LoggedDifferences.class);
 
     @Override
     public void differ(Reconciliation found) {
         LOG.warn(
-                "our books and the card processor's reports differ, differences found: {}; see reconciliation {}, {}",
+                "The ledger and the card processor's reports do not match: {} new differences, see reconciliation {} ({})",
                 found.found(),
                 found.id().value(),
-                found.report().map("on occasion of the report "::concat).orElse("the daily one"));
+                found.report().map("report "::concat).orElse("daily comparison"));
     }
 
     @Override
     public void unreadable(String report, String why) {
-        LOG.warn("the card processor's report {} cannot be read, and is asked for again: {}", report, why);
+        LOG.warn("The card processor's report {} is unreadable and will be fetched again: {}", report, why);
     }
 }

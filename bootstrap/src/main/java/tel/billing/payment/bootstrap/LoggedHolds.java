@@ -7,7 +7,7 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
 import tel.billing.audit.Target;
 
-/// Warns in the log when an account's top-ups are held, as somebody must look into it.
+/// Logs a warning when top-ups of an account are blocked, because an administrator must investigate.
 record LoggedHolds(AuditTrail trail) implements AuditTrail {
     private static final Logger LOG = LoggerFactory.getLogger(LoggedHolds.class);
 
@@ -16,7 +16,7 @@ record LoggedHolds(AuditTrail trail) implements AuditTrail {
         trail.record(deed);
         if (deed.action() == Action.TOP_UPS_HELD) {
             LOG.warn(
-                    "too many cards were refused: account {} takes no top-ups until an admin releases it; see GET"
+                    "Too many cards were refused: top-ups of account {} are blocked until an administrator releases it, see GET"
                             + " /v1/admin/accounts?held=true",
                     deed.target().map(Target::id).orElseThrow());
         }

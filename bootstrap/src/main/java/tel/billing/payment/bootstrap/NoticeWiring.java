@@ -37,12 +37,12 @@ import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Sweep;
 import tel.billing.shared.persistence.Readings;
 
-/// What the card processor tells of its own accord.
+/// Beans that receive and process the card processor's notifications.
 @Configuration(proxyBeanMethods = false)
 class NoticeWiring {
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int WORKERS = 4;
-    /// Each may wait for the card processor, for 20 seconds.
+    /// Each reader may wait 20 seconds for the card processor.
     private static final int READERS = 2;
 
     @Bean

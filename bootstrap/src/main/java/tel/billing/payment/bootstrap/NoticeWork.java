@@ -7,7 +7,7 @@ import tel.billing.payment.application.NoticeStatus;
 import tel.billing.payment.application.ProcessNotices;
 import tel.billing.payment.application.ProcessNotices.Processed;
 
-/// A piece of work on what the card processor told. What nobody but staff can settle is told in the log.
+/// Processes one notification. Logs a warning if the notification goes to quarantine.
 record NoticeWork(ProcessNotices notices) implements BooleanSupplier {
     private static final Logger LOG = LoggerFactory.getLogger(NoticeWork.class);
 
@@ -20,7 +20,7 @@ record NoticeWork(ProcessNotices notices) implements BooleanSupplier {
 
     private static void raise(Processed notice) {
         LOG.warn(
-                "a notice of the card processor does not fit our books and changed nothing; see GET"
+                "A notification of the card processor does not match the ledger and changed nothing, see GET"
                         + " /v1/admin/payment-notices?status=quarantined, id {}: {}",
                 notice.id().value(),
                 notice.reason().orElse(""));

@@ -3,7 +3,7 @@ package tel.billing.payment.bootstrap;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Lets one through each minute, of as many as ask.
+/// Permits one call per minute.
 final class OnceAMinute {
     private static final long SILENCE = Duration.ofMinutes(1).toNanos();
 

@@ -51,16 +51,16 @@ import tel.billing.shared.persistence.Readings;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
-    /// The bean that speaks to the processor, of the sandbox or of a vendor. It is a [Fallback], so that no bean gets
-    /// it by its type [CardProcessor].
+    /// The bean that calls the processor, of the sandbox or of a vendor. It is a [Fallback], so that no bean
+    /// gets it by its type [CardProcessor].
     static final String CARD_PROCESSOR_ADAPTER = "cardProcessorAdapter";
 
     private static final Duration RECOVERY = Duration.ofSeconds(2);
     private static final Duration DELETION = Duration.ofSeconds(5);
     private static final int DELETERS = 4;
-    /// How many payments are recovered at once: each may wait for the card processor, for 20 seconds.
+    /// Concurrent payment recoveries. Each may wait 20 seconds for the card processor.
     private static final int RECOVERERS = 16;
-    /// The same of refunds, of which there are few.
+    /// Concurrent refund recoveries. Refunds are rare.
     private static final int REFUNDERS = 4;
 
     @Bean(CARD_PROCESSOR_ADAPTER)
@@ -70,13 +70,13 @@ class PaymentWiring {
         return new SandboxCardProcessor(settings.dataDirectory(), settings.publicUrl(), clock);
     }
 
-    /// The only card processor that use cases get: whatever they ask, [UpstreamWatch] sees the answer.
+    /// The only card processor of the use cases. It reports every answer to [UpstreamWatch].
     @Bean
     CardProcessor cardProcessor(@Qualifier(CARD_PROCESSOR_ADAPTER) CardProcessor adapter, UpstreamWatch watch) {
         return new WatchedCardProcessor(adapter, watch);
     }
 
-    /// A service without rate limits is tried out, and cards are refused there as often as somebody likes.
+    /// Without rate limits, the service is a test system, where cards may be declined without limit.
     @Bean
     CardTestingRules cardTestingRules(BillingSettings settings) {
         return settings.rateLimitsEnabled()
@@ -156,7 +156,7 @@ class PaymentWiring {
     MeterBinder cardsToDelete(PaymentUseCases payment, Readings readings) {
         var cards = payment.forgetCards();
         return registry -> Gauge.builder("billing.cards.deleting", readings.of(cards::count))
-                .description("Cards that their owners deleted and the processor has not deleted yet")
+                .description("Deleted cards that the processor has not deleted yet")
                 .register(registry);
     }
 
@@ -217,7 +217,7 @@ class PaymentWiring {
     MeterBinder heldAccounts(TopUpHolds holds, Readings readings) {
         return registry -> Gauge.builder(
                         "billing.topups.held", readings.of(() -> holds.held().size()))
-                .description("Accounts that take no top-ups until staff have looked into it")
+                .description("Accounts whose top-ups are blocked until staff release them")
                 .register(registry);
     }
 

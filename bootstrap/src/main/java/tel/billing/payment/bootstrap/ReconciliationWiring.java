@@ -68,7 +68,7 @@ class ReconciliationWiring {
         return reconciliation.dailyComparison();
     }
 
-    /// One at a time: reports are long, and few.
+    /// One report at a time, because reports are long and rare.
     @Bean
     Sweep reportReading(ObjectProvider<ReconcileReports> reports) {
         return new Sweep(
@@ -79,10 +79,10 @@ class ReconciliationWiring {
     MeterBinder reconciliationMeters(ReconcileReports reports, Readings readings) {
         return registry -> {
             Gauge.builder("billing.reconciliation.differences", readings.of(reports::countOpen))
-                    .description("Differences between our books and the card processor's reports, not resolved yet")
+                    .description("Open differences between the ledger and the card processor's reports")
                     .register(registry);
             Gauge.builder("billing.reconciliation.reports.waiting", readings.of(reports::countWaiting))
-                    .description("Reports that the card processor told of and that were not read yet")
+                    .description("Announced reports of the card processor that have not been read yet")
                     .register(registry);
         };
     }

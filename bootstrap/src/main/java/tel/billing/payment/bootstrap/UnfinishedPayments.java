@@ -10,8 +10,7 @@ import tel.billing.payment.application.CountUnfinished;
 import tel.billing.payment.application.Unfinished;
 import tel.billing.shared.persistence.Readings;
 
-/// Gauges of what should have come to an end long ago: payments by state, older than a few minutes, an hour,
-/// a day.
+/// Gauges of payments that have been unfinished for too long, by state: for a few minutes, an hour, a day.
 record UnfinishedPayments(CountUnfinished unfinished, Readings readings) implements MeterBinder {
     static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));
@@ -21,7 +20,7 @@ record UnfinishedPayments(CountUnfinished unfinished, Readings readings) impleme
         for (var state : Unfinished.values()) {
             AGES.forEach((name, age) -> Gauge.builder(
                             "billing.payments.unfinished", readings.of(() -> unfinished.count(state, age)))
-                    .description("Payments without an end, by state and age")
+                    .description("Unfinished payments, by state and age")
                     .tag("state", state.name().toLowerCase(Locale.ROOT))
                     .tag("older_than", name)
                     .register(registry));

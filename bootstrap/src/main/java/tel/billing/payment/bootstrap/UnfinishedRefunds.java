@@ -6,14 +6,14 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import tel.billing.payment.application.CountUnfinishedRefunds;
 import tel.billing.shared.persistence.Readings;
 
-/// Gauges of refunds that should have come to an end long ago: older than a few minutes, an hour, a day.
+/// Gauges of refunds that have been unfinished for too long: for a few minutes, an hour, a day.
 record UnfinishedRefunds(CountUnfinishedRefunds unfinished, Readings readings) implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
         UnfinishedPayments.AGES.forEach(
                 (name, age) -> Gauge.builder("billing.refunds.unfinished", readings.of(() -> unfinished.count(age)))
-                        .description("Refunds without an end, by age")
+                        .description("Unfinished refunds, by age")
                         .tag("older_than", name)
                         .register(registry));
     }

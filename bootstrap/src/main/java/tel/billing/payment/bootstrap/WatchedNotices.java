@@ -9,8 +9,8 @@ import org.slf4j.event.Level;
 import tel.billing.payment.application.ProcessorNotices.Delivery;
 import tel.billing.payment.application.ReceiveNotices;
 
-/// Counts what comes to the card processor's address and is refused, and says in the log what is wrong: once a
-/// minute, as often as it may come. What the processor tells is lost to us until it is put right.
+/// Counts rejected requests to the notification endpoint and logs the reason, at most once a minute. Rejected
+/// notifications are not stored until the problem is solved.
 final class WatchedNotices implements ReceiveNotices {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedNotices.class);
 
@@ -23,16 +23,16 @@ final class WatchedNotices implements ReceiveNotices {
         this.notices = notices;
         this.senders = new Refusals(
                 Level.WARN,
-                "what claims to be the card processor has another user or password than was agreed on",
+                "Rejected a request to the card processor's endpoint: wrong user or password",
                 counter("sender", meters));
         this.signatures = new Refusals(
                 Level.ERROR,
-                "what the card processor tells is not kept: user and password are right, but the signature is not of"
-                        + " our key",
+                "Rejected a notification of the card processor: user and password are correct, but the signature does not"
+                        + " match our key",
                 counter("signature", meters));
         this.unreadable = new Refusals(
                 Level.ERROR,
-                "what the card processor tells is not kept, as it cannot be read",
+                "Rejected a notification of the card processor: it is unreadable",
                 counter("unreadable", meters));
     }
 
@@ -58,12 +58,12 @@ final class WatchedNotices implements ReceiveNotices {
 
     private static Counter counter(String why, MeterRegistry meters) {
         return Counter.builder("billing.notices.refused")
-                .description("Requests that claimed to come from the card processor and were refused")
+                .description("Rejected requests to the card processor's notification endpoint")
                 .tag("why", why)
                 .register(meters);
     }
 
-    /// Of one kind.
+    /// Rejections of one kind.
     private record Refusals(Level level, String words, Counter counter, OnceAMinute due) {
 
         Refusals(Level level, String words, Counter counter) {

@@ -1,4 +1,4 @@
-/// Puts payments together.
+/// Spring configuration of payments.
 @NullMarked
 package tel.billing.payment.bootstrap;
 

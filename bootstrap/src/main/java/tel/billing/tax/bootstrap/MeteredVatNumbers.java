@@ -8,14 +8,14 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.tax.application.VatNumberWatch;
 
-/// Counts what becomes of VAT numbers, and tells the log where the register contradicts itself.
+/// Counts changes of VAT numbers, and logs contradictory answers of the register.
 record MeteredVatNumbers(MeterRegistry meters) implements VatNumberWatch {
     private static final Logger LOG = LoggerFactory.getLogger(MeteredVatNumbers.class);
 
     @Override
     public void turned(VatStanding from, VatStanding to) {
         Counter.builder("billing.vat.turns")
-                .description("VAT numbers whose standing changed when the register was asked again")
+                .description("VAT numbers whose standing changed at a recheck")
                 .tag("from", word(from))
                 .tag("to", word(to))
                 .register(meters)
@@ -26,14 +26,14 @@ record MeteredVatNumbers(MeterRegistry meters) implements VatNumberWatch {
     public void contradicted(VatNumber number) {
         contradictions(meters).increment();
         LOG.error(
-                "the VAT register says of a number of {} that it is none, and knew it before: it is asked again; if it"
-                        + " lasts, the register takes other questions than ours by now",
+                "The VAT register rejected the format of a number of {} that it knew before. The lookup is repeated. If this"
+                        + " continues, the API of the register may have changed.",
                 number.prefix());
     }
 
     static Counter contradictions(MeterRegistry meters) {
         return Counter.builder("billing.vat.contradictions")
-                .description("Answers of the VAT register that a number is none at all, which were not believed")
+                .description("Answers of the VAT register that rejected the format of a known number and were ignored")
                 .register(meters);
     }
 

@@ -9,8 +9,8 @@ import tel.billing.shared.bootstrap.Setting;
 import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.domain.EuropeanUnion;
 
-/// The seller's own number in the EU's register. A seller in the EU has it on each invoice, where a wrong
-/// one stays for ever: it stops the start. Elsewhere numbers look as each country likes.
+/// The seller's own VAT number. A seller in the EU must state it on invoices, which are permanent, so an
+/// invalid number prevents the start. Outside the EU, any format is accepted.
 record SellersVatNumber(Optional<VatNumber> number) {
 
     static SellersVatNumber of(Optional<String> given, Country seller, VatNumberRules rules) {
@@ -35,11 +35,11 @@ record SellersVatNumber(Optional<VatNumber> number) {
                 : Optional.empty();
     }
 
-    /// In whose name VIES is asked: it gives a seller in the EU no proof without.
+    /// The requester of VIES lookups. Without it, VIES returns no proof to a seller in the EU.
     Optional<VatNumber> requester(Country seller) {
         if (number.isEmpty() && EuropeanUnion.includes(seller)) {
             throw new CannotStart(
-                    "VIES as VAT register needs %s as well, for a seller in %s: it must be their VAT number."
+                    "VIES as VAT register also needs %s for a seller in %s: set it to the seller's VAT number."
                             .formatted(Setting.SELLER_VAT_NUMBER.variable(), seller));
         }
         return number;

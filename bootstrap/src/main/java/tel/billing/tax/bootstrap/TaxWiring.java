@@ -136,7 +136,7 @@ class TaxWiring {
     @Bean
     MeterBinder unansweredVatNumbers(TaxUseCases tax, Readings readings) {
         return registry -> Gauge.builder("billing.vat.unanswered", readings.of(tax::countUnanswered))
-                .description("VAT numbers that the register was asked for in vain the last time")
+                .description("VAT numbers whose last lookup was not answered")
                 .register(registry);
     }
 
@@ -188,14 +188,14 @@ class TaxWiring {
         return new VatRateController(vat.listVatRates(), vat.setVatRate());
     }
 
-    /// It keeps nobody from starting: an admin sets the rate in the running service.
+    /// Only warns, because an administrator sets the rate in the running service.
     @Bean
     SmartInitializingSingleton sellersRateIsKnown(VatUseCases vat, BillingSettings settings) {
         return () -> {
             if (!vat.knowsSellersRate()) {
                 LOG.warn(
-                        "No VAT rate of {}, the seller's country, is known: customers there cannot be charged until an"
-                                + " admin sets it by POST /v1/admin/vat-rates",
+                        "There is no VAT rate for {}, the seller's country. Customers there cannot be charged until an"
+                                + " administrator sets it with POST /v1/admin/vat-rates.",
                         settings.sellerCountry());
             }
         };

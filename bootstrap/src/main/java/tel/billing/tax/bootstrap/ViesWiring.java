@@ -18,7 +18,7 @@ import tel.billing.tax.vies.ViesVatRegister;
 @ConditionalOnReal(value = Part.VAT_SERVICE, by = Setting.VIES_URL)
 class ViesWiring {
     private static final Duration RECHECKS = Duration.ofSeconds(5);
-    /// How many numbers are asked for at once: VIES takes few questions at a time from anybody.
+    /// Concurrent lookups. VIES limits the number of concurrent requests.
     private static final int RECHECKERS = 4;
 
     @Bean
@@ -26,7 +26,7 @@ class ViesWiring {
         return new ViesVatRegister(vies.url().orElseThrow(), seller.requester(settings.sellerCountry()));
     }
 
-    /// VIES may hang: what else is due must not wait for it.
+    /// VIES may be slow, and other scheduled work must not wait for it.
     @Bean
     Sweep vatNumberRechecks(ObjectProvider<TaxUseCases> tax) {
         return new Sweep(

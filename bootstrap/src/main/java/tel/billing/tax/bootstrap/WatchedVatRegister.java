@@ -11,7 +11,7 @@ import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 import tel.billing.shared.bootstrap.upstream.Word;
 import tel.billing.tax.application.VatRegister;
 
-/// A register whose answers are timed, and whose silence is told in the log, without the number.
+/// Measures the lookups in a VAT register, and logs unanswered ones without the number.
 record WatchedVatRegister(VatRegister register, UpstreamWatch watch, MeterRegistry meters) implements VatRegister {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedVatRegister.class);
 
@@ -20,26 +20,26 @@ record WatchedVatRegister(VatRegister register, UpstreamWatch watch, MeterRegist
         var sample = Timer.start(meters);
         var answer = watch.ask(Upstream.VAT_SERVICE, () -> register.ask(number), WatchedVatRegister::meaning);
         sample.stop(Timer.builder("billing.vat.checks")
-                .description("What the VAT register was asked, by its answer")
+                .description("Lookups in the VAT register, by answer")
                 .tag("answer", nameOf(answer))
                 .register(meters));
         if (answer instanceof Answer.Unavailable(var cause)) {
             if (cause.startsWith("INVALID_INPUT")) {
                 MeteredVatNumbers.contradictions(meters).increment();
             }
-            LOG.info("the VAT register does not tell of a number of {}: {}", number.prefix(), cause);
+            LOG.info("The VAT register did not answer for a number of {}: {}", number.prefix(), cause);
         }
         if (answer instanceof Answer.Valid(var _, var _, var proof) && isAskedInVain(proof)) {
             Counter.builder("billing.vat.unproven")
-                    .description("VAT numbers that the register knew without calling our question anything")
+                    .description("Positive answers of the VAT register without a request identifier")
                     .register(meters)
                     .increment();
-            LOG.warn("the VAT register knows a number of {} and gives no request identifier", number.prefix());
+            LOG.warn("The VAT register knows a number of {} but returned no request identifier.", number.prefix());
         }
         return answer;
     }
 
-    /// A member state whose register is away, or asks for patience, says so through a service that is up.
+    /// If only the register of a member state is down or overloaded, VIES itself is up.
     private static Word meaning(Answer answer) {
         return switch (answer) {
             case Answer.Valid _, Answer.Invalid _ -> Word.ANSWER;
@@ -49,7 +49,7 @@ record WatchedVatRegister(VatRegister register, UpstreamWatch watch, MeterRegist
         };
     }
 
-    /// Only who asks in a name of their own is given an identifier.
+    /// VIES returns a request identifier only if the lookup named a requester.
     private static boolean isAskedInVain(Proof proof) {
         return proof.requester().isPresent() && proof.requestIdentifier().isEmpty();
     }

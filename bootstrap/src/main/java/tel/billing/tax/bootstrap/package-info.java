@@ -1,4 +1,4 @@
-/// Puts VAT together.
+/// Spring configuration of VAT.
 @NullMarked
 package tel.billing.tax.bootstrap;
 

@@ -28,7 +28,7 @@ class UnsettledNoticesTest {
     };
 
     @Test
-    void a_gauge_tells_what_does_not_fit_and_what_could_not_be_settled_for_an_hour() {
+    void gauges_count_notifications_in_quarantine_and_unresolved_ones() {
         new UnsettledNotices(notices, new Readings(new SystemRealTime())).bindTo(meters);
 
         assertThat(meters.get("billing.notices.quarantined").gauge().value()).isEqualTo(3);
@@ -40,7 +40,7 @@ class UnsettledNoticesTest {
     }
 
     @Test
-    void a_gauge_tells_of_refunds_without_an_end() {
+    void a_gauge_counts_unfinished_refunds() {
         new UnfinishedRefunds(age -> age.equals(Duration.ofDays(1)) ? 4 : 0, new Readings(new SystemRealTime()))
                 .bindTo(meters);
 

@@ -21,7 +21,7 @@ class WatchedNoticesTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
     @Test
-    void another_user_or_password_is_counted_and_said_once_a_minute(CapturedOutput log) {
+    void a_wrong_user_or_password_is_counted_and_logged_once_a_minute(CapturedOutput log) {
         var notices = watched(false, new ReceiveNotices.Outcome.Forged());
 
         assertThat(notices.admits(Map.of())).isFalse();
@@ -29,11 +29,11 @@ class WatchedNoticesTest {
 
         assertThat(refused("sender")).isEqualTo(2);
         assertThat(refused("signature")).isZero();
-        assertThat(log).containsOnlyOnce("another user or password");
+        assertThat(log).containsOnlyOnce("wrong user or password");
     }
 
     @Test
-    void another_signature_is_counted_and_said_once_a_minute_as_an_error(CapturedOutput log) {
+    void a_wrong_signature_is_counted_and_logged_once_a_minute_as_an_error(CapturedOutput log) {
         var notices = watched(true, new ReceiveNotices.Outcome.Forged());
 
         assertThat(notices.admits(Map.of())).isTrue();
@@ -42,11 +42,11 @@ class WatchedNoticesTest {
 
         assertThat(refused("signature")).isEqualTo(2);
         assertThat(refused("sender")).isZero();
-        assertThat(log).containsOnlyOnce("the signature is not of our key").contains("ERROR");
+        assertThat(log).containsOnlyOnce("the signature does not match our key").contains("ERROR");
     }
 
     @Test
-    void what_cannot_be_read_is_said_with_what_is_wrong(CapturedOutput log) {
+    void an_unreadable_notification_is_logged_with_the_reason(CapturedOutput log) {
         watched(true, new ReceiveNotices.Outcome.Unreadable("pspReference is missing"))
                 .receive(SOMETHING);
 
@@ -55,7 +55,7 @@ class WatchedNoticesTest {
     }
 
     @Test
-    void what_is_received_alarms_nobody(CapturedOutput log) {
+    void a_received_notification_logs_nothing(CapturedOutput log) {
         var notices = watched(true, new ReceiveNotices.Outcome.Received());
 
         assertThat(notices.receive(SOMETHING)).isEqualTo(new ReceiveNotices.Outcome.Received());

@@ -20,22 +20,22 @@ class SellersVatNumberTest {
     private static final VatNumberRules RULES = new MemberStateRules();
 
     @Test
-    void of_a_seller_in_the_EU_is_the_name_in_which_VIES_is_asked() {
+    void is_the_requester_of_VIES_lookups_for_a_seller_in_the_EU() {
         assertThat(requester("EL 094259216", "GR")).contains(new VatNumber("EL", "094259216"));
         assertThatThrownBy(() -> requester(Optional.empty(), "NL"))
                 .isInstanceOf(CannotStart.class)
-                .hasMessageContaining("needs BILLING_SELLER_VAT_NUMBER as well, for a seller in NL");
+                .hasMessageContaining("needs BILLING_SELLER_VAT_NUMBER for a seller in NL");
     }
 
     @Test
-    void may_be_missing_where_VIES_is_not_asked() {
+    void may_be_missing_without_VIES() {
         assertThat(SellersVatNumber.of(Optional.empty(), new Country("NL"), RULES)
                         .number())
                 .isEmpty();
     }
 
     @Test
-    void of_a_seller_outside_may_be_none_of_the_EU() {
+    void may_have_any_format_for_a_seller_outside_the_EU() {
         assertThat(requester(Optional.empty(), "CH")).isEmpty();
         assertThat(requester("CHE-123.456.788 MWST", "CH")).isEmpty();
         assertThat(requester("XI 434031494", "GB")).contains(new VatNumber("XI", "434031494"));
@@ -47,7 +47,7 @@ class SellersVatNumberTest {
         "DE136695976, NL, 'which must begin with NL, as the VAT numbers of NL do'",
         "nonsense, NL, which must",
     })
-    void stops_the_start_where_it_is_not_the_sellers(String number, String seller, String reason) {
+    void prevents_the_start_if_it_is_invalid(String number, String seller, String reason) {
         assertThatThrownBy(() -> SellersVatNumber.of(Optional.of(number), new Country(seller), RULES))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageContaining("BILLING_SELLER_VAT_NUMBER is \"%s\"".formatted(number))

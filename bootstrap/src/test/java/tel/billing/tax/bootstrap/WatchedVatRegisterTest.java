@@ -24,7 +24,7 @@ class WatchedVatRegisterTest {
     private final UpstreamWatch watch = new UpstreamWatch(new SteppedTime(Some.INSTANT));
 
     @Test
-    void a_yes_without_an_identifier_is_counted_though_we_gave_our_name() {
+    void a_positive_answer_without_an_identifier_is_counted_if_the_lookup_named_a_requester() {
         ask(yes(new Proof(OWN, Optional.of("WAPI"), Optional.empty())));
         ask(yes(Proof.none()));
         assertThat(meters.find("billing.vat.unproven").counter()).isNull();
@@ -35,7 +35,7 @@ class WatchedVatRegisterTest {
     }
 
     @Test
-    void a_no_to_the_form_beside_another_error_is_counted_as_a_contradiction() {
+    void a_rejected_format_of_a_known_number_is_counted_as_a_contradiction() {
         ask(new Answer.Unavailable("MS_UNAVAILABLE"));
         assertThat(meters.find("billing.vat.contradictions").counter()).isNull();
 
@@ -46,7 +46,7 @@ class WatchedVatRegisterTest {
     }
 
     @Test
-    void turns_are_counted_by_direction() {
+    void changes_are_counted_by_direction() {
         var watch = new MeteredVatNumbers(meters);
         watch.turned(new VatStanding.Verified(NUMBER), new VatStanding.Invalid(NUMBER));
         watch.turned(new VatStanding.Verified(NUMBER), new VatStanding.Invalid(NUMBER));

@@ -11,13 +11,13 @@ import tel.billing.invoice.InvoiceLine;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// All that an invoice says but its number. It says it of the moment in which it was issued, whatever
-/// becomes of seller and buyer.
+/// The content of an invoice, except its number. It never changes, even if the seller or the buyer does.
 ///
-/// @param subscription for which it is, if for one
-/// @param lines one at least, all in one currency, and not all of them nothing
-/// @param nationalVat the VAT in the currency of the seller's member state, where it is charged in another one
-///     and a rate was known
+/// @param subscription the invoiced subscription, if any
+/// @param lines at least one, all in one currency, and with a positive sum
+/// @param nationalVat the VAT in the currency of the seller's member state, if it is charged in
+/// another currency
+///     and an exchange rate existed
 public record Content(
         InvoiceId id,
         AccountId account,
@@ -32,13 +32,13 @@ public record Content(
     public Content {
         lines = List.copyOf(lines);
         if (lines.isEmpty()) {
-            throw new IllegalArgumentException("an invoice has a line at least: " + id);
+            throw new IllegalArgumentException("An invoice must have a line: " + id);
         }
         if (!sum(lines.stream().map(InvoiceLine::gross)).isPositive()) {
-            throw new IllegalArgumentException("nothing is invoiced for nothing: " + id);
+            throw new IllegalArgumentException("The amount of an invoice must not be 0: " + id);
         }
         if (!fits(nationalVat, lines)) {
-            throw new IllegalArgumentException("%s does not fit %s".formatted(nationalVat, lines));
+            throw new IllegalArgumentException("%s does not match the lines %s".formatted(nationalVat, lines));
         }
     }
 
@@ -58,7 +58,7 @@ public record Content(
         return net().plus(vat());
     }
 
-    /// From the first instant that a line is for to the last one.
+    /// The first instant of all lines.
     public Instant suppliedFrom() {
         return lines.stream().map(InvoiceLine::from).min(Instant::compareTo).orElseThrow();
     }

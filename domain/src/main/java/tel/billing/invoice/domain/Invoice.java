@@ -7,8 +7,8 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.tax.VatTreatment;
 
-/// An invoice, or a credit note, which is one as well for the law (Directive 2006/112/EC, Article 219).
-/// It is issued once and never altered.
+/// An invoice or a credit note, which legally is an invoice, too (Directive 2006/112/EC, Article 219). It
+/// never changes.
 public record Invoice(InvoiceNumber number, Content content) {
 
     public InvoiceId id() {
@@ -19,7 +19,7 @@ public record Invoice(InvoiceNumber number, Content content) {
         return content.account();
     }
 
-    /// The VAT by how it is treated, in the order of the lines.
+    /// The VAT by treatment, in the order of the lines.
     public List<VatTotal> vatTotals() {
         var totals = new LinkedHashMap<VatTreatment, VatTotal>();
         content.lines()
@@ -28,7 +28,7 @@ public record Invoice(InvoiceNumber number, Content content) {
         return List.copyOf(totals.values());
     }
 
-    /// Whether the customer owes the VAT of a line, as the paper must say then.
+    /// Whether the invoice must state that the customer owes the VAT of a line.
     public boolean isReverseCharge() {
         return content.lines().stream().anyMatch(line -> line.treatment().kind() == VatTreatment.Kind.REVERSE_CHARGE);
     }

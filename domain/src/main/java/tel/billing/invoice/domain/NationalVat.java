@@ -6,8 +6,8 @@ import tel.billing.invoice.InvoiceLine;
 import tel.billing.shared.Money;
 import tel.billing.tax.Conversion;
 
-/// The VAT of an invoice in the currency of the seller's member state. Like the VAT itself it is rounded line
-/// by line, so that papers, their lines and reports add up.
+/// The VAT of an invoice in the currency of the seller's member state. It is rounded per line, like the VAT
+/// itself, so that lines, documents and reports add up.
 ///
 /// @param ofLines in the order of the invoice's lines
 public record NationalVat(Conversion conversion, List<Money> ofLines) {
@@ -15,11 +15,12 @@ public record NationalVat(Conversion conversion, List<Money> ofLines) {
     public NationalVat {
         ofLines = List.copyOf(ofLines);
         if (ofLines.stream().anyMatch(vat -> vat.isNegative() || !vat.currency().equals(conversion.to()))) {
-            throw new IllegalArgumentException("%s is not in %s, or negative".formatted(ofLines, conversion.to()));
+            throw new IllegalArgumentException(
+                    "%s must not be negative and must be in %s".formatted(ofLines, conversion.to()));
         }
     }
 
-    /// That of an invoice.
+    /// Converts the VAT of an invoice.
     public static NationalVat of(List<InvoiceLine> lines, Conversion conversion) {
         return new NationalVat(
                 conversion,

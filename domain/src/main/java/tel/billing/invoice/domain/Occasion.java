@@ -4,23 +4,23 @@ import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.shared.Reason;
 
-/// Why a paper is issued.
+/// Why a document is issued.
 public sealed interface Occasion {
 
-    /// Something was charged for: an invoice.
+    /// An invoice for a charge.
     record Charge() implements Occasion {}
 
-    /// An invoice that was wrong is issued anew, after a credit note over all that was left of it.
+    /// A reissued invoice that replaces a wrong one, after a credit note over its remainder.
     record Replacement(InvoiceId invoice, InvoiceNumber number) implements Occasion {}
 
-    /// An invoice is corrected, in whole or in part: a credit note.
+    /// A credit note that corrects an invoice wholly or partly.
     ///
-    /// @param nth which credit note on that invoice it is, from 1
+    /// @param nth the count of credit notes on that invoice, from 1
     record Correction(InvoiceId invoice, InvoiceNumber number, int nth, Reason reason) implements Occasion {
 
         public Correction {
             if (nth < 1) {
-                throw new IllegalArgumentException("credit notes count from 1, not " + nth);
+                throw new IllegalArgumentException("Credit notes must count from 1, but was " + nth);
             }
         }
     }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.shared.Country;
 
-/// A seller or a buyer as they were when an invoice was issued.
+/// The seller or the buyer at the time of issue.
 ///
-/// @param address line by line, without the country; empty where it is not known
+/// @param address line by line, without the country; empty if unknown
 /// @param vatNumber with its prefix
 public record Party(String name, List<String> address, Country country, Optional<String> vatNumber) {
 

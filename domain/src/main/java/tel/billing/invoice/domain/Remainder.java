@@ -8,31 +8,31 @@ import tel.billing.invoice.InvoiceLine;
 import tel.billing.shared.Money;
 import tel.billing.shared.Ratio;
 
-/// What is left of an invoice after the credit notes on it. However it is given back, and in however
-/// many parts, all of them together are the invoice to the cent, line by line, net and VAT.
+/// The remainder of an invoice after its credit notes. All credit notes together equal the invoice to the
+/// cent, by line, net and VAT, regardless of their number and amounts.
 ///
-/// @param notes whose lines stand in the order of the invoice's
+/// @param notes with their lines in the order of the invoice's lines
 public record Remainder(Invoice invoice, List<Invoice> notes) {
 
     public Remainder {
         notes = List.copyOf(notes);
         if (invoice.isCreditNote()) {
-            throw new IllegalArgumentException("a credit note is not credited: " + invoice.number());
+            throw new IllegalArgumentException("A credit note cannot be credited: " + invoice.number());
         }
     }
 
-    /// With VAT.
+    /// The remaining gross amount.
     public Money gross() {
         return notes.stream()
                 .map(note -> note.content().gross())
                 .reduce(invoice.content().gross(), Money::minus);
     }
 
-    /// The lines of a further credit note that gives so much back, VAT included: what each line of the
-    /// invoice has left pays its share.
+    /// The lines of a further credit note with this gross amount. Each line of the invoice contributes in
+    /// proportion to its remaining amount.
     public List<InvoiceLine> linesOf(Money gross) {
         if (!gross.isPositive() || gross.compareTo(gross()) > 0) {
-            throw new IllegalArgumentException("%s of %s cannot be given back".formatted(gross, gross()));
+            throw new IllegalArgumentException("%s of %s cannot be credited".formatted(gross, gross()));
         }
         var lines = invoice.content().lines();
         var left = IntStream.range(0, lines.size())
@@ -45,22 +45,22 @@ public record Remainder(Invoice invoice, List<Invoice> notes) {
                 .toList();
     }
 
-    /// The VAT of a further credit note in the currency of the seller's member state, by the rates of the
-    /// invoice: counted from the invoice, too, so that all credit notes together tell what it told. Empty if
-    /// the invoice does not tell it.
+    /// The VAT of a further credit note in the currency of the seller's member state, with the exchange rates
+    /// of the invoice. It is derived from the invoice, so that all credit notes together have the VAT of the
+    /// invoice. Empty if the invoice does not state it.
     public Optional<NationalVat> nationalVatOf(List<InvoiceLine> lines) {
-        return invoice.content().nationalVat().map(told -> {
+        return invoice.content().nationalVat().map(national -> {
             var ofLines = IntStream.range(0, lines.size())
-                    .mapToObj(index -> told.conversion()
+                    .mapToObj(index -> national.conversion()
                             .convert(creditedVat(index).plus(lines.get(index).vat()))
-                            .minus(creditedNationalVat(index, told.currency())))
+                            .minus(creditedNationalVat(index, national.currency())))
                     .toList();
-            return new NationalVat(told.conversion(), ofLines);
+            return new NationalVat(national.conversion(), ofLines);
         });
     }
 
-    /// The VAT goes back in step with the gross, counted from the invoice and not from the note before, so
-    /// that roundings do not add up.
+    /// The VAT is in proportion to the gross amount. It is derived from the invoice instead of the previous
+    /// note, so that rounding errors do not add up.
     private InvoiceLine credit(int index, Money gross) {
         var line = invoice.content().lines().get(index);
         var soFar = credited(index).plus(gross);
@@ -85,7 +85,7 @@ public record Remainder(Invoice invoice, List<Invoice> notes) {
     private Money creditedNationalVat(int index, Currency currency) {
         return notes.stream()
                 .flatMap(note -> note.content().nationalVat().stream())
-                .map(told -> told.ofLines().get(index))
+                .map(national -> national.ofLines().get(index))
                 .reduce(Money.zero(currency), Money::plus);
     }
 

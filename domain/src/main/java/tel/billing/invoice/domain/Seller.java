@@ -5,11 +5,10 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import tel.billing.invoice.Series;
 
-/// Who issues invoices: as they stand on the paper, under which series they count, and by whose
-/// calendar days and years begin.
+/// The issuer of invoices: its details, its number series, and the time zone of its days and years.
 public record Seller(Party party, Series series, ZoneId zone) {
 
-    /// In which year's sequence an invoice is that is issued at an instant.
+    /// The year of the number sequence for an invoice issued at this instant.
     public int yearOf(Instant instant) {
         return instant.atZone(zone).getYear();
     }

@@ -3,7 +3,7 @@ package tel.billing.invoice.domain;
 import tel.billing.shared.Money;
 import tel.billing.tax.VatTreatment;
 
-/// What the lines of an invoice that are treated alike come to.
+/// The total of all lines of an invoice with the same VAT treatment.
 public record VatTotal(VatTreatment treatment, Money net, Money vat) {
 
     VatTotal plus(VatTotal other) {

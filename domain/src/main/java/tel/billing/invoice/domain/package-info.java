@@ -1,4 +1,4 @@
-/// What an invoice says.
+/// The content of invoices.
 @NullMarked
 package tel.billing.invoice.domain;
 

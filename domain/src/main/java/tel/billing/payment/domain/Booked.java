@@ -11,12 +11,12 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A movement of money as our books have it. `captured` is the processor's name for the payment that it began with.
-/// What takes back an earlier one, such as a refund that came back, has a negative amount.
+/// A recorded transfer between a card and the company. `captured` is the processor's reference of the
+/// payment. A transfer that reverses another one, such as a returned refund, has a negative amount.
 public record Booked(
         Flow flow, ProcessorReference captured, AccountId account, PaymentId payment, Money amount, Instant at) {
 
-    /// What was booked of a payment of this amount, by what happened to it.
+    /// The transfers of a payment of this amount, derived from its events.
     public static List<Booked> of(
             AccountId account,
             PaymentId payment,
@@ -36,7 +36,7 @@ public record Booked(
                     booked.add(new Booked(Flow.REFUND, captured, account, payment, money, at));
                 }
                 case PaymentEvent.RefundFailed(var refund, var money, var at) -> {
-                    // One that failed before it was given moved nothing.
+                    // A refund that failed before it was sent to the card moved no money.
                     if (given.remove(refund)) {
                         booked.add(new Booked(Flow.REFUND, captured, account, payment, money.negated(), at));
                     }
@@ -50,7 +50,7 @@ public record Booked(
                         PaymentEvent.OutcomeAwaited _,
                         PaymentEvent.Expired _,
                         PaymentEvent.RefundBegun _ -> {
-                    // no money moved
+                    // These events move no money.
                 }
             }
         }

@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.shared.AccountId;
 
-/// How cards fared that an account tried to pay with: those refused within a day, the oldest first, and since when its
-/// top-ups are held, if they are.
+/// The decline history of an account: its declines within a day, oldest first, and since when its top-ups are
+/// blocked, if they are.
 public record CardRecord(AccountId account, List<Refusal> refusals, Optional<Instant> heldSince) {
 
-    /// A card that did not pay; which one is known if it was a stored one.
+    /// A declined card; `card` is present if it was a stored card.
     public record Refusal(Instant at, Optional<StoredCard.Token> card) {}
 
     public CardRecord {
@@ -23,9 +23,9 @@ public record CardRecord(AccountId account, List<Refusal> refusals, Optional<Ins
         return new CardRecord(account, List.of(), Optional.empty());
     }
 
-    /// One refusal more; if it is one too many, the account is held from then on.
+    /// Adds a decline. The decline that exceeds the limit blocks the account.
     public CardRecord refused(Refusal refusal, CardTestingRules rules) {
-        var all = Stream.concat(lately(refusal.at()), Stream.of(refusal)).toList();
+        var all = Stream.concat(recent(refusal.at()), Stream.of(refusal)).toList();
         var kept = all.subList(Math.max(0, all.size() - CardTestingRules.MOST), all.size());
         return new CardRecord(
                 account,
@@ -34,7 +34,7 @@ public record CardRecord(AccountId account, List<Refusal> refusals, Optional<Ins
                         () -> kept.size() >= rules.refusalsUntilHeld() ? Optional.of(refusal.at()) : Optional.empty()));
     }
 
-    /// Staff looked into it, and all begins anew.
+    /// Clears the history after staff released the account.
     public CardRecord released() {
         return clean(account);
     }
@@ -43,9 +43,9 @@ public record CardRecord(AccountId account, List<Refusal> refusals, Optional<Ins
         return heldSince.isPresent();
     }
 
-    /// How long the account has to wait until it may try another card; nothing if it need not.
+    /// How long the account must wait until it may try another card; zero if it may try now.
     public Duration waitAt(Instant now, CardTestingRules rules) {
-        var recent = lately(now).toList();
+        var recent = recent(now).toList();
         if (recent.isEmpty()) {
             return Duration.ZERO;
         }
@@ -53,15 +53,15 @@ public record CardRecord(AccountId account, List<Refusal> refusals, Optional<Ins
         return over.isAfter(now) ? Duration.between(now, over) : Duration.ZERO;
     }
 
-    /// Whether a stored card was refused so often that it is not asked for now.
+    /// Whether a stored card is paused after too many declines.
     public boolean rests(StoredCard.Token card, Instant now, CardTestingRules rules) {
-        return lately(now)
+        return recent(now)
                         .filter(refusal -> refusal.card().equals(Optional.of(card)))
                         .count()
                 >= rules.refusalsUntilCardRests();
     }
 
-    private Stream<Refusal> lately(Instant now) {
+    private Stream<Refusal> recent(Instant now) {
         return refusals.stream()
                 .filter(refusal -> refusal.at().plus(CardTestingRules.DAY).isAfter(now));
     }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.payment.CardTestingRules;
 
-/// What is known of an account before it is let near a card: how its cards fared, those it has stored, the oldest
-/// first, and when each of its payments expires that waits for the customer at a page, the earliest first.
+/// The facts that decide whether an account may be charged: its decline history, its stored cards (oldest
+/// first), and the expiry times of its payments that wait for the customer on a page (earliest first).
 public record CardStanding(CardRecord record, List<StoredCard> cards, List<Instant> pages) {
 
     public CardStanding {
@@ -20,22 +20,22 @@ public record CardStanding(CardRecord record, List<StoredCard> cards, List<Insta
             return new Verdict.Held();
         }
         var afterRefusals = record.waitAt(now, rules);
-        var forAPage = waitForAPage(now, rules);
+        var forAPage = waitForPage(now, rules);
         if (afterRefusals.isZero() && forAPage.isZero()) {
-            return new Verdict.Go(cardToAsk(now, rules));
+            return new Verdict.Go(cardToCharge(now, rules));
         }
         return afterRefusals.compareTo(forAPage) > 0
                 ? new Verdict.WaitAfterRefusals(afterRefusals)
                 : new Verdict.WaitForAPage(forAPage);
     }
 
-    /// A default card that rests gives way to none: its owner is sent to the page, and may choose another there.
-    private Optional<StoredCard.Token> cardToAsk(Instant now, CardTestingRules rules) {
+    /// If the default card is paused, the customer is sent to the page and can choose another card there.
+    private Optional<StoredCard.Token> cardToCharge(Instant now, CardTestingRules rules) {
         return StoredCard.defaultOf(cards, now).map(StoredCard::token).filter(card -> !record.rests(card, now, rules));
     }
 
-    /// Until so many pages have closed that there is room for another.
-    private Duration waitForAPage(Instant now, CardTestingRules rules) {
+    /// The time until enough pages have expired.
+    private Duration waitForPage(Instant now, CardTestingRules rules) {
         if (pages.size() < rules.openPages()) {
             return Duration.ZERO;
         }
@@ -43,19 +43,19 @@ public record CardStanding(CardRecord record, List<StoredCard> cards, List<Insta
         return room.isAfter(now) ? Duration.between(now, room) : Duration.ZERO;
     }
 
-    /// Whether a card may be asked for money now.
+    /// Whether a card may be charged now.
     public sealed interface Verdict {
 
-        /// This stored card, or one that the customer enters at the page.
+        /// Charge this stored card, or send the customer to the page if empty.
         record Go(Optional<StoredCard.Token> card) implements Verdict {}
 
-        /// None, for so long, as too many were refused.
+        /// Wait for this long after too many declines.
         record WaitAfterRefusals(Duration pause) implements Verdict {}
 
-        /// None, until so many pages have closed that there is room for another.
+        /// Wait for this long, because too many pages are open.
         record WaitForAPage(Duration pause) implements Verdict {}
 
-        /// None until staff have looked into it.
+        /// Blocked until staff release the account.
         record Held() implements Verdict {}
     }
 }

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.Money;
 
-/// Holds our books against the processor's reports. Reports come days later, so what we booked after `due` may be
-/// missing there still; what they tell of must be here at once.
+/// Compares the ledger with the processor's reports. Reports arrive days later, so transfers recorded after
+/// `due` may be missing there. Reported transfers must be in the ledger immediately.
 public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, Instant due) {
 
     public Comparison {
@@ -22,7 +22,7 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
         theirs = List.copyOf(theirs);
     }
 
-    /// In the order of the processor's references.
+    /// Sorted by the processor's references.
     public List<Difference> differences() {
         var here = grouped(ours, booked -> new Subject(booked.captured(), booked.flow(), booked.amount()));
         var there = grouped(theirs, reported -> new Subject(reported.captured(), reported.flow(), reported.amount()));
@@ -36,15 +36,15 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
     }
 
     private Optional<Difference> compare(Subject subject, List<Booked> here, List<Reported> there) {
-        var told = sum(subject, there.stream().map(Reported::amount));
+        var inReports = sum(subject, there.stream().map(Reported::amount));
         var booked = sum(subject, here.stream().map(Booked::amount));
         var due = sum(subject, here.stream().filter(this::isDue).map(Booked::amount));
         var more = sum(subject, onTheirWay(here).filter(amount -> !amount.isNegative()));
         var less = sum(subject, onTheirWay(here).filter(Money::isNegative));
-        if (told.compareTo(due.plus(less)) >= 0 && told.compareTo(due.plus(more)) <= 0) {
+        if (inReports.compareTo(due.plus(less)) >= 0 && inReports.compareTo(due.plus(more)) <= 0) {
             return Optional.empty();
         }
-        return Optional.of(difference(subject, here, booked, told));
+        return Optional.of(difference(subject, here, booked, inReports));
     }
 
     private boolean isDue(Booked each) {
@@ -55,15 +55,15 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
         return here.stream().filter(each -> !isDue(each)).map(Booked::amount);
     }
 
-    private static Difference difference(Subject subject, List<Booked> here, Money booked, Money told) {
+    private static Difference difference(Subject subject, List<Booked> here, Money booked, Money inReports) {
         if (here.isEmpty()) {
-            return new Difference.MissingHere(subject.flow(), subject.captured(), told);
+            return new Difference.MissingHere(subject.flow(), subject.captured(), inReports);
         }
         var account = here.getFirst().account();
         var payment = here.getFirst().payment();
-        return told.minor() == 0
+        return inReports.minor() == 0
                 ? new Difference.MissingThere(subject.flow(), subject.captured(), account, payment, booked)
-                : new Difference.AmountDiffers(subject.flow(), subject.captured(), account, payment, booked, told);
+                : new Difference.AmountDiffers(subject.flow(), subject.captured(), account, payment, booked, inReports);
     }
 
     private static Money sum(Subject subject, Stream<Money> amounts) {
@@ -74,7 +74,7 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
         return movements.stream().collect(Collectors.groupingBy(subject));
     }
 
-    /// What is compared as one sum.
+    /// The unit of comparison: transfers are added up by these attributes.
     private record Subject(ProcessorReference captured, Flow flow, Currency currency) implements Comparable<Subject> {
 
         Subject(ProcessorReference captured, Flow flow, Money amount) {

@@ -5,14 +5,14 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Where our books and the processor's reports tell of different money. The movements of one flow that began with the
-/// same payment are told as one sum.
+/// A mismatch between the ledger and the processor's reports. Transfers of the same flow and payment are
+/// added up before the comparison.
 public sealed interface Difference {
     Flow flow();
 
     ProcessorReference captured();
 
-    /// What one of both tells of: ours, if we do.
+    /// The amount of one side: of the ledger, if it has one.
     default Money money() {
         return switch (this) {
             case MissingHere missing -> missing.theirs();
@@ -21,10 +21,10 @@ public sealed interface Difference {
         };
     }
 
-    /// The processor tells of money that our books do not have.
+    /// The processor reported money that the ledger does not have.
     record MissingHere(Flow flow, ProcessorReference captured, Money theirs) implements Difference {}
 
-    /// The processor should have told of money by now that our books have.
+    /// The ledger has money that the processor should have reported by now.
     record MissingThere(Flow flow, ProcessorReference captured, AccountId account, PaymentId payment, Money ours)
             implements Difference {}
 

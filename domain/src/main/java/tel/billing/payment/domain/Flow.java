@@ -1,6 +1,6 @@
 package tel.billing.payment.domain;
 
-/// Which way money went between a card and us, and why: what reports and our books are compared by.
+/// The direction and reason of a transfer between a card and the company. Reconciliation compares by flow.
 public enum Flow {
     CAPTURE,
     REFUND,

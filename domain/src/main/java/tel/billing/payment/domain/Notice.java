@@ -8,21 +8,21 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Something that the card processor told of its own accord and that is proven to come from it. It may be
-/// told twice, late, and in any order. `identity` is the same each time that the same thing is told, and
-/// never of another thing; `addressee` is whom the processor tells it to, in its own words, where it says so;
-/// `words` is what was said and proven, for whoever looks into it.
+/// An authentic notification (webhook event) of the card processor. Notifications may arrive twice, late and
+/// in any order. `identity` is the same for every delivery of the same event and unique to it. `addressee` is
+/// the merchant to whom the processor addresses the event, if named. `words` is the authenticated content,
+/// for staff.
 public record Notice(String identity, Optional<String> addressee, News news, String words) {
 
-    /// One that names no addressee.
+    /// A notification without an addressee.
     public Notice(String identity, News news, String words) {
         this(identity, Optional.empty(), news, words);
     }
 
-    /// What was told.
+    /// The reported event.
     public sealed interface News {
 
-        /// The payment that it is about, where it names one.
+        /// The payment of the event, if it names one.
         default Optional<PaymentId> about() {
             return switch (this) {
                 case Paid paid -> Optional.of(paid.payment());
@@ -35,43 +35,43 @@ public record Notice(String identity, Optional<String> addressee, News news, Str
             };
         }
 
-        /// The card paid, and the money is on its way to us. `reference` names this movement of money.
+        /// The card was charged. `reference` identifies this transaction.
         record Paid(AccountId account, PaymentId payment, ProcessorReference reference, Money amount) implements News {}
 
-        /// The card did not pay. At a hosted page its owner may try another one.
+        /// The card was declined. On a hosted page, the customer may try another one.
         record NotPaid(AccountId account, PaymentId payment, DeclineReason reason, Money amount) implements News {}
 
-        /// Money that had been told as paid will not come after all.
+        /// The capture failed after the processor had reported it.
         record TakenBack(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)
                 implements News {}
 
-        /// The money of a refund is on its way to the card.
+        /// The refund is on its way to the card.
         record RefundDone(AccountId account, RefundId refund, ProcessorReference captured, Money amount)
                 implements News {}
 
-        /// The money of a refund stays with us, or came back.
+        /// The refund failed, or the bank returned its money.
         record RefundFailed(AccountId account, RefundId refund, ProcessorReference captured, Money amount)
                 implements News {}
 
-        /// The card's owner disputes a payment, and its money was taken from us.
+        /// The cardholder disputes a payment, and the processor deducted the money.
         record ChargedBack(AccountId account, PaymentId payment, ProcessorReference captured, Money amount)
                 implements News {}
 
-        /// The dispute ended well: its money is ours again.
+        /// The dispute was won: the processor returned the money.
         record ChargebackReversed(AccountId account, PaymentId payment, ProcessorReference captured, Money amount)
                 implements News {}
 
-        /// The cards that the processor stores for the account are not what they were.
+        /// The processor's stored cards of the account have changed.
         record CardsChanged(AccountId account) implements News {}
 
-        /// A report of settled money can be had under this name.
+        /// A settlement report with this name is available.
         record ReportReady(String name) implements News {}
 
-        /// Nothing that changes our books.
+        /// An event without an effect on the ledger.
         record Irrelevant() implements News {}
 
-        /// It is genuine and cannot be about us, or we do not understand it: `why` tells which member does
-        /// not fit.
+        /// The event is authentic, but not about this service or not understood; `why` names the member that
+        /// does not fit.
         record Misfit(String why) implements News {}
     }
 }

@@ -1,11 +1,11 @@
 package tel.billing.payment.domain;
 
-/// Why a card is asked for money: card schemes want to know whether its owner is there.
+/// The reason of a charge. Card schemes require whether the cardholder is present.
 public enum Occasion {
-    /// Its owner asks for it now, and can act at a page.
+    /// The customer requested the charge and can act on a page.
     CUSTOMER_PRESENT,
-    /// The wallet ran low and its owner agreed to have it filled up. Nobody can act.
+    /// The balance fell below the customer's threshold for automatic top-ups. The customer cannot act.
     AUTOMATIC_TOP_UP,
-    /// A subscription's next period is due. Nobody can act.
+    /// A subscription renews. The customer cannot act.
     RENEWAL
 }

@@ -6,9 +6,9 @@ import tel.billing.payment.PaymentId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// What was asked for when the payment was drafted. It never changes afterwards, so that asking the processor
-/// again asks for the very same thing. `chargeUntil` is in real time: processors forget keys, so that after
-/// it asking for the money again might move it again, and only what became of it may be asked.
+/// The charge as drafted. It never changes, so that repeated requests to the processor are identical. After
+/// `chargeUntil`, in real time, the processor may have forgotten the key: charging again could move the money
+/// twice, so only the result may be looked up.
 public record Order(
         PaymentId id,
         AccountId account,
@@ -22,7 +22,7 @@ public record Order(
 
     public Order {
         if (!amount.isPositive()) {
-            throw new IllegalArgumentException("a payment asks for money, not for " + amount);
+            throw new IllegalArgumentException("The amount of a payment must be positive, but was " + amount + ".");
         }
     }
 

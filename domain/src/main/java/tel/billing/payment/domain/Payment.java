@@ -14,10 +14,9 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Money asked of a card. Written down as a [Draft] before the processor hears of it; [Captured] or
-/// [Declined] by its answer, [Pending] while there is none. A proof that money moved outranks [Declined] and
-/// [Expired]. What was captured may go back to the card, be taken from us by its owner, or prove never to
-/// have come.
+/// A card payment. It is stored as a [Draft] before the processor receives it. The processor's answer makes
+/// it [Captured] or [Declined]; without an answer, it is [Pending]. A proven capture overrides [Declined] and
+/// [Expired]. Captured money may be refunded, disputed, or turn out to have failed.
 public sealed interface Payment {
     Order order();
 
@@ -33,7 +32,7 @@ public sealed interface Payment {
         return order().amount();
     }
 
-    /// A payment that may still, or after all, bring money.
+    /// A payment that may still be captured.
     sealed interface Capturable extends Payment permits Open, Declined, Expired {
 
         default Change<Captured> capture(ProcessorReference reference, Optional<Card> card, Instant at) {
@@ -42,20 +41,20 @@ public sealed interface Payment {
         }
     }
 
-    /// A payment whose end is not known.
+    /// A payment without a final result.
     sealed interface Open extends Capturable permits Draft, Pending {
 
         default Change<Declined> decline(DeclineReason reason, Instant at) {
             return new Change<>(new Declined(order(), reason), new PaymentEvent.Declined(reason, at));
         }
 
-        /// Nobody acted in time, or needs it any more.
+        /// The time limit has passed, or the payment was given up.
         default Change<Expired> expire(Instant at) {
             return new Change<>(new Expired(order()), new PaymentEvent.Expired(at));
         }
     }
 
-    /// A payment that brought money, whatever became of that.
+    /// A captured payment, in any later state.
     sealed interface Taken extends Payment permits Disputable, Failed {
         Takings takings();
 
@@ -67,38 +66,37 @@ public sealed interface Payment {
             return takings().card();
         }
 
-        /// What a refund may give back: what went back or is on its way is not there any more.
+        /// The refundable amount: refunds that are sent or on their way are deducted.
         default Money left() {
             return amount().minus(takings().spentOnRefunds());
         }
 
-        /// Money that was on its way to the card got there.
+        /// A refund has arrived at the card.
         default Change<? extends Taken> giveBack(RefundId refund, Money money, Instant at) {
             return new Change<>(with(takings().givingBack(money)), new PaymentEvent.RefundDone(refund, money, at));
         }
 
-        /// Money that was on its way to the card stays.
+        /// A refund has failed before it reached the card.
         default Change<? extends Taken> release(RefundId refund, Money money, Instant at) {
             return new Change<>(with(takings().releasing(money)), new PaymentEvent.RefundFailed(refund, money, at));
         }
 
-        /// Money that had got to the card came back.
+        /// The bank has returned the money of a refund.
         default Change<? extends Taken> takeReturned(RefundId refund, Money money, Instant at) {
             return new Change<>(with(takings().takingBack(money)), new PaymentEvent.RefundFailed(refund, money, at));
         }
 
-        /// The payment after something became of a refund.
+        /// The payment with these takings.
         Taken with(Takings now);
     }
 
-    /// A payment whose money came, wherever it is now: a card's owner may dispute it. A bank does so even when all of
-    /// it
-    /// went back already, and again while another dispute has not ended.
+    /// A captured payment that the cardholder may dispute. Banks also accept disputes of refunded payments,
+    /// and further disputes while another one is open.
     sealed interface Disputable extends Taken permits Undisputed, ChargedBack {
-        /// Those that have not ended, the oldest first.
+        /// Open disputes, oldest first.
         List<Dispute> disputes();
 
-        /// The card's owner disputes the payment, and the money was taken from us.
+        /// The cardholder disputed the payment, and the processor deducted the money.
         default Change<ChargedBack> chargeBack(Money money, Instant at) {
             var takings = takings().disputed();
             var begun = new Dispute(takings.chargebacks(), money);
@@ -107,7 +105,7 @@ public sealed interface Payment {
         }
     }
 
-    /// A payment whose money nobody disputes now.
+    /// A captured payment without an open dispute.
     sealed interface Undisputed extends Disputable permits Refundable, Refunded {
 
         @Override
@@ -115,8 +113,7 @@ public sealed interface Payment {
             return List.of();
         }
 
-        /// The processor tells that the money will not come after all. What went back to the card went back all the
-        /// same.
+        /// The processor reported that the capture failed. Refunds that were paid out stay paid out.
         default Change<Failed> takeBack(Instant at) {
             return new Change<>(new Failed(order(), takings()), new PaymentEvent.CaptureFailed(at));
         }
@@ -127,10 +124,10 @@ public sealed interface Payment {
         }
     }
 
-    /// A payment whose money is ours, at least some of it.
+    /// A payment with money left to refund.
     sealed interface Refundable extends Undisputed permits Captured, PartlyRefunded {
 
-        /// So much of it, [#left] at most, is on its way to the card.
+        /// Sends an amount, at most [#left], back to the card.
         default Change<? extends Taken> refund(RefundId refund, Money money, Instant at) {
             return new Change<>(with(takings().holding(money)), new PaymentEvent.RefundBegun(refund, money, at));
         }
@@ -144,76 +141,79 @@ public sealed interface Payment {
                     new Pending(order, Optional.of(page), expiresAt), new PaymentEvent.ActionRequired(page, at));
         }
 
-        /// The processor owes us an answer.
+        /// The processor's result is outstanding.
         public Change<Pending> await(Instant expiresAt, Instant at) {
             return new Change<>(new Pending(order, Optional.empty(), expiresAt), new PaymentEvent.OutcomeAwaited(at));
         }
     }
 
-    /// The customer must act at `page`, or the processor must answer, before `expiresAt`.
+    /// The customer must act on `page`, or the processor must respond, before `expiresAt`.
     record Pending(Order order, Optional<URI> page, Instant expiresAt) implements Open {
 
-        /// The processor, asked again, wants its customer after all.
+        /// A repeated request revealed that the customer must act.
         public Change<Pending> requireAction(URI newPage, Instant at) {
             return new Change<>(
                     new Pending(order, Optional.of(newPage), expiresAt), new PaymentEvent.ActionRequired(newPage, at));
         }
     }
 
-    /// All of the money is ours; some of it may be on its way back to the card.
+    /// Captured, without completed refunds. Some refunds may be on their way.
     record Captured(Order order, Takings takings) implements Refundable {
 
         public Captured {
-            mustFit(order, takings);
-            must(takings.refunded().minor() == 0, "of captured money nothing went back");
+            requireRefundsWithin(order, takings);
+            require(takings.refunded().minor() == 0, "A captured payment must not have completed refunds");
         }
     }
 
     record PartlyRefunded(Order order, Takings takings) implements Refundable {
 
         public PartlyRefunded {
-            mustFit(order, takings);
-            must(
+            requireRefundsWithin(order, takings);
+            require(
                     takings.refunded().isPositive() && takings.refunded().compareTo(order.amount()) < 0,
-                    "of partly refunded money some went back, and some did not");
+                    "A partly refunded payment must have refunds below its amount");
         }
     }
 
-    /// All of the money went back to the card.
+    /// The whole amount was refunded.
     record Refunded(Order order, Takings takings) implements Undisputed {
 
         public Refunded {
-            mustFit(order, takings);
-            must(takings.refunded().equals(order.amount()), "all refunded money went back");
+            requireRefundsWithin(order, takings);
+            require(
+                    takings.refunded().equals(order.amount()),
+                    "The refunds of a refunded payment must equal its amount");
         }
     }
 
-    /// The card's owner disputes the payment, and money was taken from us.
+    /// The cardholder disputed the payment, and the processor deducted money.
     record ChargedBack(Order order, Takings takings, List<Dispute> disputes) implements Disputable {
 
         public ChargedBack {
             disputes = List.copyOf(disputes);
-            mustFit(order, takings);
-            must(!disputes.isEmpty(), "a payment is charged back by a dispute");
-            must(
+            requireRefundsWithin(order, takings);
+            require(!disputes.isEmpty(), "A charged-back payment must have an open dispute");
+            require(
                     disputes.stream()
                             .allMatch(dispute -> dispute.number() <= takings.chargebacks()
                                     && dispute.amount().compareTo(order.amount()) <= 0),
-                    "disputed is no more than what was captured");
+                    "The disputed amount must not exceed the captured amount");
         }
 
-        /// The oldest dispute about this much.
+        /// The oldest open dispute about this amount.
         public Optional<Dispute> disputeAbout(Money money) {
             return disputes.stream()
                     .filter(dispute -> dispute.amount().equals(money))
                     .findFirst();
         }
 
-        /// One of the disputes ended well, and its money is ours again. After the last one the payment is what it was.
+        /// A dispute was won, and its money returned. After the last one, the payment has its earlier
+        /// state again.
         public Change<? extends Taken> reverse(Dispute ended, Instant at) {
             var left =
                     disputes.stream().filter(dispute -> !dispute.equals(ended)).toList();
-            must(left.size() == disputes.size() - 1, "what ends had begun, and had not ended");
+            require(left.size() == disputes.size() - 1, "Only an open dispute can be reversed");
             var now = left.isEmpty() ? taken(order, takings) : new ChargedBack(order, takings, left);
             return new Change<>(now, new PaymentEvent.ChargebackReversed(ended.amount(), at));
         }
@@ -228,11 +228,11 @@ public sealed interface Payment {
 
     record Expired(Order order) implements Capturable {}
 
-    /// The money never came, though the processor had said that it would.
+    /// The capture failed although the processor had reported it.
     record Failed(Order order, Takings takings) implements Taken {
 
         public Failed {
-            mustFit(order, takings);
+            requireRefundsWithin(order, takings);
         }
 
         @Override
@@ -241,7 +241,7 @@ public sealed interface Payment {
         }
     }
 
-    /// A move to a new state, with the event that says why.
+    /// A new state and the event that caused it.
     record Change<S extends Payment>(S now, PaymentEvent because) {}
 
     private static Taken taken(Order order, Takings takings) {
@@ -253,13 +253,13 @@ public sealed interface Payment {
                 : new PartlyRefunded(order, takings);
     }
 
-    private static void mustFit(Order order, Takings takings) {
-        must(
+    private static void requireRefundsWithin(Order order, Takings takings) {
+        require(
                 takings.spentOnRefunds().compareTo(order.amount()) <= 0,
-                "no more goes back than was captured: %s of %s".formatted(takings.spentOnRefunds(), order.amount()));
+                "Refunds of %s exceed the captured amount %s".formatted(takings.spentOnRefunds(), order.amount()));
     }
 
-    private static void must(boolean holds, String rule) {
+    private static void require(boolean holds, String rule) {
         if (!holds) {
             throw new IllegalArgumentException(rule);
         }

@@ -2,8 +2,8 @@ package tel.billing.payment.domain;
 
 import java.util.UUID;
 
-/// The idempotency key under which the card processor is asked. Drafted with the payment and never made anew: under one
-/// key the processor moves money once.
+/// The idempotency key of a request to the card processor. It is created with the draft and never changes,
+/// because the processor moves money once per key.
 public record ProcessorKey(UUID value) {
     @Override
     public String toString() {

@@ -5,9 +5,8 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Captured money that goes back to its card. The wallet pays for it when it is a [Draft], before the
-/// processor hears of it, and gets the money again when it has [Failed]. A proof of failure outranks [Done]:
-/// money may reach a card and come back.
+/// A refund to the card. The [Draft] is debited from the wallet before the processor receives the refund; a
+/// [Failed] refund is credited back. A proven failure overrides [Done], because banks may return money.
 public sealed interface Refund {
     RefundOrder order();
 
@@ -27,7 +26,7 @@ public sealed interface Refund {
         return order().amount();
     }
 
-    /// A refund whose money may still stay, or come back.
+    /// A refund that may still fail.
     sealed interface Failable extends Refund permits Draft, Sent, Done {
 
         default Failed fail() {
@@ -35,16 +34,16 @@ public sealed interface Refund {
         }
     }
 
-    /// The processor has not heard of it, or nobody knows yet whether it has.
+    /// The refund has not been sent, or may not have been sent.
     record Draft(RefundOrder order) implements Failable {
 
-        /// The processor was asked.
+        /// The refund was sent to the processor.
         public Sent send() {
             return new Sent(order);
         }
     }
 
-    /// The processor has it, or may have it, and owes us its end.
+    /// The processor has the refund, or may have it, and its result is outstanding.
     record Sent(RefundOrder order) implements Failable {
 
         public Done finish() {

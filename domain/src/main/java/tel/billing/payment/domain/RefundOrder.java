@@ -7,9 +7,8 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// What was asked for when the refund was drafted: so much of the money that `captured` names goes back to
-/// its card. It never changes afterwards. After `askUntil`, in real time, a processor that may have heard of
-/// it is only asked what became of it.
+/// The refund as drafted: an amount of the payment `captured` goes back to its card. It never changes. After
+/// `askUntil`, in real time, a refund that may have reached the processor is only looked up.
 public record RefundOrder(
         RefundId id,
         PaymentId payment,
@@ -22,7 +21,7 @@ public record RefundOrder(
 
     public RefundOrder {
         if (!amount.isPositive()) {
-            throw new IllegalArgumentException("a refund gives money back, not " + amount);
+            throw new IllegalArgumentException("The amount of a refund must be positive, but was " + amount + ".");
         }
     }
 

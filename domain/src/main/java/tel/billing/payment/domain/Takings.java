@@ -6,24 +6,24 @@ import tel.billing.payment.Card;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.Money;
 
-/// What a card paid, and what became of the money: how much went back to the card, how much is on its way
-/// there, and how often the card's owner disputed it.
+/// The result of a capture and its later changes: completed refunds, refunds on their way, and the number
+/// of disputes.
 public record Takings(
         ProcessorReference reference, Optional<Card> card, Money refunded, Money underway, int chargebacks) {
 
     public Takings {
         if (refunded.isNegative() || underway.isNegative() || chargebacks < 0) {
             throw new IllegalArgumentException(
-                    "no refund is less than nothing: %s went back, %s is on its way".formatted(refunded, underway));
+                    "Refunds must not be negative: %s completed, %s on their way.".formatted(refunded, underway));
         }
     }
 
-    /// All of it is still there.
+    /// A new capture without refunds.
     public static Takings whole(ProcessorReference reference, Optional<Card> card, Currency currency) {
         return new Takings(reference, card, Money.zero(currency), Money.zero(currency), 0);
     }
 
-    /// What went back, and what is on its way.
+    /// Completed refunds and refunds on their way.
     public Money spentOnRefunds() {
         return refunded.plus(underway);
     }

@@ -1,4 +1,4 @@
-/// The payment and its states, and the card kept for the next one.
+/// The payment with its states, and stored cards.
 @NullMarked
 package tel.billing.payment.domain;
 

@@ -11,10 +11,10 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Currencies;
 
-/// The member states. Northern Ireland is none of them here: its ties to the EU's VAT are about goods alone
-/// (Protocol on Ireland/Northern Ireland, Article 8).
+/// The member states. Northern Ireland is not included: its VAT ties to the EU cover only goods (Protocol on
+/// Ireland/Northern Ireland, Article 8).
 public final class EuropeanUnion {
-    /// No member state's standard rate is lower (Directive 2006/112/EC, Article 97).
+    /// The minimum standard rate of member states (Directive 2006/112/EC, Article 97).
     public static final BasisPoints LOWEST_STANDARD_RATE = new BasisPoints(1_500);
 
     private static final Set<Country> MEMBERS = Stream.of(
@@ -34,7 +34,7 @@ public final class EuropeanUnion {
         return MEMBERS.contains(country);
     }
 
-    /// Empty for whoever is no member state.
+    /// Empty for a country that is not a member state.
     public static Optional<Currency> currencyOf(Country country) {
         return includes(country)
                 ? Optional.of(WITHOUT_THE_EURO.getOrDefault(country, Currencies.EURO))

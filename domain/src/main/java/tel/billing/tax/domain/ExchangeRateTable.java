@@ -10,8 +10,8 @@ import tel.billing.tax.Conversion;
 import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.Quote;
 
-/// All exchange rates that were ever entered. Of two that begin at the same instant the one that was entered
-/// later holds, and later ids sort behind earlier ones.
+/// All exchange rates. Of two with the same start, the one that was entered later applies; later IDs sort
+/// behind earlier ones.
 public record ExchangeRateTable(List<ExchangeRate> rates) {
     private static final Comparator<ExchangeRate> LATEST_LAST = Comparator.comparing(
                     (ExchangeRate rate) -> rate.quote().validFrom())
@@ -21,7 +21,7 @@ public record ExchangeRateTable(List<ExchangeRate> rates) {
         rates = List.copyOf(rates);
     }
 
-    /// The last one that had begun by then, however old; empty if there is none.
+    /// The latest rate that began by then, regardless of its age; empty if there is none.
     public Optional<Quote> quoteOf(Currency currency, Instant instant) {
         return rates.stream()
                 .filter(rate -> rate.quote().currency().equals(currency))
@@ -30,14 +30,14 @@ public record ExchangeRateTable(List<ExchangeRate> rates) {
                 .map(ExchangeRate::quote);
     }
 
-    /// From one currency into another one; empty if a rate is missing.
+    /// The conversion between two currencies; empty if a rate is missing.
     public Optional<Conversion> conversion(Currency from, Currency to, Instant instant) {
         var needed = Conversion.needed(from, to);
         var quotes = needed.stream().flatMap(currency -> of(currency, instant)).toList();
         return quotes.size() == needed.size() ? Optional.of(new Conversion(from, to, quotes)) : Optional.empty();
     }
 
-    /// By currency, and there the latest first.
+    /// By currency, newest first.
     public List<ExchangeRate> sorted() {
         return rates.stream()
                 .sorted(Comparator.comparing(

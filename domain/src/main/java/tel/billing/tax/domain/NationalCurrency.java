@@ -8,10 +8,10 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.tax.Conversion;
 
-/// The VAT that an invoice asks for must be told in the currency of the seller's member state, whatever
-/// currency the invoice is in (Directive 2006/112/EC, Article 230). A seller outside the EU need not.
+/// The rule that an invoice must state its VAT in the currency of the seller's member state, too (Directive
+/// 2006/112/EC, Article 230). It does not apply to sellers outside the EU.
 ///
-/// @param rates asked for only where something is to be converted
+/// @param rates called only if a conversion is needed
 public record NationalCurrency(Country seller, Supplier<ExchangeRateTable> rates) {
 
     /// Empty for a seller outside the EU.
@@ -19,18 +19,18 @@ public record NationalCurrency(Country seller, Supplier<ExchangeRateTable> rates
         return EuropeanUnion.currencyOf(seller);
     }
 
-    /// How VAT that becomes chargeable at an instant is told; empty if it needs no conversion, or if a
+    /// The conversion of VAT that becomes chargeable at this instant; empty if no conversion is needed or a
     /// rate is missing.
     public Optional<Conversion> conversion(Money vat, Instant instant) {
         return foreign(vat).flatMap(national -> rates.get().conversion(vat.currency(), national, instant));
     }
 
-    /// Whether an invoice can tell the VAT. Where there is none, it can.
+    /// Whether an invoice can state the VAT; always true without VAT.
     public boolean canTell(Money vat, Instant instant) {
         return foreign(vat).isEmpty() || conversion(vat, instant).isPresent();
     }
 
-    /// The national currency, if VAT in another one is to be told in it.
+    /// The national currency, if the VAT is in another one.
     private Optional<Currency> foreign(Money vat) {
         return currency().filter(national -> vat.isPositive() && !national.equals(vat.currency()));
     }

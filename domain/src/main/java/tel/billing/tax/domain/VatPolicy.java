@@ -7,11 +7,11 @@ import tel.billing.shared.Country;
 import tel.billing.tax.VatTreatment;
 import tel.billing.tax.VatTreatment.Kind;
 
-/// Which VAT a seller charges to whom. The seller may be in any country, in the EU or outside.
+/// Decides which VAT a seller charges to a customer. The seller may be in any country.
 public record VatPolicy(Country seller, VatRateTable rates) {
 
-    /// How a charge for a time that begins at `start` is treated. The rate of that instant holds for the
-    /// whole time, whatever begins in between. Only a verified number spares its owner the VAT.
+    /// The treatment of a charge for a period that begins at `start`. The rate at that instant applies to the
+    /// whole period. Only a verified VAT number exempts the customer.
     public VatTreatment treat(Country customer, VatStanding standing, Instant start) {
         if (customer.equals(seller)) {
             return new VatTreatment(Kind.DOMESTIC, customer, rate(customer, start));
@@ -26,10 +26,10 @@ public record VatPolicy(Country seller, VatRateTable rates) {
         };
     }
 
-    /// Nobody is charged by a guess.
+    /// Fails instead of guessing a rate.
     private BasisPoints rate(Country country, Instant instant) {
         return rates.rateOf(country, instant)
-                .orElseThrow(() ->
-                        new IllegalStateException("no VAT rate of %s is known for %s".formatted(country, instant)));
+                .orElseThrow(() -> new IllegalStateException(
+                        "There is no VAT rate of %s at %s. Set one.".formatted(country, instant)));
     }
 }

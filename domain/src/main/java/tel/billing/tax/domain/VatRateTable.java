@@ -8,8 +8,8 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.tax.VatRate;
 
-/// All rates that were ever set. Of two that begin at the same instant the one that was set later holds, and
-/// later ids sort behind earlier ones.
+/// All VAT rates. Of two with the same start, the one that was set later applies; later IDs sort behind
+/// earlier ones.
 public record VatRateTable(List<VatRate> rates) {
     private static final Comparator<VatRate> LATEST_LAST = Comparator.comparing(VatRate::validFrom)
             .thenComparing(rate -> rate.id().toString());
@@ -18,7 +18,7 @@ public record VatRateTable(List<VatRate> rates) {
         rates = List.copyOf(rates);
     }
 
-    /// Empty if no rate of the country had begun by then.
+    /// Empty if no rate of the country began by then.
     public Optional<BasisPoints> rateOf(Country country, Instant instant) {
         return rates.stream()
                 .filter(rate -> rate.country().equals(country))
@@ -27,7 +27,7 @@ public record VatRateTable(List<VatRate> rates) {
                 .map(VatRate::rate);
     }
 
-    /// By country, and there the latest first.
+    /// By country, newest first.
     public List<VatRate> sorted() {
         return rates.stream()
                 .sorted(Comparator.comparing((VatRate rate) -> rate.country().code())

@@ -38,7 +38,7 @@ import tel.billing.tax.VatTreatment;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RemainderTest {
     private static final Instant BEGIN = Instant.parse("2026-01-05T09:00:00Z");
-    private static final Party PARTY = new Party("Somebody", List.of(), new Country("NL"), Optional.empty());
+    private static final Party PARTY = new Party("Ada", List.of(), new Country("NL"), Optional.empty());
     private static final Series SERIES = new Series("INV");
     private static final RateSource ECB = new RateSource("ECB");
     private static final Conversion KRONOR = new Conversion(
@@ -48,13 +48,13 @@ class RemainderTest {
                     Currency.getInstance("SEK"), PerEuro.parse("11.0530").orThrow(), BEGIN, ECB)));
 
     @Test
-    void nothing_was_given_back_at_first() {
+    void is_the_whole_invoice_at_first() {
         assertThat(new Remainder(invoice(line(10_00, 2_100)), List.of()).gross())
                 .isEqualTo(euros(12_10));
     }
 
     @Test
-    void VAT_goes_back_with_its_line() {
+    void credits_include_the_VAT_of_each_line() {
         var remainder = new Remainder(invoice(line(10_00, 2_100)), List.of());
 
         assertThat(remainder.linesOf(euros(4_84)))
@@ -63,7 +63,7 @@ class RemainderTest {
     }
 
     @Test
-    void no_more_than_is_left_goes_back() {
+    void rejects_a_credit_above_the_remainder() {
         var remainder = new Remainder(invoice(line(10_00, 2_100)), List.of());
 
         assertThatThrownBy(() -> remainder.linesOf(euros(12_11))).isInstanceOf(IllegalArgumentException.class);
@@ -71,7 +71,7 @@ class RemainderTest {
     }
 
     @Test
-    void a_credit_note_is_not_credited() {
+    void rejects_a_credit_note_on_a_credit_note() {
         var invoice = invoice(line(10_00, 2_100));
         var lines = new Remainder(invoice, List.of()).linesOf(euros(5_00));
         var note = note(invoice, 1, lines, Optional.empty());
@@ -80,7 +80,7 @@ class RemainderTest {
     }
 
     @Test
-    void VAT_goes_back_by_the_rate_of_the_invoice_in_the_national_currency_too() {
+    void credits_use_the_exchange_rates_of_the_invoice() {
         var invoice = invoice(line(10_00, 2_100));
         var remainder = new Remainder(invoice, List.of());
         var first = remainder.linesOf(euros(4_84));
@@ -96,7 +96,7 @@ class RemainderTest {
     }
 
     @Test
-    void what_an_invoice_does_not_tell_its_credit_notes_do_not_tell() {
+    void has_no_national_VAT_if_the_invoice_has_none() {
         var lines = List.of(line(10_00, 2_100));
         var content = content(new Occasion.Charge(), lines, Optional.empty());
         var remainder = new Remainder(new Invoice(new InvoiceNumber(SERIES, 2026, 1), content), List.of());
@@ -105,7 +105,7 @@ class RemainderTest {
     }
 
     @Test
-    void VAT_is_told_of_each_line_and_by_its_own_currency() {
+    void national_VAT_has_one_amount_per_line_in_its_own_currency() {
         var lines = List.of(line(10_00, 2_100));
         var dollars = new Conversion(
                 Currency.getInstance("USD"),
@@ -124,7 +124,7 @@ class RemainderTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void however_it_is_given_back_the_parts_are_the_whole_line_by_line(long seed) {
+    void all_credit_notes_together_equal_the_invoice_line_by_line(long seed) {
         var random = new Random(seed);
         var invoice = invoice(IntStream.rangeClosed(0, random.nextInt(4))
                 .mapToObj(_ -> line(1 + random.nextInt(random.nextBoolean() ? 20 : 50_00), random.nextInt(28) * 100))

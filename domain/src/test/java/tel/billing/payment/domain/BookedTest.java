@@ -26,7 +26,7 @@ class BookedTest {
     private static final RefundId REFUND = new RefundId(new UUID(0, 3));
 
     @Test
-    void what_moved_no_money_is_not_booked() {
+    void events_without_money_are_not_transfers() {
         assertThat(booked(
                         new PaymentEvent.ActionRequired(URI.create("https://processor.example"), AT),
                         new PaymentEvent.OutcomeAwaited(AT),
@@ -38,7 +38,7 @@ class BookedTest {
     }
 
     @Test
-    void each_flow_is_booked_with_its_amount() {
+    void each_flow_has_its_amount() {
         assertThat(booked(
                         CAPTURED,
                         new PaymentEvent.RefundDone(REFUND, euros(500), AT),
@@ -53,7 +53,7 @@ class BookedTest {
     }
 
     @Test
-    void what_is_taken_back_is_negative() {
+    void a_reversed_transfer_is_negative() {
         assertThat(booked(CAPTURED, new PaymentEvent.CaptureFailed(AT)))
                 .extracting(Booked::flow, Booked::amount)
                 .containsExactly(tuple(Flow.CAPTURE, euros(2000)), tuple(Flow.CAPTURE, euros(-2000)));

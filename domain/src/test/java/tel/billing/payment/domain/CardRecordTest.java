@@ -23,20 +23,20 @@ class CardRecordTest {
     private CardRecord history = CardRecord.clean(new AccountId(new UUID(0, 1)));
 
     @Test
-    void nobody_waits_who_was_never_refused() {
+    void an_account_without_declines_does_not_wait() {
         assertThat(history.waitAt(START, RULES)).isZero();
         assertThat(history.isHeld()).isFalse();
     }
 
     @Test
-    void a_few_refusals_cost_nothing() {
+    void a_few_declines_have_no_effect() {
         refuse(2, START);
 
         assertThat(history.waitAt(START, RULES)).isZero();
     }
 
     @Test
-    void each_refusal_more_is_waited_for_since_the_last() {
+    void each_further_decline_adds_waiting_time_from_the_last_decline() {
         refuse(2, START);
         refuse(1, START.plusSeconds(30));
 
@@ -47,7 +47,7 @@ class CardRecordTest {
     }
 
     @Test
-    void a_refusal_counts_for_a_day() {
+    void a_decline_counts_for_a_day() {
         refuse(4, START);
         var nextDay = START.plus(CardTestingRules.DAY);
 
@@ -58,7 +58,7 @@ class CardRecordTest {
     }
 
     @Test
-    void one_refusal_too_many_holds_the_account_for_good() {
+    void too_many_declines_block_the_account_until_release() {
         refuse(4, START);
         assertThat(history.isHeld()).isFalse();
 
@@ -69,14 +69,14 @@ class CardRecordTest {
     }
 
     @Test
-    void whoever_is_released_begins_anew() {
+    void a_released_account_starts_with_a_clean_history() {
         refuse(5, START);
 
         assertThat(history.released()).isEqualTo(CardRecord.clean(history.account()));
     }
 
     @Test
-    void a_stored_card_rests_alone() {
+    void declines_pause_only_the_declined_stored_card() {
         refuse(Optional.of(CARD));
         assertThat(history.rests(CARD, START, RULES)).isFalse();
 
@@ -91,7 +91,7 @@ class CardRecordTest {
     }
 
     @Test
-    void no_record_grows_without_end() {
+    void the_history_is_limited_in_size() {
         refuse(CardTestingRules.MOST + 1, START);
 
         assertThat(history.refusals()).hasSize(CardTestingRules.MOST);

@@ -28,26 +28,26 @@ class CardStandingTest {
     private static final StoredCard GOOD = card("good", YearMonth.of(2030, 3));
 
     @Test
-    void the_oldest_card_is_asked() {
+    void the_oldest_card_is_charged() {
         assertThat(standing(List.of(EXPIRING, GOOD)).verdictAt(NOW, RULES)).isEqualTo(asking(EXPIRING));
     }
 
     @ParameterizedTest
     @CsvSource({"2026-01-31T23:59:59Z, expiring", "2026-02-01T00:00:00Z, good"})
-    void a_card_is_good_until_its_month_is_over(Instant now, String asked) {
+    void a_card_is_valid_until_the_end_of_its_month(Instant now, String asked) {
         assertThat(standing(List.of(EXPIRING, GOOD)).verdictAt(now, RULES))
                 .isEqualTo(new Verdict.Go(Optional.of(new StoredCard.Token(asked))));
     }
 
     @Test
-    void without_a_card_that_is_good_the_customer_enters_one() {
+    void without_a_valid_card_the_customer_is_sent_to_the_page() {
         assertThat(standing(List.of()).verdictAt(NOW, RULES)).isEqualTo(new Verdict.Go(Optional.empty()));
         assertThat(standing(List.of(EXPIRING)).verdictAt(NOW.plus(Duration.ofDays(1)), RULES))
                 .isEqualTo(new Verdict.Go(Optional.empty()));
     }
 
     @Test
-    void a_card_that_rests_gives_way_to_the_page_and_not_to_the_next_card() {
+    void if_the_default_card_is_paused_the_customer_is_sent_to_the_page() {
         var record = refused(GOOD.token(), 2);
 
         assertThat(new CardStanding(record, List.of(GOOD, EXPIRING), List.of()).verdictAt(NOW, RULES))
@@ -55,7 +55,7 @@ class CardStandingTest {
     }
 
     @Test
-    void whoever_is_held_gets_nowhere() {
+    void a_blocked_account_cannot_pay() {
         var held = new CardRecord(ACCOUNT, List.of(), Optional.of(NOW.minusSeconds(1)));
 
         assertThat(new CardStanding(held, List.of(GOOD), List.of()).verdictAt(NOW, RULES))
@@ -63,14 +63,14 @@ class CardStandingTest {
     }
 
     @Test
-    void whoever_was_refused_often_waits() {
+    void an_account_with_many_declines_must_wait() {
         assertThat(new CardStanding(refused(GOOD.token(), 4), List.of(GOOD), List.of()).verdictAt(NOW, RULES))
                 .isEqualTo(new Verdict.WaitAfterRefusals(Duration.ofMinutes(1)));
     }
 
     @ParameterizedTest
     @CsvSource({"1, PT0S", "2, PT1M", "3, PT2M"})
-    void only_so_many_pages_are_open_at_a_time(int open, Duration wait) {
+    void the_number_of_open_pages_is_limited(int open, Duration wait) {
         var pages = Stream.iterate(1, minute -> minute + 1)
                 .limit(open)
                 .map(minute -> NOW.plus(Duration.ofMinutes(minute)))
@@ -82,7 +82,7 @@ class CardStandingTest {
     }
 
     @Test
-    void without_rules_nobody_waits() {
+    void without_rules_there_is_no_waiting_time() {
         var pages = List.of(NOW.plusSeconds(1), NOW.plusSeconds(2), NOW.plusSeconds(3));
         var record = refused(GOOD.token(), CardTestingRules.MOST);
         var standing =

@@ -24,7 +24,7 @@ class ComparisonTest {
     private static final ProcessorReference B = new ProcessorReference("B");
 
     @Test
-    void what_both_tell_is_no_difference() {
+    void equal_transfers_are_no_difference() {
         assertThat(compare(
                         List.of(booked(Flow.CAPTURE, A, 2000, BEFORE), booked(Flow.REFUND, A, 500, BEFORE)),
                         List.of(reported(Flow.REFUND, A, 500), reported(Flow.CAPTURE, A, 2000))))
@@ -32,13 +32,13 @@ class ComparisonTest {
     }
 
     @Test
-    void what_they_tell_alone_is_missing_here() {
+    void a_transfer_only_in_the_report_is_missing_in_the_ledger() {
         assertThat(compare(List.of(), List.of(reported(Flow.CAPTURE, A, 2000))))
                 .containsExactly(new Difference.MissingHere(Flow.CAPTURE, A, euros(2000)));
     }
 
     @Test
-    void what_we_tell_alone_is_missing_there_once_it_is_due() {
+    void a_transfer_only_in_the_ledger_is_missing_in_the_reports_after_the_deadline() {
         assertThat(compare(
                         List.of(booked(Flow.CAPTURE, A, 2000, BEFORE), booked(Flow.CAPTURE, B, 2000, AFTER)),
                         List.of()))
@@ -46,7 +46,7 @@ class ComparisonTest {
     }
 
     @Test
-    void another_amount_is_told_with_both() {
+    void a_wrong_amount_is_shown_with_both_amounts() {
         assertThat(compare(List.of(booked(Flow.CAPTURE, A, 2000, AFTER)), List.of(reported(Flow.CAPTURE, A, 2001))))
                 .containsExactly(
                         new Difference.AmountDiffers(Flow.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000), euros(2001)));
@@ -55,7 +55,7 @@ class ComparisonTest {
     }
 
     @Test
-    void several_refunds_of_a_payment_are_one_sum_of_which_some_may_still_be_on_their_way() {
+    void refunds_of_a_payment_are_added_up_and_recent_ones_may_be_missing() {
         var ours = List.of(booked(Flow.REFUND, A, 500, BEFORE), booked(Flow.REFUND, A, 300, AFTER));
 
         assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 500)))).isEmpty();
@@ -66,13 +66,13 @@ class ComparisonTest {
     }
 
     @Test
-    void a_refund_that_came_back_is_none() {
+    void a_returned_refund_adds_up_to_zero() {
         assertThat(compare(List.of(), List.of(reported(Flow.REFUND, A, 500), reported(Flow.REFUND, A, -500))))
                 .isEmpty();
     }
 
     @Test
-    void a_refund_that_came_back_lately_may_still_be_told_as_given() {
+    void a_recently_returned_refund_may_still_be_reported_as_completed() {
         var ours = List.of(booked(Flow.REFUND, A, 500, BEFORE), booked(Flow.REFUND, A, -500, AFTER));
 
         assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 500)))).isEmpty();
@@ -83,7 +83,7 @@ class ComparisonTest {
     }
 
     @Test
-    void each_flow_is_compared_by_itself() {
+    void each_flow_is_compared_separately() {
         assertThat(compare(
                         List.of(booked(Flow.CHARGEBACK, A, 2000, BEFORE)),
                         List.of(reported(Flow.CHARGEBACK_REVERSAL, A, 2000))))
@@ -92,7 +92,7 @@ class ComparisonTest {
     }
 
     @Test
-    void another_currency_is_other_money() {
+    void each_currency_is_compared_separately() {
         var dollars = new Reported(Flow.CAPTURE, A, Money.of(2000, "USD"));
 
         assertThat(compare(List.of(booked(Flow.CAPTURE, A, 2000, BEFORE)), List.of(dollars)))
@@ -102,7 +102,7 @@ class ComparisonTest {
     }
 
     @Test
-    void differences_come_in_the_order_of_the_references() {
+    void differences_are_sorted_by_reference() {
         assertThat(compare(List.of(), List.of(reported(Flow.CAPTURE, B, 1), reported(Flow.CAPTURE, A, 1))))
                 .extracting(Difference::captured)
                 .containsExactly(A, B);

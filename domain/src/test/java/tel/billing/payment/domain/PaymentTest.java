@@ -36,19 +36,19 @@ class PaymentTest {
     }
 
     @Test
-    void a_draft_without_an_answer_is_pending_until_its_time_is_over() {
+    void a_draft_without_an_answer_is_pending_until_it_expires() {
         var pending = draft.await(ONE, NOON).now();
         assertThat(pending).isEqualTo(new Payment.Pending(order, Optional.empty(), ONE));
         assertThat(pending.expire(ONE).now()).isEqualTo(new Payment.Expired(order));
     }
 
     @Test
-    void a_draft_that_needs_its_customer_is_pending_with_a_page() {
+    void a_draft_that_needs_the_customer_is_pending_with_a_page() {
         assertThat(draft.requireAction(PAGE, ONE, NOON).now().page()).contains(PAGE);
     }
 
     @Test
-    void proof_that_money_moved_outranks_declined_and_expired() {
+    void a_proven_capture_overrides_declined_and_expired() {
         var declined = draft.decline(DeclineReason.REFUSED, NOON).now();
         var expired = draft.await(ONE, NOON).now().expire(ONE).now();
         assertThat(declined.capture(REFERENCE, CARD, ONE).now()).isEqualTo(captured(order));
@@ -56,13 +56,13 @@ class PaymentTest {
     }
 
     @Test
-    void is_not_charged_when_the_processor_may_have_forgotten_its_key() {
+    void is_not_charged_after_the_processor_may_have_forgotten_its_key() {
         assertThat(order.mayBeCharged(NOON)).isTrue();
         assertThat(order.mayBeCharged(ONE)).isFalse();
     }
 
     @Test
-    void asks_for_money() {
+    void requires_a_positive_amount() {
         var nothing = Money.of(0, "EUR");
         assertThatThrownBy(() -> orderOf(nothing)).isInstanceOf(IllegalArgumentException.class);
     }

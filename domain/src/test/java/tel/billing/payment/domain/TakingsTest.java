@@ -17,7 +17,7 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// What becomes of the EUR 20.00 that a payment brought.
+/// The states of a captured payment of EUR 20.00.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TakingsTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
@@ -30,13 +30,13 @@ class TakingsTest {
     private final Payment.Captured captured = captured();
 
     @Test
-    void all_of_it_is_left_at_first() {
+    void the_whole_amount_is_refundable_at_first() {
         assertThat(captured.left()).isEqualTo(TWENTY);
         assertThat(captured.takings().refunded()).isEqualTo(Money.of(0, "EUR"));
     }
 
     @Test
-    void what_is_on_its_way_back_is_not_left_and_the_payment_is_still_captured() {
+    void a_refund_on_its_way_reduces_the_refundable_amount_and_keeps_the_payment_captured() {
         var change = captured.refund(REFUND, FIVE, NOON);
 
         assertThat(change.now()).isInstanceOf(Payment.Captured.class);
@@ -45,16 +45,16 @@ class TakingsTest {
     }
 
     @Test
-    void no_more_goes_back_than_is_left() {
+    void a_refund_above_the_refundable_amount_is_rejected() {
         var underway = (Payment.Refundable) captured.refund(REFUND, FIVE, NOON).now();
 
         assertThatThrownBy(() -> underway.refund(OTHER, Money.of(15_01, "EUR"), NOON))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no more goes back than was captured");
+                .hasMessageContaining("exceed the captured amount");
     }
 
     @Test
-    void it_is_partly_refunded_when_some_of_it_went_back_and_refunded_when_all_of_it_did() {
+    void completed_refunds_make_the_payment_partly_refunded_or_refunded() {
         var partly = refunded(captured, REFUND, FIVE);
         assertThat(partly).isInstanceOf(Payment.PartlyRefunded.class);
 
@@ -64,7 +64,7 @@ class TakingsTest {
     }
 
     @Test
-    void a_refund_that_fails_leaves_the_payment_as_it_was() {
+    void a_failed_refund_restores_the_earlier_state() {
         var underway = captured.refund(REFUND, FIVE, NOON).now();
 
         var change = underway.release(REFUND, FIVE, NOON);
@@ -74,7 +74,7 @@ class TakingsTest {
     }
 
     @Test
-    void money_that_went_back_and_returns_makes_the_payment_what_it_was() {
+    void a_returned_refund_restores_the_earlier_state() {
         assertThat(refunded(captured, REFUND, TWENTY)
                         .takeReturned(REFUND, TWENTY, NOON)
                         .now())
@@ -87,7 +87,7 @@ class TakingsTest {
     }
 
     @Test
-    void a_dispute_that_ends_well_makes_the_payment_what_it_was() {
+    void a_won_dispute_restores_the_earlier_state() {
         var partly = (Payment.Refundable) refunded(captured, REFUND, FIVE);
 
         var disputed = partly.chargeBack(TWENTY, NOON);
@@ -100,7 +100,7 @@ class TakingsTest {
     }
 
     @Test
-    void a_refund_ends_even_while_the_payment_is_disputed_or_failed() {
+    void a_refund_completes_even_if_the_payment_is_disputed_or_failed() {
         var underway = (Payment.Captured) captured.refund(REFUND, FIVE, NOON).now();
 
         var disputed = underway.chargeBack(TWENTY, NOON).now().giveBack(REFUND, FIVE, NOON);
@@ -114,7 +114,7 @@ class TakingsTest {
     }
 
     @Test
-    void a_dispute_may_begin_before_another_one_ends_and_either_may_end_first() {
+    void disputes_may_overlap_and_end_in_any_order() {
         var both =
                 captured.chargeBack(TWENTY, NOON).now().chargeBack(FIVE, NOON).now();
         assertThat(both.disputes()).containsExactly(new Dispute(1, TWENTY), new Dispute(2, FIVE));
@@ -128,16 +128,16 @@ class TakingsTest {
     }
 
     @Test
-    void a_dispute_does_not_end_twice() {
+    void a_dispute_ends_only_once() {
         var disputed = captured.chargeBack(TWENTY, NOON).now();
 
         assertThatThrownBy(() -> disputed.reverse(new Dispute(2, TWENTY), NOON))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("had begun");
+                .hasMessageContaining("Only an open dispute");
     }
 
     @Test
-    void all_that_went_back_may_be_disputed_too_and_is_what_it_was_when_that_ends_well() {
+    void a_refunded_payment_may_be_disputed_and_is_refunded_again_after_a_won_dispute() {
         var refunded = (Payment.Refunded) refunded(captured, REFUND, TWENTY);
 
         var disputed = refunded.chargeBack(TWENTY, NOON).now();
@@ -146,14 +146,14 @@ class TakingsTest {
     }
 
     @Test
-    void money_that_went_back_may_never_have_come() {
+    void a_refunded_payment_may_fail() {
         var partly = (Payment.Undisputed) refunded(captured, REFUND, FIVE);
 
         assertThat(partly.takeBack(NOON).now().takings().refunded()).isEqualTo(FIVE);
     }
 
     @Test
-    void no_dispute_is_about_more_than_came() {
+    void disputes_above_the_captured_amount_are_rejected() {
         assertThatThrownBy(() -> captured.chargeBack(Money.of(20_01, "EUR"), NOON))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -49,7 +49,7 @@ class NationalCurrencyTest {
         "RO, RON, 210, true,  true",
         "US, EUR, 210, true,  true",
     })
-    void an_invoice_can_tell_VAT_if_no_rate_is_missing(
+    void an_invoice_can_state_the_VAT_if_no_rate_is_missing(
             String seller, String currency, long vat, boolean withoutRates, boolean withRates) {
         var money = Money.of(vat, currency);
 
@@ -59,13 +59,13 @@ class NationalCurrencyTest {
 
     @ParameterizedTest
     @CsvSource({"NL, EUR, 210", "NL, USD, 0", "NL, GBP, 210", "SE, SEK, 250", "US, EUR, 210"})
-    void VAT_is_not_converted_where_that_is_not_needed_or_cannot_be(String seller, String currency, long vat) {
+    void VAT_is_not_converted_if_that_is_not_needed_or_a_rate_is_missing(String seller, String currency, long vat) {
         assertThat(national(seller, RATES).conversion(Money.of(vat, currency), NOON))
                 .isEmpty();
     }
 
     @Test
-    void a_rate_holds_from_its_first_instant_until_the_next_one_begins_however_long_that_is() {
+    void a_rate_applies_from_its_start_until_the_next_one_begins() {
         var national = national("SE", RATES);
         var vat = Money.of(250, "EUR");
 
@@ -83,9 +83,9 @@ class NationalCurrencyTest {
     }
 
     @Test
-    void nobody_reads_rates_for_what_is_not_converted() {
+    void rates_are_not_read_without_a_conversion() {
         var national = new NationalCurrency(new Country("NL"), () -> {
-            throw new AssertionError("nobody needs a rate");
+            throw new AssertionError("The rates must not be read.");
         });
 
         assertThat(national.canTell(Money.of(210, "EUR"), NOON)).isTrue();
@@ -93,14 +93,14 @@ class NationalCurrencyTest {
     }
 
     @Test
-    void a_conversion_from_dollars_into_kronor_takes_both_rates() {
+    void a_conversion_from_dollars_into_kronor_needs_both_rates() {
         assertThat(national("SE", RATES).conversion(Money.of(250, "USD"), NOON))
                 .map(NationalCurrencyTest::rates)
                 .contains(List.of("1.0850", "11.0530"));
     }
 
     @Test
-    void rates_are_sorted_by_currency_and_there_the_latest_first() {
+    void rates_are_sorted_by_currency_newest_first() {
         assertThat(RATES.sorted())
                 .extracting(rate -> rate.quote().rate().toString())
                 .containsExactly("11.2", "11.3", "11.1", "11.0530", "1.0850");

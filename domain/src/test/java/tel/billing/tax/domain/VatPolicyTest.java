@@ -28,20 +28,20 @@ class VatPolicyTest {
             List.of(new VatStanding.NoNumber(), new VatStanding.Unverified(NUMBER), new VatStanding.Invalid(NUMBER));
     private static final List<Country> WORLD =
             Stream.of(Locale.getISOCountries()).map(Country::new).toList();
-    /// Each country has a rate of its own, outside the EU too.
+    /// Each country has its own rate, including countries outside the EU.
     private static final VatRateTable RATES = new VatRateTable(WORLD.stream()
             .map(country -> new VatRate(new UUID(0, rateOf(country)), country, bp(rateOf(country)), Instant.EPOCH))
             .toList());
 
     @Test
-    void there_are_27_member_states_and_northern_ireland_is_none() {
+    void there_are_27_member_states_without_northern_ireland() {
         assertThat(EuropeanUnion.members()).hasSize(27);
         assertThat(EuropeanUnion.includes(new Country("GB"))).isFalse();
         assertThat(EuropeanUnion.includes(new Country("GR"))).isTrue();
     }
 
     @Test
-    void at_home_everybody_pays_the_domestic_rate_wherever_home_is() {
+    void customers_in_the_sellers_country_pay_the_domestic_rate() {
         for (var seller : WORLD) {
             for (var standing : everyStanding()) {
                 assertThat(new VatPolicy(seller, RATES).treat(seller, standing, START))
@@ -51,7 +51,7 @@ class VatPolicyTest {
     }
 
     @Test
-    void abroad_it_is_the_customers_country_that_matters_wherever_the_seller_is() {
+    void for_other_customers_their_own_country_decides() {
         for (var seller : WORLD) {
             var policy = new VatPolicy(seller, RATES);
             for (var customer :
@@ -72,23 +72,23 @@ class VatPolicyTest {
     }
 
     @Test
-    void nobody_is_charged_by_a_rate_that_nobody_knows() {
+    void a_missing_rate_is_an_error() {
         var policy = new VatPolicy(new Country("US"), new VatRateTable(List.of()));
 
         assertThatThrownBy(() -> policy.treat(new Country("US"), VERIFIED, START))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("no VAT rate of US is known for 2026-01-05T09:00:00Z");
+                .hasMessage("There is no VAT rate of US at 2026-01-05T09:00:00Z. Set one.");
         assertThat(policy.treat(new Country("NL"), VERIFIED, START).kind()).isEqualTo(Kind.REVERSE_CHARGE);
     }
 
     @Test
-    void a_treatment_without_vat_has_no_rate() {
+    void a_treatment_without_VAT_has_no_rate() {
         assertThatThrownBy(() -> new VatTreatment(Kind.REVERSE_CHARGE, new Country("FI"), bp(1)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void a_rate_holds_from_its_first_instant_until_the_next_one_begins() {
+    void a_rate_applies_from_its_start_until_the_next_one_begins() {
         var finland = new Country("FI");
         var change = Instant.parse("2024-08-31T21:00:00Z");
         var table = new VatRateTable(List.of(

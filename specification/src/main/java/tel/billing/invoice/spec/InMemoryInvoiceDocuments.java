@@ -8,7 +8,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Stores the documents in memory.
+/// In-memory implementation of [InvoiceDocuments].
 public final class InMemoryInvoiceDocuments implements InvoiceDocuments {
     private final Invoices invoices;
     private final Table<InvoiceId, byte[]> rows;
@@ -26,7 +26,7 @@ public final class InMemoryInvoiceDocuments implements InvoiceDocuments {
     @Override
     public byte[] keep(AccountId account, InvoiceId invoice, byte[] pdf) {
         if (invoices.find(account, invoice).isEmpty()) {
-            throw new IllegalStateException("the account has no invoice %s".formatted(invoice));
+            throw new IllegalStateException("The account has no invoice %s.".formatted(invoice));
         }
         rows.addIfFree(invoice, pdf);
         return rows.find(invoice).orElseThrow();

@@ -30,7 +30,7 @@ import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 import tel.billing.tax.VatTreatment;
 
-/// Keeps the invoices in memory.
+/// In-memory implementation of [Invoices].
 public final class InMemoryInvoices implements Invoices {
     private static final Comparator<Invoice> NEWEST_FIRST =
             Comparator.comparing((Invoice invoice) -> invoice.id().toString()).reversed();
@@ -51,7 +51,7 @@ public final class InMemoryInvoices implements Invoices {
         rows = new Table<>(unitOfWork);
     }
 
-    /// In the order of issue.
+    /// In order of issue.
     public List<Invoice> all() {
         return rows.rows();
     }
@@ -231,7 +231,7 @@ public final class InMemoryInvoices implements Invoices {
         };
     }
 
-    /// @param national the currency in which the papers tell the VAT, too; empty if they do not
+    /// @param national the currency in which the documents also state the VAT; empty if they do not
     private record Group(String currency, VatTreatment treatment, String national) {
 
         static Group of(Invoice invoice, VatTotal total) {

@@ -15,7 +15,7 @@ public final class InlinePrintQueue implements PrintQueue {
     private final Map<AccountId, Semaphore> turns = new ConcurrentHashMap<>();
     private volatile boolean full;
 
-    /// From now on no print gets a place, until there is room again.
+    /// Sets whether the queue rejects prints.
     public void setFull(boolean full) {
         this.full = full;
     }

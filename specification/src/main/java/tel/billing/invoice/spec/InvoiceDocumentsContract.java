@@ -14,18 +14,18 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What every store of invoice documents promises.
+/// Contract of [InvoiceDocuments].
 public abstract class InvoiceDocumentsContract extends StoreContract {
     private static final byte[] FIRST = "the first print".getBytes(UTF_8);
     private static final byte[] SECOND = "the second print".getBytes(UTF_8);
 
-    /// The invoices to which the documents belong.
+    /// The invoices of the documents.
     protected abstract Invoices invoices();
 
     protected abstract InvoiceDocuments documents();
 
     @Test
-    void a_document_is_found_as_it_was_printed() {
+    void a_document_is_returned_unchanged() {
         var invoice = invoice();
         assertThat(documents().find(invoice.account(), invoice.id())).isEmpty();
 
@@ -35,7 +35,7 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
     }
 
     @Test
-    void the_first_document_stays() {
+    void the_first_document_is_kept() {
         var invoice = invoice();
         keep(invoice, FIRST);
 
@@ -45,7 +45,7 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
     }
 
     @Test
-    void all_who_print_an_invoice_at_the_same_time_get_the_same_document() {
+    void concurrent_prints_of_an_invoice_return_the_same_document() {
         var invoice = invoice();
 
         var kept = Race.of(
@@ -68,7 +68,7 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
     }
 
     @Test
-    void a_document_needs_an_invoice_of_the_account() {
+    void a_document_requires_an_invoice_of_the_account() {
         var invoice = invoice();
 
         assertThatThrownBy(() -> documents().keep(account(), invoice.id(), FIRST))

@@ -32,7 +32,7 @@ import tel.billing.shared.spec.StoreContract;
 import tel.billing.tax.Quote;
 import tel.billing.tax.spec.SomeExchangeRates;
 
-/// What everybody promises who keeps invoices.
+/// Contract of [Invoices].
 public abstract class InvoicesContract extends StoreContract {
     private static final Series SERIES = SomeInvoices.SELLER.series();
     private static final Series OTHER = new Series("OTHER");
@@ -44,7 +44,7 @@ public abstract class InvoicesContract extends StoreContract {
     protected abstract Invoices invoices();
 
     @Test
-    void an_invoice_is_found_as_it_was_issued() {
+    void an_invoice_is_returned_unchanged() {
         var account = account();
         var content = SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, 10_00), line(REVERSE_CHARGE, 5_00));
 
@@ -56,7 +56,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void a_credit_note_is_found_as_it_was_issued() {
+    void a_credit_note_is_returned_unchanged() {
         var account = account();
         var invoice = issued(SomeInvoices.charge(account));
         var content = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
@@ -69,7 +69,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void an_invoice_that_replaces_another_one_is_found_as_it_was_issued() {
+    void a_replacement_invoice_is_returned_unchanged() {
         var account = account();
         var invoice = issued(SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, 10_00)));
         var note = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 10_00));
@@ -85,7 +85,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void nobody_finds_another_accounts_invoice_as_their_own() {
+    void an_account_cannot_find_the_invoice_of_another_account() {
         var invoice = issued(SomeInvoices.charge(account()));
         var other = account();
 
@@ -96,7 +96,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void invoices_and_credit_notes_count_on_within_a_series_and_a_year() {
+    void invoices_and_credit_notes_share_the_numbers_of_a_series_and_a_year() {
         var account = account();
         var invoice = issued(SomeInvoices.charge(account));
         var note = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
@@ -112,7 +112,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_leaves_its_numbers_to_others() {
+    void the_numbers_of_rolled_back_invoices_are_used_again() {
         var account = account();
         issued(SomeInvoices.charge(account));
 
@@ -122,7 +122,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void fifty_at_once_of_which_some_are_taken_back_leave_no_gap_and_no_number_twice() {
+    void fifty_concurrent_invoices_with_rollbacks_leave_no_gap_and_no_duplicate() {
         var account = account();
 
         Race.of(MANY, runner -> {
@@ -141,7 +141,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void a_charge_is_invoiced_once() {
+    void a_charge_has_at_most_one_invoice() {
         var content = SomeInvoices.charge(account());
         issued(content);
 
@@ -150,7 +150,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void an_invoice_has_one_credit_note_of_a_count() {
+    void an_invoice_has_at_most_one_credit_note_per_count() {
         var invoice = issued(SomeInvoices.charge(account()));
         var first = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
         committed(() -> invoices().addNote(SERIES, YEAR, first));
@@ -163,7 +163,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void of_many_credit_notes_at_once_one_has_the_count() {
+    void only_one_of_several_concurrent_credit_notes_is_stored() {
         var invoice = issued(SomeInvoices.charge(account()));
 
         var won = Race.of(() -> unitOfWork()
@@ -175,7 +175,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void invoices_are_read_page_by_page_the_newest_first() {
+    void invoices_are_listed_in_pages_newest_first() {
         var account = account();
         var first = issued(SomeInvoices.charge(account));
         issued(SomeInvoices.charge(account()));
@@ -212,7 +212,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void invoices_are_found_by_when_they_were_issued_page_by_page() {
+    void invoices_are_found_by_their_time_of_issue_in_pages() {
         var account = account();
         issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
         var first = issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, 10_00)));
@@ -232,7 +232,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void figures_add_up_what_was_issued_and_take_off_what_was_given_back() {
+    void figures_add_up_invoices_and_deduct_credit_notes() {
         var account = account();
         var invoice = issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
         issued(SomeInvoices.charge(account(), at(2), line(DOMESTIC, 20_00), line(REVERSE_CHARGE, 7_00)));
@@ -248,7 +248,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void VAT_in_the_national_currency_is_found_as_it_was_told() {
+    void VAT_in_the_national_currency_is_returned_unchanged() {
         var account = account();
         var content = SomeInvoices.told(
                 SomeInvoices.charge(
@@ -270,7 +270,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void figures_tell_VAT_in_the_national_currency_apart_from_that_of_papers_that_do_not() {
+    void figures_separate_documents_with_and_without_national_VAT() {
         var conversion = SomeExchangeRates.conversion("EUR", "SEK", KRONOR);
         var invoice =
                 issued(SomeInvoices.told(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 10_00)), conversion));
@@ -286,7 +286,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void figures_begin_with_an_instant_and_end_before_another() {
+    void figures_include_the_start_and_exclude_the_end() {
         var account = account();
         issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
         issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, 20_00)));
@@ -297,7 +297,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
-    void who_owes_the_VAT_themself_is_told_by_VAT_number_and_currency() {
+    void reverse_charge_figures_are_by_VAT_number_and_currency() {
         var greek = line(REVERSE_CHARGE, 7_00);
         var invoice = issued(SomeInvoices.to("EL094259216", SomeInvoices.charge(account(), at(1), greek, greek)));
         issued(SomeInvoices.to("EL094259216", SomeInvoices.charge(account(), at(2), greek, line(DOMESTIC, 1_00))));

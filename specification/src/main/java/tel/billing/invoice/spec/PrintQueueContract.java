@@ -14,10 +14,10 @@ import tel.billing.invoice.application.PrintQueue;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;
 
-/// What every print queue promises.
+/// Contract of [PrintQueue].
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class PrintQueueContract {
-    /// Too short for a print to end that does not end before the test lets it.
+    /// Too short for a print to end before the test lets it end.
     protected static final Duration MOMENT = Duration.ofMillis(10);
 
     protected static final Duration LONG = Duration.ofMinutes(1);
@@ -58,7 +58,7 @@ public abstract class PrintQueueContract {
         await(begun);
 
         assertThat(queue().run(ada, MOMENT, () -> {
-                    throw new AssertionError("a second print of the account has begun");
+                    throw new AssertionError("A second print of the account began at the same time.");
                 }))
                 .isEmpty();
         var second = CompletableFuture.supplyAsync(() -> queue().run(ada, LONG, () -> PDF), Thread::startVirtualThread);

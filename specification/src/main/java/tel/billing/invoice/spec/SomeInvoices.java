@@ -25,9 +25,9 @@ import tel.billing.tax.Conversion;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
-/// Invoices for tests, each with an id of its own.
+/// Invoices for tests, each with its own ID.
 public final class SomeInvoices {
-    /// Who sells in every story.
+    /// The seller of all stories.
     public static final Seller SELLER = new Seller(
             new Party(
                     "Billing Telecom B.V.",
@@ -37,7 +37,7 @@ public final class SomeInvoices {
             new Series("INV"),
             ZoneId.of("Europe/Amsterdam"));
 
-    /// 21 % of the Netherlands.
+    /// Domestic VAT of the Netherlands, 21 %.
     public static final VatTreatment DOMESTIC =
             new VatTreatment(VatTreatment.Kind.DOMESTIC, new Country("NL"), new BasisPoints(2_100));
 
@@ -49,7 +49,7 @@ public final class SomeInvoices {
 
     private SomeInvoices() {}
 
-    /// EUR 10.00 and EUR 2.10 of VAT.
+    /// EUR 10.00 plus EUR 2.10 VAT.
     public static Content charge(AccountId account) {
         return charge(account, Some.INSTANT, line(DOMESTIC, 10_00));
     }
@@ -58,7 +58,7 @@ public final class SomeInvoices {
         return content(account, new Occasion.Charge(), at, lines);
     }
 
-    /// The same, to somebody with a VAT number.
+    /// The same content for a buyer with a VAT number.
     public static Content to(String vatNumber, Content content) {
         var buyer = content.buyer();
         return new Content(
@@ -73,19 +73,19 @@ public final class SomeInvoices {
                 content.nationalVat());
     }
 
-    /// Gives back lines of an invoice.
+    /// A credit note with these lines.
     public static Content note(Invoice invoice, int nth, Instant at, InvoiceLine... lines) {
         var correction = new Occasion.Correction(invoice.id(), invoice.number(), nth, new Reason("charged twice"));
         return content(invoice.account(), correction, at, lines);
     }
 
-    /// In the place of an invoice of which nothing is left.
+    /// An invoice that replaces a fully credited one.
     public static Content replacement(Invoice invoice, Instant at, InvoiceLine... lines) {
         var occasion = new Occasion.Replacement(invoice.id(), invoice.number());
         return content(invoice.account(), occasion, at, lines);
     }
 
-    /// The same, with its VAT converted.
+    /// The same content with converted VAT.
     public static Content told(Content content, Conversion conversion) {
         return new Content(
                 content.id(),

@@ -1,4 +1,4 @@
-/// What everybody promises who keeps invoices, and a fake that keeps the promise.
+/// Fakes and contracts of the invoice ports.
 @NullMarked
 package tel.billing.invoice.spec;
 

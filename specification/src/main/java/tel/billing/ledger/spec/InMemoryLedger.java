@@ -24,7 +24,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the books in memory.
+/// In-memory implementation of [Ledger].
 public final class InMemoryLedger implements Ledger {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<Cause, Row> rows;
@@ -34,7 +34,7 @@ public final class InMemoryLedger implements Ledger {
         rows = new Table<>(unitOfWork);
     }
 
-    /// Every transfer ever posted, the oldest first.
+    /// All transfers, oldest first.
     public List<Transfer> transfers() {
         return rows.rows().stream().map(Row::transfer).toList();
     }
@@ -142,7 +142,7 @@ public final class InMemoryLedger implements Ledger {
                 .filter(entry -> entry.transfer().account().equals(account));
     }
 
-    /// @param entry its line on the wallet's statement, if it is on one
+    /// @param entry the line on the wallet's statement, if any
     private record Row(Transfer transfer, Optional<Entry> entry) {}
 
     private record Cause(AccountId account, String kind, Reference reference) {}

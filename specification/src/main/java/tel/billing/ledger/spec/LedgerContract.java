@@ -29,7 +29,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the books.
+/// Contract of [Ledger].
 public abstract class LedgerContract extends StoreContract {
     private static final Currency EUR = Currency.getInstance("EUR");
     private static final Money TWENTY_EUROS = Money.of(20_00, "EUR");
@@ -38,7 +38,7 @@ public abstract class LedgerContract extends StoreContract {
     protected abstract Ledger ledger();
 
     @Test
-    void a_wallet_that_never_had_a_transfer_holds_nothing() {
+    void a_wallet_without_transfers_has_the_balance_zero() {
         var account = account();
 
         assertThat(ledger().balance(account, EUR)).isEqualTo(Money.zero(EUR));
@@ -56,7 +56,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void each_currency_has_a_wallet_of_its_own() {
+    void each_currency_has_its_own_wallet() {
         var account = account();
         posted(topUp(account, TWENTY_EUROS));
         posted(topUp(account, Money.of(500, "JPY")));
@@ -72,7 +72,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void the_wallets_of_several_accounts_are_told_at_once() {
+    void the_wallets_of_several_accounts_are_returned_together() {
         var one = account();
         var other = account();
         var poor = account();
@@ -89,7 +89,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void each_account_has_wallets_of_its_own() {
+    void each_account_has_its_own_wallets() {
         var account = account();
         var other = account();
         posted(topUp(account, TWENTY_EUROS));
@@ -100,7 +100,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void the_statement_shows_every_transfer_the_newest_first() {
+    void the_statement_shows_every_transfer_newest_first() {
         var account = account();
         var first = topUp(account, TWENTY_EUROS);
         var second = topUp(account, FIVE_EUROS);
@@ -114,7 +114,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void the_statement_is_read_page_by_page() {
+    void the_statement_has_pages() {
         var account = account();
         LongStream.rangeClosed(1, 5).forEach(_ -> posted(topUp(account, FIVE_EUROS)));
 
@@ -123,7 +123,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void a_second_transfer_of_a_kind_for_a_reference_fails_and_leaves_nothing() {
+    void a_second_transfer_of_the_same_kind_and_reference_fails_and_stores_nothing() {
         var account = account();
         var transfer = topUp(account, TWENTY_EUROS);
         posted(transfer);
@@ -135,7 +135,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void a_transfer_that_is_taken_back_leaves_nothing() {
+    void a_rolled_back_transfer_stores_nothing() {
         var account = account();
         posted(topUp(account, TWENTY_EUROS));
         var transfer = topUp(account, FIVE_EUROS);
@@ -148,7 +148,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void many_transfers_at_once_are_numbered_without_a_gap_and_add_up() {
+    void concurrent_transfers_are_numbered_consecutively_and_add_up() {
         var account = account();
 
         Race.of(() -> posted(topUp(account, FIVE_EUROS)));
@@ -167,7 +167,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void the_times_of_a_statement_do_not_run_backwards_whoever_read_the_clock_first() {
+    void entry_times_never_decrease_even_if_an_older_transfer_is_posted_later() {
         var account = account();
         var late = topUp(account, TWENTY_EUROS);
         posted(late);
@@ -190,7 +190,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void the_times_of_a_statement_do_not_run_backwards_however_many_post_at_once() {
+    void entry_times_never_decrease_with_concurrent_transfers() {
         var account = account();
 
         Race.of(Race.RUNNERS, runner -> {
@@ -205,7 +205,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void a_charge_takes_from_the_wallet() {
+    void a_charge_is_debited_from_the_wallet() {
         var account = account();
         posted(topUp(account, TWENTY_EUROS));
         var charge = charge(account, FIVE_EUROS);
@@ -218,7 +218,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void a_charge_may_take_all_that_the_wallet_holds() {
+    void a_charge_may_use_the_whole_balance() {
         var account = account();
         posted(topUp(account, TWENTY_EUROS));
 
@@ -226,7 +226,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void a_charge_that_the_wallet_does_not_cover_leaves_nothing() {
+    void a_charge_above_the_balance_stores_nothing() {
         var account = account();
         posted(topUp(account, FIVE_EUROS));
 
@@ -236,7 +236,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void a_charge_on_a_wallet_that_never_had_a_transfer_leaves_none() {
+    void a_charge_of_an_unused_wallet_does_not_create_the_wallet() {
         var account = account();
         posted(topUp(account, Money.of(500, "JPY")));
 
@@ -245,7 +245,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void of_many_charges_at_once_only_those_are_posted_that_the_wallet_covers() {
+    void of_concurrent_charges_only_those_covered_by_the_balance_are_posted() {
         var account = account();
         posted(topUp(account, Money.of(9_99, "EUR")));
 
@@ -258,7 +258,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void an_adjustment_goes_either_way_and_the_statement_tells_which() {
+    void an_adjustment_is_a_credit_or_a_debit_on_the_statement() {
         var account = account();
         var given = adjustment(account, EntryKind.CREDIT_ADJUSTMENT, TWENTY_EUROS);
         var taken = adjustment(account, EntryKind.DEBIT_ADJUSTMENT, FIVE_EUROS);
@@ -272,7 +272,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void an_adjustment_that_the_wallet_does_not_cover_leaves_nothing() {
+    void a_debit_adjustment_above_the_balance_stores_nothing() {
         var account = account();
         posted(topUp(account, FIVE_EUROS));
 
@@ -284,7 +284,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void an_adjustment_is_not_undone_under_its_own_reference() {
+    void an_adjustment_cannot_be_reversed_with_its_own_reference() {
         var account = account();
         var given = adjustment(account, EntryKind.CREDIT_ADJUSTMENT, FIVE_EUROS);
         posted(given);
@@ -295,7 +295,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void a_refund_that_the_wallet_does_not_cover_leaves_nothing() {
+    void a_refund_above_the_balance_stores_nothing() {
         var account = account();
         posted(topUp(account, FIVE_EUROS));
 
@@ -305,7 +305,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void a_refund_that_failed_comes_back_whatever_the_wallet_holds() {
+    void a_failed_refund_is_credited_regardless_of_the_balance() {
         var account = account();
         var payment = new Reference("payment", Some.id());
         var refund = new Reference("refund", Some.id());
@@ -318,7 +318,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void a_dispute_may_take_a_wallet_below_zero_and_may_come_and_end_again_and_again() {
+    void chargebacks_may_make_the_balance_negative_and_may_occur_repeatedly() {
         var account = account();
         var payment = Some.id();
         posted(transfer(account, TWENTY_EUROS, new Reference("payment", payment)));
@@ -339,7 +339,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void a_capture_that_failed_may_take_a_wallet_below_zero_and_a_top_up_fills_it_again() {
+    void a_failed_capture_may_make_the_balance_negative() {
         var account = account();
         var payment = new Reference("payment", Some.id());
         posted(transfer(account, TWENTY_EUROS, payment));
@@ -353,7 +353,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void what_was_held_and_is_given_back_is_the_customers_again() {
+    void released_money_returns_to_the_wallet() {
         var account = account();
         posted(topUp(account, TWENTY_EUROS));
         var charge = charge(account, FIVE_EUROS);
@@ -365,7 +365,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void what_goes_from_one_of_our_books_to_another_is_on_no_statement_and_moves_no_wallet() {
+    void transfers_between_the_operators_accounts_are_on_no_statement() {
         var account = account();
         posted(topUp(account, TWENTY_EUROS));
         var charge = charge(account, FIVE_EUROS);
@@ -382,7 +382,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void what_is_earned_is_earned_once() {
+    void a_charge_is_earned_only_once() {
         var account = account();
         posted(topUp(account, TWENTY_EUROS));
         var charge = charge(account, FIVE_EUROS);
@@ -395,7 +395,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void what_a_credit_note_gives_back_goes_the_way_it_came() {
+    void a_credit_note_reverses_revenue_and_VAT_and_credits_the_wallet() {
         var account = account();
         posted(topUp(account, TWENTY_EUROS));
         var charge = charge(account, FIVE_EUROS);
@@ -421,7 +421,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void the_trial_balance_tells_what_each_book_holds_in_each_currency_and_comes_to_nothing() {
+    void the_trial_balance_has_all_ledger_accounts_and_the_sum_zero_per_currency() {
         assertThat(ledger().trialBalance()).isEmpty();
         var account = account();
         posted(topUp(account, TWENTY_EUROS));
@@ -439,7 +439,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void several_transfers_are_posted_as_if_one_after_the_other() {
+    void several_transfers_are_posted_one_after_another() {
         var rich = account();
         var poor = account();
         posted(topUp(rich, TWENTY_EUROS));
@@ -471,12 +471,12 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void to_post_none_is_nothing() {
+    void posting_an_empty_list_does_nothing() {
         assertThat(committed(() -> ledger().postAll(List.of()))).isEmpty();
     }
 
     @Test
-    void if_one_of_several_fails_none_is_posted() {
+    void if_one_of_several_transfers_fails_none_is_posted() {
         var account = account();
         var posted = topUp(account, TWENTY_EUROS);
         posted(posted);
@@ -489,7 +489,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     @Test
-    void many_who_post_several_at_once_add_up() {
+    void concurrent_lists_of_transfers_add_up() {
         var account = account();
 
         Race.of(() ->
@@ -540,7 +540,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     private static Transfer undoing(AccountId account, EntryKind kind, Money amount, Reference reference) {
-        return transfer(account, kind, amount, reference, "Money that goes back");
+        return transfer(account, kind, amount, reference, "Refund to the card");
     }
 
     private static Transfer charge(AccountId account, Money amount) {
@@ -548,7 +548,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     private static Transfer adjustment(AccountId account, EntryKind kind, Money amount) {
-        return transfer(account, kind, amount, new Reference("adjustment", Some.id()), "An hour out of order");
+        return transfer(account, kind, amount, new Reference("adjustment", Some.id()), "An hour of outage");
     }
 
     private static Transfer transfer(AccountId account, Money amount, Reference reference) {

@@ -1,4 +1,4 @@
-/// The books in memory, and the contract of whoever keeps them.
+/// An in-memory ledger and the contract of the ledger.
 @NullMarked
 package tel.billing.ledger.spec;
 

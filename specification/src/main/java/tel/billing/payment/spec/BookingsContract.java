@@ -17,7 +17,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who tells what is booked.
+/// Contract of [Bookings].
 public abstract class BookingsContract extends StoreContract {
     private static final Instant AT = Some.INSTANT;
     private static final Money TWENTY = Money.of(20_00, "EUR");
@@ -28,7 +28,7 @@ public abstract class BookingsContract extends StoreContract {
     protected abstract Payments payments();
 
     @Test
-    void of_what_nobody_paid_nothing_is_booked() {
+    void an_unpaid_payment_has_no_transfers() {
         var draft = drafted();
 
         assertThat(bookings().of(Set.of())).isEmpty();
@@ -39,7 +39,7 @@ public abstract class BookingsContract extends StoreContract {
     }
 
     @Test
-    void all_that_became_of_a_payment_is_told_in_order() {
+    void all_transfers_of_a_payment_are_returned_in_order() {
         var captured = captured("psp-1", AT);
         captured("psp-2", AT);
         var refund = new RefundId(Some.id());
@@ -55,7 +55,7 @@ public abstract class BookingsContract extends StoreContract {
     }
 
     @Test
-    void what_was_taken_back_is_told_too() {
+    void reversed_transfers_are_returned_too() {
         var captured = captured("psp-1", AT);
         moved(captured, captured.takeBack(AT.plusSeconds(1)));
 
@@ -66,7 +66,7 @@ public abstract class BookingsContract extends StoreContract {
     }
 
     @Test
-    void payments_are_found_by_when_something_was_booked_of_them() {
+    void payments_are_found_by_the_time_of_their_transfers() {
         captured("early", AT);
         captured("in-time", AT.plusSeconds(1));
         captured("late", AT.plusSeconds(2));

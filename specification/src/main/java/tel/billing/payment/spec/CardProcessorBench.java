@@ -13,25 +13,25 @@ import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.Money;
 
-/// What the contract of card processors needs to know of one, and how it is asked.
+/// The access to a card processor that its contract needs.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 abstract class CardProcessorBench {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /// How the processor behaves when it is asked for an order's money.
+    /// The behavior of the processor when it charges an order.
     protected enum Behaviour {
         CAPTURES,
-        /// The customer wants the card stored. The processor may ask them at its page first.
+        /// The customer wants to save the card. The processor may send the customer to its page first.
         CAPTURES_AND_KEEPS_THE_CARD,
         DECLINES_FOR_LACK_OF_FUNDS,
         DECLINES_AN_EXPIRED_CARD,
         SENDS_THE_CUSTOMER_TO_A_PAGE,
-        /// The customer must act, and is there, but the first answer names no page. Asked again, the processor may
+        /// The customer must act and can, but the first response names no page. A repeated request may
         /// name it.
         NAMES_NO_PAGE,
-        /// The customer would have to act, and is away: the order's occasion says so.
+        /// The customer would have to act, but is absent according to the occasion of the order.
         WANTS_A_CUSTOMER_WHO_IS_AWAY,
-        /// The money moves, but the answer is lost.
+        /// The card is charged, but the response is lost.
         CAPTURES_SILENTLY,
         /// The first request is lost; the next one is captured.
         MISSES_THE_FIRST_REQUEST,
@@ -41,29 +41,29 @@ abstract class CardProcessorBench {
 
     protected abstract CardProcessor processor();
 
-    /// A new order, under a key of its own, for which the processor behaves so.
+    /// A new order with its own key that leads to this behavior of the processor.
     protected abstract Order orderThat(Behaviour behaviour);
 
-    /// The money that moved for the order, by the processor's own record.
+    /// The money charged for the order, according to the processor's own records.
     protected abstract Money movedFor(Order order);
 
-    /// The money that went back for the order, by the processor's own record.
+    /// The money refunded for the order, according to the processor's own records.
     protected abstract Money givenBackFor(Order order);
 
-    /// The customer pays at the page to which the order sent them.
+    /// The customer pays on the page of the order.
     protected abstract void customerPays(Order order);
 
-    /// The customer turns away at the page to which the order sent them.
+    /// The customer cancels on the page of the order.
     protected abstract void customerCancels(Order order);
 
-    /// What the service has learnt of the order in the end. A processor that cannot be asked tells it by its
-    /// notices.
+    /// The final result of the order as known to the service. Processors without a lookup report it
+    /// by notifications.
     protected Answer learntOf(Order order) {
         return lookUp(order);
     }
 
-    /// What the service has learnt of the refund in the end. A processor that cannot be asked tells it by its
-    /// notices.
+    /// The final result of the refund as known to the service. Processors without a lookup report it
+    /// by notifications.
     protected RefundAnswer learntOf(RefundOrder order) {
         return lookUp(order);
     }
@@ -84,7 +84,7 @@ abstract class CardProcessorBench {
         return assertTimeout(PATIENCE, () -> processor().lookUp(order));
     }
 
-    /// Charges the order, by way of the page if the processor wants it so.
+    /// Charges the order, on the page if the processor requires it.
     final Answer.Captured paid(Order order) {
         var answer = charge(order);
         if (answer instanceof Answer.ActionNeeded) {

@@ -13,11 +13,11 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;
 
-/// What every card processor promises about the cards that it keeps.
+/// Contract of card processors for stored cards.
 abstract class CardProcessorCards extends CardProcessorRefunds {
 
     @Test
-    void a_card_is_kept_only_if_its_owner_wishes() {
+    void a_card_is_stored_only_if_the_customer_wants_it() {
         var order = orderThat(Behaviour.CAPTURES);
         assertThat(paid(order).kept()).isEmpty();
         assertThat(processor().cardsOf(order.account()))
@@ -31,7 +31,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void a_kept_card_pays_later(Occasion occasion) {
+    void a_stored_card_can_be_charged(Occasion occasion) {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var later = laterOrder(keeping.account(), keptCardOf(keeping).token(), occasion);
 
@@ -40,7 +40,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     }
 
     @Test
-    void a_card_that_is_told_with_the_payment_is_among_those_that_are_kept() {
+    void a_card_returned_with_a_payment_is_among_the_stored_cards() {
         var order = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
 
         var told = paid(order).kept();
@@ -50,7 +50,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     }
 
     @Test
-    void a_card_that_is_forgotten_is_kept_no_more_and_pays_no_more() {
+    void a_deleted_card_is_not_stored_and_cannot_be_charged() {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
 
@@ -64,7 +64,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     }
 
     @Test
-    void a_card_can_be_forgotten_again_and_so_can_one_that_was_never_kept() {
+    void deleting_a_card_is_idempotent_and_accepts_unknown_cards() {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
         processor().forget(keeping.account(), token);
@@ -75,7 +75,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     }
 
     @Test
-    void nobody_has_another_accounts_card_forgotten() {
+    void an_account_cannot_delete_the_card_of_another_account() {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
 

@@ -10,12 +10,12 @@ import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.domain.Order;
 import tel.billing.shared.spec.Race;
 
-/// What every card processor promises. Extend it and find an order for each [Behaviour]: by its amount, its
-/// card, or whatever moves your processor to it.
+/// Contract of [CardProcessor]. To use it, extend it and provide an order for each [Behaviour], for example
+/// by a test amount or a test card of the processor.
 public abstract class CardProcessorContract extends CardProcessorCards {
 
     @Test
-    void a_good_card_pays() {
+    void a_valid_card_is_charged() {
         var order = orderThat(Behaviour.CAPTURES);
 
         assertThat(charge(order)).isInstanceOf(Answer.Captured.class);
@@ -23,7 +23,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void asking_again_under_one_key_moves_the_money_once_and_answers_alike() {
+    void repeating_a_request_with_the_same_key_charges_once_and_returns_the_same_answer() {
         var order = orderThat(Behaviour.CAPTURES);
 
         var answer = charge(order);
@@ -34,7 +34,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void asking_many_times_at_once_moves_the_money_once() {
+    void concurrent_requests_with_the_same_key_charge_once() {
         var order = orderThat(Behaviour.CAPTURES);
 
         var answers = Race.of(() -> charge(order));
@@ -46,7 +46,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void two_orders_are_two_movements_of_money() {
+    void two_orders_are_charged_separately() {
         var one = orderThat(Behaviour.CAPTURES);
         var other = orderThat(Behaviour.CAPTURES);
 
@@ -57,13 +57,13 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void a_declined_card_costs_nothing_and_the_reason_is_in_our_words() {
+    void a_declined_card_is_not_charged_and_the_reason_is_mapped() {
         assertDeclined(orderThat(Behaviour.DECLINES_FOR_LACK_OF_FUNDS), DeclineReason.INSUFFICIENT_FUNDS);
         assertDeclined(orderThat(Behaviour.DECLINES_AN_EXPIRED_CARD), DeclineReason.EXPIRED_CARD);
     }
 
     @Test
-    void silence_is_an_answer() {
+    void a_missing_response_is_returned_as_no_answer() {
         var order = orderThat(Behaviour.STAYS_SILENT);
 
         assertThat(charge(order)).isEqualTo(new Answer.NoAnswer());
@@ -73,7 +73,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void asked_again_it_tells_of_money_that_moved_silently() {
+    void repeating_a_request_reveals_a_charge_whose_response_was_lost() {
         var order = orderThat(Behaviour.CAPTURES_SILENTLY);
         assertThat(charge(order)).isEqualTo(new Answer.NoAnswer());
 
@@ -82,7 +82,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void asked_again_it_does_what_it_missed_at_first() {
+    void repeating_a_request_charges_if_the_first_request_was_lost() {
         var order = orderThat(Behaviour.MISSES_THE_FIRST_REQUEST);
         assertThat(charge(order)).isEqualTo(new Answer.NoAnswer());
         assertThat(movedFor(order)).isEqualTo(nothing(order));
@@ -93,7 +93,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void what_became_of_an_order_can_be_learnt() {
+    void the_result_of_an_order_can_be_looked_up() {
         var paid = orderThat(Behaviour.CAPTURES);
         var capture = captured(charge(paid));
         assertThat(captured(learntOf(paid)).reference()).isEqualTo(capture.reference());
@@ -105,7 +105,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void a_look_up_of_what_was_never_asked_moves_no_money_and_knows_nothing(Behaviour behaviour) {
+    void looking_up_an_unknown_order_charges_nothing_and_returns_no_result(Behaviour behaviour) {
         var order = orderThat(behaviour);
 
         assertThat(lookUp(order)).isEqualTo(new Answer.NoAnswer());
@@ -114,7 +114,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void a_look_up_moves_no_money_and_claims_none(Behaviour behaviour) {
+    void a_lookup_never_charges_and_never_reports_a_charge_that_did_not_happen(Behaviour behaviour) {
         var order = orderThat(behaviour);
         charge(order);
         var moved = movedFor(order);
@@ -128,7 +128,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void an_order_that_was_only_looked_up_can_still_be_paid() {
+    void an_order_that_was_only_looked_up_can_still_be_charged() {
         var order = orderThat(Behaviour.CAPTURES);
         lookUp(order);
 
@@ -137,7 +137,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void a_customer_who_must_act_is_sent_to_one_page_and_nothing_moves_yet() {
+    void a_customer_who_must_act_gets_one_page_and_nothing_is_charged_yet() {
         var order = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
 
         var answer = charge(order);
@@ -152,7 +152,7 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void a_page_without_an_address_is_no_answer_and_nothing_moves() {
+    void a_page_without_a_url_is_no_answer_and_nothing_is_charged() {
         var order = orderThat(Behaviour.NAMES_NO_PAGE);
 
         assertThat(charge(order)).isEqualTo(new Answer.NoAnswer());
@@ -161,12 +161,12 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void nobody_is_sent_to_a_page_who_is_away() {
+    void an_absent_customer_is_not_sent_to_a_page() {
         assertDeclined(orderThat(Behaviour.WANTS_A_CUSTOMER_WHO_IS_AWAY), DeclineReason.AUTHENTICATION_FAILED);
     }
 
     @Test
-    void a_customer_who_pays_at_the_page_pays_once() {
+    void a_customer_who_pays_on_the_page_pays_once() {
         var order = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
         charge(order);
 
@@ -179,20 +179,20 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
-    void a_customer_who_cancels_at_the_page_pays_nothing() {
+    void a_customer_who_cancels_on_the_page_pays_nothing() {
         var order = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
         charge(order);
 
         customerCancels(order);
 
-        // not every processor tells of it; the payment expires then
+        // Some processors do not report a cancellation. Then the payment expires.
         assertThat(learntOf(order))
                 .isIn(new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER), new Answer.NoAnswer());
         assertThat(movedFor(order)).isEqualTo(nothing(order));
     }
 
     @Test
-    void asking_again_after_the_customer_has_decided_moves_nothing_more() {
+    void repeating_a_request_after_the_customers_decision_charges_nothing_more() {
         var paid = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
         charge(paid);
         customerPays(paid);

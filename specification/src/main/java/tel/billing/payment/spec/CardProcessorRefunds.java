@@ -10,11 +10,11 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 
-/// What every card processor promises about giving money back.
+/// Contract of card processors for refunds.
 abstract class CardProcessorRefunds extends CardProcessorBench {
 
     @Test
-    void money_goes_back_in_parts_until_nothing_is_left() {
+    void a_payment_can_be_refunded_in_parts_up_to_its_amount() {
         var order = orderThat(Behaviour.CAPTURES);
         var captured = paid(order).reference();
         var part = part(order);
@@ -27,7 +27,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
     }
 
     @Test
-    void asking_for_a_refund_again_under_one_key_gives_the_money_back_once() {
+    void repeating_a_refund_with_the_same_key_refunds_once() {
         var order = orderThat(Behaviour.CAPTURES);
         var refund = Orders.refundOf(order, paid(order).reference(), part(order));
 
@@ -38,7 +38,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
     }
 
     @Test
-    void asking_for_a_refund_many_times_at_once_gives_the_money_back_once() {
+    void concurrent_refunds_with_the_same_key_refund_once() {
         var order = orderThat(Behaviour.CAPTURES);
         var refund = Orders.refundOf(order, paid(order).reference(), part(order));
 
@@ -50,7 +50,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
     }
 
     @Test
-    void two_refunds_go_back_each() {
+    void two_refunds_are_refunded_separately() {
         var order = orderThat(Behaviour.CAPTURES);
         var captured = paid(order).reference();
 
@@ -61,7 +61,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
     }
 
     @Test
-    void no_more_goes_back_than_was_captured() {
+    void refunds_above_the_captured_amount_are_refused() {
         var order = orderThat(Behaviour.CAPTURES);
         var captured = paid(order).reference();
         given(Orders.refundOf(order, captured, order.amount()));
@@ -72,7 +72,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
     }
 
     @Test
-    void nothing_goes_back_of_what_was_never_captured() {
+    void a_payment_that_was_not_captured_cannot_be_refunded() {
         var order = orderThat(Behaviour.DECLINES_FOR_LACK_OF_FUNDS);
         charge(order);
 
@@ -82,7 +82,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
     }
 
     @Test
-    void looking_up_a_refund_that_was_never_asked_for_gives_nothing_back_and_knows_nothing() {
+    void looking_up_an_unknown_refund_refunds_nothing_and_returns_no_result() {
         var order = orderThat(Behaviour.CAPTURES);
         var refund = Orders.refundOf(order, paid(order).reference(), part(order));
 
@@ -103,7 +103,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
         assertThat(learntOf(refund)).isEqualTo(new RefundAnswer.Refused());
     }
 
-    /// Less than half of it.
+    /// Less than half of the amount.
     private static Money part(Order order) {
         return new Money(order.amount().minor() / 4, order.amount().currency());
     }

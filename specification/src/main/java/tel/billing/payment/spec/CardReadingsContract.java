@@ -13,14 +13,14 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps for which accounts the stored cards are to be read back.
+/// Contract of [CardReadings].
 public abstract class CardReadingsContract extends StoreContract {
     private static final Instant NOW = Some.INSTANT;
 
     protected abstract CardReadings readings();
 
     @Test
-    void an_account_is_read_once_however_often_that_was_asked_for() {
+    void repeated_requests_lead_to_one_read() {
         var account = account();
         commit(() -> readings().ask(account, NOW));
         commit(() -> readings().ask(account, NOW));
@@ -30,7 +30,7 @@ public abstract class CardReadingsContract extends StoreContract {
     }
 
     @Test
-    void the_longest_waiting_is_read_first_and_put_off_for_longer_each_time() {
+    void the_longest_waiting_account_is_taken_first_and_further_attempts_are_delayed_longer() {
         var second = account();
         commit(() -> readings().ask(second, NOW.plusSeconds(2)));
         var first = account();
@@ -45,7 +45,7 @@ public abstract class CardReadingsContract extends StoreContract {
     }
 
     @Test
-    void what_was_read_is_not_read_again() {
+    void a_completed_read_is_removed() {
         var account = account();
         commit(() -> readings().ask(account, NOW));
         var reading = taken(NOW).getFirst();
@@ -56,7 +56,7 @@ public abstract class CardReadingsContract extends StoreContract {
     }
 
     @Test
-    void what_was_asked_for_while_it_was_read_is_read_again_at_once() {
+    void a_request_during_a_read_leads_to_another_read_immediately() {
         var account = account();
         commit(() -> readings().ask(account, NOW));
         var reading = taken(NOW).getFirst();
@@ -68,7 +68,7 @@ public abstract class CardReadingsContract extends StoreContract {
     }
 
     @Test
-    void no_two_read_the_same() {
+    void concurrent_callers_take_different_accounts() {
         Stream.generate(this::account)
                 .limit(10)
                 .forEach(account -> commit(() -> readings().ask(account, NOW)));

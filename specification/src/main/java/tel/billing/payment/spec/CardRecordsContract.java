@@ -26,10 +26,10 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps how cards fared.
+/// Contract of [CardRecords].
 public abstract class CardRecordsContract extends StoreContract {
     private static final CardTestingRules RULES = new CardTestingRules(1, 2, 3, 5);
-    /// As exact as stores keep time.
+    /// With microseconds, the precision of the stores.
     private static final Instant AT = Some.INSTANT.plusNanos(123_456_000);
     private static final StoredCard.Token TOKEN = new StoredCard.Token("a-card");
 
@@ -40,7 +40,7 @@ public abstract class CardRecordsContract extends StoreContract {
     protected abstract Payments payments();
 
     @Test
-    void at_first_a_record_is_clean() {
+    void an_unknown_account_has_an_empty_history() {
         var account = account();
 
         assertThat(records().of(account)).isEqualTo(CardRecord.clean(account));
@@ -49,7 +49,7 @@ public abstract class CardRecordsContract extends StoreContract {
     }
 
     @Test
-    void a_record_is_found_as_it_was_stored() {
+    void a_stored_history_is_returned_unchanged() {
         var account = account();
         var once = CardRecord.clean(account).refused(new Refusal(AT, Optional.of(TOKEN)), RULES);
         var twice = once.refused(new Refusal(AT.plusMillis(1), Optional.empty()), RULES);
@@ -63,7 +63,7 @@ public abstract class CardRecordsContract extends StoreContract {
     }
 
     @Test
-    void a_record_that_changed_meanwhile_is_left_alone() {
+    void a_history_that_changed_meanwhile_is_not_replaced() {
         var clean = CardRecord.clean(account());
         var one = clean.refused(new Refusal(AT, Optional.of(TOKEN)), RULES);
         var other = clean.refused(new Refusal(AT, Optional.empty()), RULES);
@@ -76,7 +76,7 @@ public abstract class CardRecordsContract extends StoreContract {
     }
 
     @Test
-    void a_record_that_is_taken_back_is_as_before() {
+    void a_rolled_back_replacement_changes_nothing() {
         var clean = CardRecord.clean(account());
 
         takenBack(() -> records().replace(clean, clean.refused(new Refusal(AT, Optional.empty()), RULES)));
@@ -85,7 +85,7 @@ public abstract class CardRecordsContract extends StoreContract {
     }
 
     @Test
-    void of_those_who_replace_a_record_at_once_one_succeeds() {
+    void only_one_of_several_concurrent_replacements_succeeds() {
         var clean = CardRecord.clean(account());
         var once = clean.refused(new Refusal(AT, Optional.empty()), RULES);
 
@@ -95,7 +95,7 @@ public abstract class CardRecordsContract extends StoreContract {
     }
 
     @Test
-    void whoever_is_held_is_told_with_the_time_until_they_are_released() {
+    void blocked_accounts_are_returned_with_their_time_until_release() {
         var held = held(account());
         var free = account();
         var accounts = Set.of(held.account(), free);
@@ -112,7 +112,7 @@ public abstract class CardRecordsContract extends StoreContract {
     }
 
     @Test
-    void cards_are_told_beside_the_record_the_oldest_first_and_without_deleted_ones() {
+    void cards_are_returned_with_the_history_oldest_first_without_deleted_ones() {
         var account = account();
         var second = kept(account, "second", AT.plusSeconds(2));
         var first = kept(account, "first", AT.plusSeconds(1));
@@ -124,7 +124,7 @@ public abstract class CardRecordsContract extends StoreContract {
     }
 
     @Test
-    void pages_are_told_by_their_end_as_long_as_they_are_open() {
+    void open_pages_are_returned_by_their_expiry() {
         var account = account();
         var late = atPage(account, AT.plusSeconds(20));
         atPage(account, AT.plusSeconds(10));
@@ -138,7 +138,7 @@ public abstract class CardRecordsContract extends StoreContract {
     }
 
     @Test
-    void each_page_is_told_once_however_many_cards_there_are() {
+    void each_page_is_returned_once_regardless_of_the_number_of_cards() {
         var account = account();
         kept(account, "first", AT);
         kept(account, "second", AT);

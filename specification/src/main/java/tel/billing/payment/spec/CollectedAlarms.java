@@ -5,18 +5,18 @@ import java.util.List;
 import tel.billing.payment.application.DifferenceAlarm;
 import tel.billing.payment.domain.Reconciliation;
 
-/// Keeps what operators were told.
+/// Collects the alerts to operators.
 public final class CollectedAlarms implements DifferenceAlarm {
     private final List<String> told = new ArrayList<>();
 
-    /// In few words, the oldest first.
+    /// The alerts in short form, oldest first.
     public synchronized List<String> told() {
         return List.copyOf(told);
     }
 
     @Override
     public synchronized void differ(Reconciliation found) {
-        told.add("%s differ".formatted(found.found()));
+        told.add("new differences: %s".formatted(found.found()));
     }
 
     @Override

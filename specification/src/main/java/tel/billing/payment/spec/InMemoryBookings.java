@@ -10,7 +10,7 @@ import tel.billing.payment.application.Bookings;
 import tel.billing.payment.domain.Booked;
 import tel.billing.payment.domain.Payment;
 
-/// Tells what is booked of the payments in memory.
+/// Derives the transfers from the payments in memory.
 public record InMemoryBookings(InMemoryPayments payments) implements Bookings {
 
     @Override

@@ -8,7 +8,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps in memory for which accounts the stored cards are to be read back.
+/// In-memory implementation of [CardReadings].
 public final class InMemoryCardReadings implements CardReadings {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<AccountId, Row> rows;

@@ -13,7 +13,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps in memory how cards fared, beside the cards and the payments.
+/// In-memory implementation of [CardRecords], next to the cards and payments.
 public final class InMemoryCardRecords implements CardRecords {
     private final InMemoryUnitOfWork unitOfWork;
     private final StoredCards cards;

@@ -17,7 +17,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the processor's notices in memory.
+/// In-memory implementation of [Notices].
 public final class InMemoryNotices implements Notices {
     private static final Set<NoticeStatus> UNSETTLED = EnumSet.of(NoticeStatus.RECEIVED, NoticeStatus.WAITING);
 
@@ -29,7 +29,7 @@ public final class InMemoryNotices implements Notices {
         rows = new Table<>(unitOfWork);
     }
 
-    /// The oldest first.
+    /// All notifications, oldest first.
     public List<KeptNotice> all() {
         return rows.rows().stream().map(Row::kept).toList();
     }
@@ -39,7 +39,7 @@ public final class InMemoryNotices implements Notices {
         notices.forEach(notice -> rows.addIfFree(notice.notice().identity(), new Row(notice, realNow, realNow, 0, 0)));
     }
 
-    /// What waits for the payment is looked at at once.
+    /// Notifications that wait for the payment are processed immediately.
     void wake(PaymentId payment) {
         rows.rows().stream()
                 .filter(Row::isUnsettled)

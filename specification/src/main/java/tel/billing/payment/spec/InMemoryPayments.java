@@ -17,25 +17,25 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the payments in memory, each with its history.
+/// In-memory implementation of [Payments], with the events of each payment.
 public final class InMemoryPayments implements Payments {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<PaymentId, Row> rows;
     private final InMemoryNotices notices;
 
-    /// Whenever a payment moves, the notices that wait for it are looked at again.
+    /// A change of a payment wakes the notifications that wait for it.
     public InMemoryPayments(InMemoryUnitOfWork unitOfWork, InMemoryNotices notices) {
         this.unitOfWork = unitOfWork;
         this.notices = notices;
         rows = new Table<>(unitOfWork);
     }
 
-    /// Every account's payments, the oldest first.
+    /// The payments of all accounts, oldest first.
     public List<Payment> all() {
         return rows.rows().stream().map(Row::payment).toList();
     }
 
-    /// What happened to the payment, the oldest first.
+    /// The events of a payment, oldest first.
     public List<PaymentEvent> eventsOf(PaymentId id) {
         return rows.find(id).map(Row::events).orElseGet(List::of);
     }
@@ -57,7 +57,7 @@ public final class InMemoryPayments implements Payments {
         return rows.find(id).map(Row::payment);
     }
 
-    /// One unit of work runs at a time.
+    /// Needs no lock: only one unit of work runs at a time.
     @Override
     public Optional<Payment> lock(AccountId account, PaymentId id) {
         return find(account, id);

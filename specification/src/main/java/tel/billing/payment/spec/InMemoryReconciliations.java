@@ -22,7 +22,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
-/// Keeps reports and reconciliations in memory.
+/// In-memory implementation of [Reconciliations].
 public final class InMemoryReconciliations implements Reconciliations {
     private static final String ONLY = "the only one";
 
@@ -117,7 +117,7 @@ public final class InMemoryReconciliations implements Reconciliations {
         });
     }
 
-    /// One unit of work at a time is all there is here.
+    /// Needs no lock: only one unit of work runs at a time.
     @Override
     public void takeTurn() {}
 

@@ -13,7 +13,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the refunds in memory.
+/// In-memory implementation of [Refunds].
 public final class InMemoryRefunds implements Refunds {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<RefundId, Row> rows;
@@ -23,7 +23,7 @@ public final class InMemoryRefunds implements Refunds {
         rows = new Table<>(unitOfWork);
     }
 
-    /// The oldest first.
+    /// All refunds, oldest first.
     public List<Refund> all() {
         return rows.rows().stream().map(Row::refund).toList();
     }

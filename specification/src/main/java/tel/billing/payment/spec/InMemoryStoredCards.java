@@ -12,7 +12,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the stored cards in memory.
+/// In-memory implementation of [StoredCards].
 public final class InMemoryStoredCards implements StoredCards {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<Name, Row> rows;

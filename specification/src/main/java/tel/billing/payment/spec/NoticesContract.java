@@ -29,15 +29,15 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the processor's notices.
+/// Contract of [Notices].
 public abstract class NoticesContract extends StoreContract {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
     private static final Instant NOW = Some.INSTANT;
-    private static final Optional<String> WHY = Optional.of("the payment has not been captured");
+    private static final Optional<String> WHY = Optional.of("The payment has not been captured yet.");
 
     protected abstract Notices notices();
 
-    /// The payments that the notices are about, in the same store.
+    /// The payments of the notifications, in the same store.
     protected abstract Payments payments();
 
     static List<News> everyNews() {
@@ -61,7 +61,7 @@ public abstract class NoticesContract extends StoreContract {
 
     @ParameterizedTest
     @MethodSource("everyNews")
-    void a_notice_is_found_as_it_was_kept(News news) {
+    void a_stored_notification_is_returned_unchanged(News news) {
         var kept = kept(news);
 
         assertThat(taken(NOW)).containsExactly(kept);
@@ -69,23 +69,23 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
-    void it_is_known_of_which_payment_it_was_told_that_a_card_did_not_pay() {
+    void a_processed_decline_notification_is_found_by_its_payment() {
         var payment = new PaymentId(Some.id());
         var paid = kept(new News.Paid(Some.accountId(), payment, new ProcessorReference("psp-1"), AMOUNT));
         var notPaid = kept(new News.NotPaid(Some.accountId(), payment, DeclineReason.REFUSED, AMOUNT));
-        settle(paid, NoticeStatus.DONE, Optional.empty());
+        resolve(paid, NoticeStatus.DONE, Optional.empty());
         assertThat(notices().toldNotPaid(payment)).isFalse();
 
-        settle(notPaid, NoticeStatus.DONE, Optional.empty());
+        resolve(notPaid, NoticeStatus.DONE, Optional.empty());
 
         assertThat(notices().toldNotPaid(payment)).isTrue();
         assertThat(notices().toldNotPaid(new PaymentId(Some.id()))).isFalse();
     }
 
     @Test
-    void what_is_told_again_is_not_kept_again_even_long_after_it_was_settled() {
+    void a_duplicate_is_not_stored_even_long_after_processing() {
         var first = kept(new News.Irrelevant());
-        assertThat(settle(first, NoticeStatus.DONE, Optional.empty())).isTrue();
+        assertThat(resolve(first, NoticeStatus.DONE, Optional.empty())).isTrue();
 
         commit(() -> notices().keep(List.of(again(first)), NOW.plus(Duration.ofDays(1000))));
 
@@ -94,7 +94,7 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
-    void of_several_that_are_told_together_only_the_new_ones_are_kept() {
+    void only_the_new_notifications_of_a_batch_are_stored() {
         var old = kept(new News.Irrelevant());
         var fresh = notice(new News.Irrelevant());
 
@@ -104,7 +104,7 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
-    void what_many_are_told_at_once_is_kept_once() {
+    void concurrent_duplicates_are_stored_once() {
         var notice = notice(new News.Irrelevant());
 
         Race.of(() -> committed(() -> {
@@ -116,14 +116,14 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
-    void a_notice_that_is_taken_back_was_never_kept() {
+    void a_rolled_back_notification_is_not_stored() {
         takenBack(() -> notices().keep(List.of(notice(new News.Irrelevant())), NOW));
 
         assertThat(listed(Optional.empty())).isEmpty();
     }
 
     @Test
-    void the_longest_waiting_is_taken_first_and_put_off_for_longer_each_time() {
+    void the_longest_waiting_notification_is_taken_first_and_further_attempts_are_delayed_longer() {
         var second = keptAt(NOW.plusSeconds(2));
         var first = keptAt(NOW.plusSeconds(1));
 
@@ -136,7 +136,7 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
-    void no_two_take_the_same() {
+    void concurrent_callers_take_different_notifications() {
         Stream.generate(() -> keptAt(NOW)).limit(20).forEach(_ -> {});
 
         var taken = Race.of(() -> taken(NOW)).stream().flatMap(List::stream).toList();
@@ -145,21 +145,21 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
-    void what_is_done_or_in_quarantine_is_not_taken_again_and_stays_so() {
+    void a_notification_that_is_done_or_in_quarantine_is_not_taken_again() {
         var done = kept(new News.Irrelevant());
-        settle(done, NoticeStatus.DONE, Optional.empty());
+        resolve(done, NoticeStatus.DONE, Optional.empty());
         var quarantined = kept(new News.Misfit("odd"));
-        settle(quarantined, NoticeStatus.QUARANTINED, Optional.of("odd"));
+        resolve(quarantined, NoticeStatus.QUARANTINED, Optional.of("odd"));
 
-        assertThat(settle(done, NoticeStatus.WAITING, WHY)).isFalse();
-        assertThat(settle(quarantined, NoticeStatus.DONE, Optional.empty())).isFalse();
+        assertThat(resolve(done, NoticeStatus.WAITING, WHY)).isFalse();
+        assertThat(resolve(quarantined, NoticeStatus.DONE, Optional.empty())).isFalse();
         assertThat(taken(NOW.plus(Duration.ofDays(365)))).isEmpty();
         assertThat(listed(Optional.of(NoticeStatus.QUARANTINED)))
                 .containsExactly(as(quarantined, NoticeStatus.QUARANTINED, Optional.of("odd")));
     }
 
     @Test
-    void whom_a_notice_is_told_to_is_kept_with_it() {
+    void the_addressee_of_a_notification_is_stored() {
         var id = Some.id();
         var told = new Notice("notice " + id, Optional.of("test Shop"), new News.Irrelevant(), "what was said");
         commit(() -> notices().keep(List.of(KeptNotice.received(new KeptNotice.Id(id), told, NOW)), NOW));
@@ -174,11 +174,11 @@ public abstract class NoticesContract extends StoreContract {
     @EnumSource(
             value = NoticeStatus.class,
             names = {"WAITING", "QUARANTINED", "SETTLED"})
-    void what_staff_reopen_is_looked_at_as_if_it_were_new(NoticeStatus status) {
+    void a_reopened_notification_is_processed_like_a_new_one(NoticeStatus status) {
         var notice = kept(new News.Irrelevant());
         taken(NOW);
         taken(NOW.plusSeconds(30));
-        settle(notice, status, WHY);
+        resolve(notice, status, WHY);
 
         assertThat(committed(() -> notices().reopen(notice.id(), NOW.plusSeconds(40))))
                 .isTrue();
@@ -193,10 +193,10 @@ public abstract class NoticesContract extends StoreContract {
     @EnumSource(
             value = NoticeStatus.class,
             names = {"RECEIVED", "WAITING", "QUARANTINED"})
-    void what_staff_close_is_settled_and_taken_no_more(NoticeStatus status) {
+    void a_closed_notification_is_resolved_and_not_taken_again(NoticeStatus status) {
         var notice = kept(new News.Irrelevant());
         if (status != NoticeStatus.RECEIVED) {
-            settle(notice, status, WHY);
+            resolve(notice, status, WHY);
         }
 
         assertThat(committed(() -> notices().close(notice.id(), "a test of Adyen's")))
@@ -205,16 +205,16 @@ public abstract class NoticesContract extends StoreContract {
         assertThat(notices().find(notice.id()))
                 .contains(as(notice, NoticeStatus.SETTLED, Optional.of("a test of Adyen's")));
         assertThat(committed(() -> notices().close(notice.id(), "again"))).isFalse();
-        assertThat(settle(notice, NoticeStatus.DONE, Optional.empty())).isFalse();
+        assertThat(resolve(notice, NoticeStatus.DONE, Optional.empty())).isFalse();
         assertThat(taken(NOW.plus(Duration.ofDays(365)))).isEmpty();
         assertThat(notices().quarantined()).isZero();
         assertThat(notices().unsettled(NOW.plusSeconds(1))).isZero();
     }
 
     @Test
-    void what_is_done_is_neither_reopened_nor_closed() {
+    void a_processed_notification_cannot_be_reopened_or_closed() {
         var notice = kept(new News.Irrelevant());
-        settle(notice, NoticeStatus.DONE, Optional.empty());
+        resolve(notice, NoticeStatus.DONE, Optional.empty());
 
         assertThat(committed(() -> notices().reopen(notice.id(), NOW))).isFalse();
         assertThat(committed(() -> notices().close(notice.id(), "no"))).isFalse();
@@ -222,48 +222,48 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
-    void looks_that_fail_are_counted_as_long_as_none_succeeds() {
+    void failed_attempts_are_counted_until_one_succeeds() {
         var notice = kept(new News.Irrelevant());
 
         assertThat(failuresOf(notice)).isEqualTo(1);
         assertThat(failuresOf(notice)).isEqualTo(2);
-        settle(notice, NoticeStatus.WAITING, WHY);
+        resolve(notice, NoticeStatus.WAITING, WHY);
         assertThat(failuresOf(notice)).isEqualTo(1);
         commit(() -> notices().reopen(notice.id(), NOW));
         assertThat(failuresOf(notice)).isEqualTo(1);
-        settle(notice, NoticeStatus.QUARANTINED, WHY);
+        resolve(notice, NoticeStatus.QUARANTINED, WHY);
         assertThat(failuresOf(notice)).isZero();
     }
 
     @Test
-    void what_waits_is_taken_again_and_may_be_settled_then() {
+    void a_waiting_notification_is_taken_again_and_may_be_completed_then() {
         var waiting = kept(new News.Irrelevant());
         taken(NOW);
-        settle(waiting, NoticeStatus.WAITING, WHY);
+        resolve(waiting, NoticeStatus.WAITING, WHY);
 
         assertThat(taken(NOW.plusSeconds(29))).isEmpty();
         assertThat(taken(NOW.plusSeconds(30))).containsExactly(as(waiting, NoticeStatus.WAITING, WHY));
-        assertThat(settle(waiting, NoticeStatus.DONE, Optional.empty())).isTrue();
+        assertThat(resolve(waiting, NoticeStatus.DONE, Optional.empty())).isTrue();
     }
 
     @Test
-    void of_many_who_settle_a_notice_one_does() {
+    void only_one_of_several_concurrent_results_is_stored() {
         var notice = kept(new News.Irrelevant());
 
-        assertThat(Race.of(() -> settle(notice, NoticeStatus.DONE, Optional.empty())))
+        assertThat(Race.of(() -> resolve(notice, NoticeStatus.DONE, Optional.empty())))
                 .containsOnlyOnce(true);
     }
 
     @Test
-    void what_waits_for_a_payment_is_taken_at_once_when_that_moves() {
+    void a_change_of_a_payment_wakes_the_notifications_that_wait_for_it() {
         var draft = new Payment.Draft(Orders.of(account(), AMOUNT));
         commit(() -> payments().add(draft, NOW));
         var other = kept(new News.ChargedBack(
                 draft.account(), new PaymentId(Some.id()), new ProcessorReference("psp-2"), AMOUNT));
         var notice = kept(new News.ChargedBack(draft.account(), draft.id(), new ProcessorReference("psp-1"), AMOUNT));
         taken(NOW);
-        settle(other, NoticeStatus.WAITING, WHY);
-        settle(notice, NoticeStatus.WAITING, WHY);
+        resolve(other, NoticeStatus.WAITING, WHY);
+        resolve(notice, NoticeStatus.WAITING, WHY);
 
         commit(() -> payments()
                 .advance(
@@ -275,12 +275,12 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
-    void notices_are_listed_page_by_page_the_newest_first() {
+    void notifications_are_listed_in_pages_newest_first() {
         var newestFirst = Stream.generate(() -> kept(new News.Irrelevant()).id())
                 .limit(5)
                 .toList()
                 .reversed();
-        settle(newestFirst.get(1), NoticeStatus.DONE);
+        resolve(newestFirst.get(1), NoticeStatus.DONE);
 
         var seen = new ArrayList<KeptNotice.Id>();
         var after = Optional.<KeptNotice.Id>empty();
@@ -298,11 +298,11 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
-    void notices_in_quarantine_and_those_that_nobody_could_settle_are_counted() {
+    void notifications_in_quarantine_and_unresolved_notifications_are_counted() {
         var quarantined = keptAt(NOW);
-        settle(quarantined, NoticeStatus.QUARANTINED, Optional.of("odd"));
+        resolve(quarantined, NoticeStatus.QUARANTINED, Optional.of("odd"));
         var waiting = keptAt(NOW);
-        settle(waiting, NoticeStatus.WAITING, WHY);
+        resolve(waiting, NoticeStatus.WAITING, WHY);
         keptAt(NOW.plusSeconds(1));
 
         assertThat(notices().quarantined()).isEqualTo(1);
@@ -322,11 +322,11 @@ public abstract class NoticesContract extends StoreContract {
         return notices().list(status, new PageRequest<>(100, Optional.empty())).items();
     }
 
-    private void settle(KeptNotice.Id id, NoticeStatus status) {
+    private void resolve(KeptNotice.Id id, NoticeStatus status) {
         commit(() -> notices().settle(id, status, Optional.empty()));
     }
 
-    private boolean settle(KeptNotice notice, NoticeStatus status, Optional<String> reason) {
+    private boolean resolve(KeptNotice notice, NoticeStatus status, Optional<String> reason) {
         return committed(() -> notices().settle(notice.id(), status, reason));
     }
 
@@ -351,7 +351,7 @@ public abstract class NoticesContract extends StoreContract {
         return KeptNotice.received(new KeptNotice.Id(id), new Notice("notice " + id, news, "what was said"), NOW);
     }
 
-    /// The same is told another time.
+    /// Another delivery of the same notification.
     private static KeptNotice again(KeptNotice notice) {
         return KeptNotice.received(new KeptNotice.Id(Some.id()), notice.notice(), NOW.plusSeconds(5));
     }

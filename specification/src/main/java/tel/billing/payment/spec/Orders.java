@@ -15,7 +15,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
-/// Orders that a test needs, each with an id and a key of its own.
+/// Orders for tests, each with its own ID and key.
 public final class Orders {
     private static final Instant CHARGE_UNTIL = Some.INSTANT.plus(Duration.ofHours(24));
 
@@ -25,12 +25,12 @@ public final class Orders {
         return order(account, amount, false, Occasion.CUSTOMER_PRESENT, Optional.empty());
     }
 
-    /// The customer lets us keep the card.
+    /// An order whose customer wants to save the card.
     public static Order keepingCard(AccountId account, Money amount) {
         return order(account, amount, true, Occasion.CUSTOMER_PRESENT, Optional.empty());
     }
 
-    /// A stored card is to be charged while its owner is there.
+    /// An order that charges a stored card while the customer is present.
     public static Order withStoredCard(AccountId account, Money amount, StoredCard.Token card) {
         return withStoredCard(account, amount, card, Occasion.CUSTOMER_PRESENT);
     }
@@ -39,7 +39,7 @@ public final class Orders {
         return order(account, amount, false, occasion, Optional.of(card));
     }
 
-    /// So much of the money that the processor moved for the order under this reference is to go back.
+    /// A refund of this amount of the order that the processor captured under this reference.
     public static RefundOrder refundOf(Order order, ProcessorReference captured, Money amount) {
         return new RefundOrder(
                 new RefundId(Some.id()),

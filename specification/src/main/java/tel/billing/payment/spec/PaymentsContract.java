@@ -31,7 +31,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the payments.
+/// Contract of [Payments].
 public abstract class PaymentsContract extends StoreContract {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
     private static final Money PART = Money.of(5_00, "EUR");
@@ -42,18 +42,18 @@ public abstract class PaymentsContract extends StoreContract {
 
     protected abstract Payments payments();
 
-    /// How many events of the payment are stored.
+    /// The number of stored events of the payment.
     protected abstract int eventsOf(Payment payment);
 
     @Test
-    void a_draft_is_found_as_it_was_stored() {
+    void a_draft_is_returned_unchanged() {
         var draft = stored(draft());
 
         assertThat(payments().find(draft.account(), draft.id())).contains(draft);
     }
 
     @Test
-    void what_a_draft_asks_for_is_kept_whole() {
+    void all_attributes_of_a_draft_are_stored() {
         var keeping = stored(new Payment.Draft(Orders.keepingCard(account(), Money.of(500, "JPY"))));
         var token = new StoredCard.Token("a token");
         var withCard = stored(new Payment.Draft(Orders.withStoredCard(account(), AMOUNT, token)));
@@ -64,7 +64,7 @@ public abstract class PaymentsContract extends StoreContract {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void it_is_kept_why_a_card_is_asked(Occasion occasion) {
+    void the_occasion_of_a_charge_is_stored(Occasion occasion) {
         var token = new StoredCard.Token("a token");
         var draft = stored(new Payment.Draft(Orders.withStoredCard(account(), AMOUNT, token, occasion)));
 
@@ -73,7 +73,7 @@ public abstract class PaymentsContract extends StoreContract {
 
     @ParameterizedTest
     @EnumSource
-    void every_reason_to_decline_is_kept(DeclineReason reason) {
+    void every_decline_reason_is_stored(DeclineReason reason) {
         var draft = stored(draft());
         var declined = advanced(draft, draft.decline(reason, NOW));
 
@@ -96,7 +96,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void a_draft_that_is_taken_back_was_never_there() {
+    void a_rolled_back_draft_is_not_stored() {
         var draft = draft();
 
         takenBack(() -> payments().add(draft, NOW));
@@ -105,7 +105,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void a_captured_payment_is_found_as_it_was_stored() {
+    void a_captured_payment_is_returned_unchanged() {
         var draft = stored(draft());
         var captured = advanced(draft, capture(draft));
         assertThat(payments().find(draft.account(), draft.id())).contains(captured);
@@ -118,7 +118,7 @@ public abstract class PaymentsContract extends StoreContract {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void a_declined_payment_is_found_as_it_was_stored(DeclineReason reason) {
+    void a_declined_payment_is_returned_unchanged(DeclineReason reason) {
         var draft = stored(draft());
         var declined = advanced(draft, draft.decline(reason, NOW));
 
@@ -126,7 +126,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void a_pending_and_an_expired_payment_are_found_as_they_were_stored() {
+    void pending_and_expired_payments_are_returned_unchanged() {
         var draft = stored(draft());
         var pending = advanced(draft, draft.requireAction(PAGE, EXPIRY, NOW));
         assertThat(payments().find(draft.account(), draft.id())).contains(pending);
@@ -140,7 +140,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void proof_that_money_moved_is_stored_whatever_was_believed() {
+    void a_proven_capture_overrides_earlier_states() {
         var draft = stored(draft());
         var declined = advanced(draft, draft.decline(DeclineReason.REFUSED, NOW));
         var captured = advanced(declined, capture(declined));
@@ -154,7 +154,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void what_became_of_captured_money_is_found_as_it_was_stored() {
+    void the_states_after_a_capture_are_returned_unchanged() {
         var refund = new RefundId(Some.id());
         var draft = stored(draft());
         var captured = advanced(draft, capture(draft));
@@ -176,7 +176,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void several_disputes_at_once_are_found_as_they_were_stored() {
+    void overlapping_disputes_are_returned_unchanged() {
         var draft = stored(draft());
         var captured = advanced(draft, capture(draft));
         var once = advanced(captured, captured.chargeBack(AMOUNT, NOW));
@@ -186,7 +186,7 @@ public abstract class PaymentsContract extends StoreContract {
         var oneLeft = advanced(twice, twice.reverse(twice.disputes().getFirst(), NOW));
         assertStored(oneLeft);
         assertThat(advance(twice, twice.reverse(twice.disputes().getLast(), NOW)))
-                .as("of what is no more")
+                .as("open disputes after all have ended")
                 .isFalse();
         var again = advanced(oneLeft, ((Payment.ChargedBack) oneLeft).chargeBack(AMOUNT, NOW));
         assertThat(again.disputes()).containsExactly(new Dispute(2, PART), new Dispute(3, AMOUNT));
@@ -194,7 +194,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void a_refunded_payment_that_is_charged_back_or_failed_is_found_as_it_was_stored() {
+    void a_refunded_payment_that_is_charged_back_or_failed_is_returned_unchanged() {
         var refunded = refunded();
         var disputed = advanced(refunded, refunded.chargeBack(AMOUNT, NOW));
         assertStored(disputed);
@@ -205,7 +205,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void a_capture_that_failed_is_found_as_it_was_stored() {
+    void a_failed_capture_is_returned_unchanged() {
         var draft = stored(draft());
         var captured = advanced(draft, capture(draft));
 
@@ -213,7 +213,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void of_many_refunds_at_once_that_want_the_same_money_one_gets_it() {
+    void only_one_of_several_concurrent_refunds_of_the_same_money_succeeds() {
         var draft = stored(draft());
         var captured = advanced(draft, capture(draft));
 
@@ -228,7 +228,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void a_payment_is_found_in_whichever_account_it_is() {
+    void a_payment_is_found_in_any_account() {
         var draft = stored(draft());
         stored(draft());
 
@@ -237,7 +237,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void a_payment_that_is_locked_is_moved_by_nobody_else() {
+    void a_locked_payment_cannot_be_changed_by_another_unit_of_work() {
         var draft = stored(draft());
 
         var answers = Race.of(() -> committed(() -> {
@@ -252,7 +252,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void each_move_stores_its_event() {
+    void each_change_stores_its_event() {
         var draft = stored(draft());
         var pending = advanced(draft, draft.requireAction(PAGE, EXPIRY, NOW));
         var expired = advanced(pending, pending.expire(EXPIRY));
@@ -262,7 +262,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void a_move_from_a_state_that_has_passed_loses_and_leaves_nothing() {
+    void a_change_from_an_outdated_state_fails_and_stores_nothing() {
         var draft = stored(draft());
         var captured = advanced(draft, capture(draft));
 
@@ -272,7 +272,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void a_move_that_is_taken_back_leaves_nothing() {
+    void a_rolled_back_change_stores_nothing() {
         var draft = stored(draft());
 
         takenBack(() -> payments().advance(draft, capture(draft), NO_MORE));
@@ -283,7 +283,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_move_a_payment_at_once_one_wins() {
+    void only_one_of_several_concurrent_changes_succeeds() {
         var draft = stored(draft());
 
         var answers = Race.of(() -> advance(draft, capture(draft)));
@@ -293,7 +293,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void an_account_sees_its_own_payments_the_newest_first() {
+    void an_account_sees_only_its_own_payments_newest_first() {
         var account = account();
         var first = stored(draft(account));
         var second = stored(draft(account));
@@ -311,7 +311,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void payments_are_read_page_by_page() {
+    void payments_are_listed_in_pages() {
         var account = account();
         var newestFirst = Stream.generate(() -> stored(draft(account)).id())
                 .limit(5)
@@ -324,7 +324,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void recovery_takes_no_more_than_asked_for_and_the_longest_waiting_first() {
+    void recovery_takes_the_longest_waiting_payments_first_up_to_the_requested_number() {
         var second = stored(draft(), NOW.plusSeconds(20));
         var first = stored(draft(), NOW.plusSeconds(10));
         var third = stored(draft(), NOW.plusSeconds(30));
@@ -335,14 +335,14 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void recovery_takes_what_is_due_at_this_very_instant() {
+    void recovery_takes_a_payment_that_is_scheduled_for_this_instant() {
         var draft = stored(draft(), NOW);
 
         assertThat(taken(NOW, 10)).containsExactly(draft.id());
     }
 
     @Test
-    void recovery_sees_a_payment_as_it_is() {
+    void recovery_sees_the_current_state_of_a_payment() {
         var draft = stored(draft());
         var pending = draft.await(EXPIRY, NOW);
         commit(() -> payments().advance(draft, pending, Optional.of(NOW.plusSeconds(5))));
@@ -352,7 +352,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void a_move_says_when_recovery_looks_again_or_no_more() {
+    void a_change_sets_the_next_recovery_time_or_ends_recovery() {
         var waiting = stored(draft());
         commit(() -> payments().advance(waiting, waiting.await(EXPIRY, NOW), Optional.of(NOW.plusSeconds(60))));
         var done = stored(draft());
@@ -363,7 +363,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void what_recovery_took_is_put_off_for_longer_than_a_processor_may_take_to_answer() {
+    void a_taken_payment_is_delayed_for_longer_than_a_processor_may_take_to_respond() {
         var draft = stored(draft());
 
         var now = NOW;
@@ -375,7 +375,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void recovery_looks_a_last_time_after_a_month_however_long_nobody_could_look() {
+    void recovery_takes_a_payment_a_last_time_after_a_month() {
         var draft = stored(draft());
 
         assertThat(taken(NOW.plus(Duration.ofHours(23)), 10)).containsExactly(draft.id());
@@ -386,7 +386,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void no_two_recoveries_take_the_same_payment() {
+    void concurrent_recovery_jobs_take_different_payments() {
         var ids = Stream.generate(() -> stored(draft()).id()).limit(20).toList();
 
         var taken = Race.of(() -> taken(NOW, 5)).stream().flatMap(List::stream).toList();
@@ -395,7 +395,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void payments_without_an_end_are_counted_by_reason_and_age() {
+    void unfinished_payments_are_counted_by_reason_and_age() {
         var draft = stored(draft());
         var sent = stored(draft());
         commit(() -> payments().advance(sent, sent.requireAction(PAGE, EXPIRY, NOW), Optional.of(NOW)));
@@ -412,7 +412,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void pending_payments_are_overdue_when_their_time_is_over() {
+    void pending_payments_are_overdue_after_their_time_limit() {
         var first = pending(EXPIRY);
         var second = pending(EXPIRY.plusSeconds(1));
 

@@ -9,12 +9,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import tel.billing.payment.application.ProcessorNotices;
 import tel.billing.payment.domain.Notice;
 
-/// Takes as genuine what it wrapped up itself, and nothing else.
+/// Accepts only deliveries that it created itself.
 public final class PlainNotices implements ProcessorNotices {
     private final Map<String, List<Notice>> wrapped = new ConcurrentHashMap<>();
     private volatile String addressee = "the shop";
 
-    /// What the processor sends to tell these notices.
+    /// A delivery of the processor with these notifications.
     public Delivery wrap(List<Notice> notices) {
         var name = String.valueOf(wrapped.size());
         wrapped.put(name, List.copyOf(notices));
@@ -31,7 +31,7 @@ public final class PlainNotices implements ProcessorNotices {
         return addressee;
     }
 
-    /// The service is set up as somebody else.
+    /// Changes the addressee in the settings of the service.
     public void become(String other) {
         addressee = other;
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// When somebody looks again: after half a minute, then after twice the time each time.
+/// The next attempt: after 30 seconds, then with a doubled delay each time.
 final class PutOff {
     private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
@@ -12,7 +12,7 @@ final class PutOff {
 
     private PutOff() {}
 
-    /// Not any more a month after the last moment at which the processor may be asked to move money.
+    /// Empty a month after the processor may last be asked to move money.
     static Optional<Instant> next(Instant realNow, Instant askUntil, int looks) {
         return realNow.isBefore(askUntil.plus(PROOF_COMES_WITHIN))
                 ? Optional.of(next(realNow, looks))

@@ -27,7 +27,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps reports and reconciliations.
+/// Contract of [Reconciliations].
 public abstract class ReconciliationsContract extends StoreContract {
     private static final Instant AT = Some.INSTANT;
     private static final Money MONEY = Money.of(20_00, "EUR");
@@ -40,7 +40,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     protected abstract Reconciliations reconciliations();
 
     @Test
-    void a_report_that_is_expected_waits_until_it_is_read() {
+    void an_announced_report_waits_until_it_is_read() {
         expect("one", AT);
         expect("one", AT.plusSeconds(9));
         assertThat(reconciliations().countExpected()).isOne();
@@ -55,7 +55,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void reports_are_taken_one_by_one_and_put_off_longer_each_time() {
+    void reports_are_taken_one_by_one_and_further_attempts_are_delayed_longer() {
         expect("later", AT.plusSeconds(1));
         expect("sooner", AT);
 
@@ -71,7 +71,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void a_guess_is_read_like_any_report_and_given_up_if_it_proves_wrong() {
+    void a_guessed_report_is_read_like_any_other_and_removed_if_it_does_not_exist() {
         commit(() -> reconciliations().guess("one", AT));
         assertThat(take(AT)).contains(new Expected("one", true));
 
@@ -85,7 +85,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void a_guess_of_which_the_processor_tells_is_not_given_up() {
+    void a_guessed_report_that_is_announced_is_not_removed() {
         commit(() -> reconciliations().guess("one", AT));
         expect("one", AT.plusSeconds(9));
         commit(() -> reconciliations().guess("one", AT.plusSeconds(9)));
@@ -96,14 +96,14 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void nobody_takes_a_report_that_somebody_else_took() {
+    void concurrent_callers_take_different_reports() {
         expect("one", AT);
 
         assertThat(Race.of(() -> take(AT))).filteredOn(Optional::isPresent).hasSize(1);
     }
 
     @Test
-    void a_report_is_kept_once_with_all_its_lines() {
+    void a_report_is_stored_once_with_all_its_lines() {
         var refund = new Reported(Flow.REFUND, A, MONEY.negated());
 
         assertThat(keep("one", LINE, LINE, refund, new Reported(Flow.CHARGEBACK, B, MONEY)))
@@ -118,7 +118,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void a_long_report_is_kept_whole() {
+    void a_long_report_is_stored_completely() {
         var lines = Stream.generate(() -> LINE).limit(2_500).toArray(Reported[]::new);
 
         assertThat(keep("long", lines)).isTrue();
@@ -127,13 +127,13 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void of_those_who_keep_a_report_at_once_one_succeeds() {
+    void only_one_of_several_concurrent_callers_stores_a_report() {
         assertThat(Race.of(() -> keep("one", LINE))).containsOnlyOnce(true);
         assertThat(reconciliations().reported(Set.of(A))).hasSize(1);
     }
 
     @Test
-    void the_daily_comparison_goes_on_from_where_the_one_before_ended() {
+    void the_daily_comparison_continues_where_the_previous_one_ended() {
         var nextDay = AT.plus(Duration.ofDays(1));
         assertThat(reconciliations().nextDaily()).isBeforeOrEqualTo(AT);
 
@@ -144,14 +144,14 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void the_daily_comparison_begins_once_however_many_are_there() {
+    void only_one_of_several_concurrent_callers_begins_the_daily_comparison() {
         assertThat(Race.of(() -> begin(AT, AT, AT.plusSeconds(9))))
                 .filteredOn(Optional::isPresent)
                 .hasSize(1);
     }
 
     @Test
-    void whoever_has_the_turn_keeps_others_from_comparing() {
+    void a_comparison_locks_out_other_comparisons() {
         Race.of(() -> committed(() -> {
             reconciliations().takeTurn();
             if (reconciliations().open().isEmpty()) {
@@ -164,7 +164,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void what_was_found_is_open_until_it_is_gone() {
+    void a_difference_is_open_until_it_is_resolved() {
         var found = List.of(missingHere(A), missingThere(B), differs(A));
         var first = reconciliation(3);
         commit(() -> record(first, found, List.of()));
@@ -186,7 +186,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void a_difference_may_give_way_to_another_of_the_same_money() {
+    void a_difference_may_be_replaced_by_another_one_of_the_same_payment() {
         commit(() -> record(reconciliation(1), List.of(missingThere(A)), List.of()));
         commit(() -> record(reconciliation(1), List.of(differsInFlow(A)), List.of(missingThere(A))));
 
@@ -194,7 +194,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void reconciliations_are_listed_newest_first_and_page_by_page() {
+    void reconciliations_are_listed_in_pages_newest_first() {
         var one = recorded(Optional.of("one"));
         var two = recorded(Optional.empty());
         var three = recorded(Optional.of("three"));
@@ -208,7 +208,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void findings_are_told_page_by_page() {
+    void findings_are_listed_in_pages() {
         var done = reconciliation(3);
         commit(() -> record(done, List.of(missingHere(A), missingHere(B), missingThere(A)), List.of()));
 

@@ -1,28 +1,28 @@
 package tel.billing.payment.spec;
 
-/// What the scripted processor does when it is asked for a refund that what was captured covers. Any other it
-/// refuses.
+/// The behavior of the scripted processor for refunds that do not exceed the captured amount. It refuses
+/// all others.
 public sealed interface RefundScript {
 
     record Give() implements RefundScript {}
 
-    /// Gives the money back, and says nothing until it is asked again.
+    /// Refunds the money, but does not respond before the request is repeated.
     record GiveSilently() implements RefundScript {}
 
-    /// Says nothing and does nothing at first; gives the money back when it is asked again.
+    /// Loses the first request. Refunds the money when the request is repeated.
     record MissFirstCall() implements RefundScript {}
 
-    /// Takes the refund and decides when it is told to: the money goes back.
+    /// Accepts the refund. It succeeds when the test lets the processor decide.
     record Accept() implements RefundScript {}
 
-    /// Takes the refund and decides when it is told to: the money stays.
+    /// Accepts the refund. It fails when the test lets the processor decide.
     record AcceptAndFail() implements RefundScript {}
 
     record Refuse() implements RefundScript {}
 
-    /// Cannot be reached, and does nothing.
+    /// Cannot be reached.
     record BeAway() implements RefundScript {}
 
-    /// Says nothing and does nothing.
+    /// Receives the request, but neither refunds nor responds.
     record StaySilent() implements RefundScript {}
 }

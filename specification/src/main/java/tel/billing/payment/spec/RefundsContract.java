@@ -20,7 +20,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the refunds.
+/// Contract of [Refunds].
 public abstract class RefundsContract extends StoreContract {
     private static final Money AMOUNT = Money.of(5_00, "EUR");
     private static final Instant NOW = Some.INSTANT;
@@ -28,11 +28,11 @@ public abstract class RefundsContract extends StoreContract {
 
     protected abstract Refunds refunds();
 
-    /// The payment whose money goes back is there.
+    /// Stores the refunded payment.
     protected abstract void paid(Payment.Draft payment);
 
     @Test
-    void a_refund_is_found_as_it_was_stored_in_whatever_state() {
+    void a_refund_is_returned_unchanged_in_every_state() {
         var draft = stored();
         assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
 
@@ -55,7 +55,7 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void the_refunds_of_payments_are_told_the_oldest_first_whatever_their_state() {
+    void the_refunds_of_payments_are_listed_oldest_first_in_every_state() {
         var order = Orders.of(account(), Money.of(20_00, "EUR"));
         paid(new Payment.Draft(order));
         var first = new Refund.Draft(Orders.refundOf(order, new ProcessorReference("movement-1"), AMOUNT));
@@ -78,7 +78,7 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void a_move_from_a_state_that_has_passed_loses_and_leaves_nothing() {
+    void a_change_from_an_outdated_state_fails_and_stores_nothing() {
         var draft = stored();
         var sent = advanced(draft, draft.send());
 
@@ -87,7 +87,7 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void a_move_that_is_taken_back_leaves_nothing() {
+    void a_rolled_back_change_stores_nothing() {
         var draft = stored();
 
         takenBack(() -> refunds().advance(draft, draft.send(), NO_MORE));
@@ -97,14 +97,14 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_move_a_refund_at_once_one_wins() {
+    void only_one_of_several_concurrent_changes_succeeds() {
         var draft = stored();
 
         assertThat(Race.of(() -> advance(draft, draft.send()))).containsOnlyOnce(true);
     }
 
     @Test
-    void recovery_takes_the_longest_waiting_first() {
+    void recovery_takes_the_longest_waiting_refund_first() {
         var second = stored(NOW.plusSeconds(20));
         var first = stored(NOW.plusSeconds(10));
 
@@ -113,7 +113,7 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void a_move_says_when_recovery_looks_again_or_no_more() {
+    void a_change_sets_the_next_recovery_time_or_ends_recovery() {
         var waiting = stored();
         commit(() -> refunds().advance(waiting, waiting.send(), Optional.of(NOW.plusSeconds(60))));
         var failed = stored();
@@ -125,7 +125,7 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void what_recovery_took_is_put_off_for_longer_than_a_processor_may_take_to_answer() {
+    void a_taken_refund_is_delayed_for_longer_than_a_processor_may_take_to_respond() {
         var draft = stored();
 
         var now = NOW;
@@ -137,7 +137,7 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void recovery_looks_a_last_time_after_a_month_however_long_nobody_could_look() {
+    void recovery_takes_a_refund_a_last_time_after_a_month() {
         var draft = stored();
 
         assertThat(taken(NOW.plus(Duration.ofDays(60)), 10)).containsExactly(draft.id());
@@ -146,7 +146,7 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void a_refund_is_new_to_the_processor_until_it_may_have_heard_of_it() {
+    void a_refund_is_unknown_to_the_processor_until_a_request_may_have_reached_it() {
         var draft = stored();
 
         assertThat(noted(draft)).isTrue();
@@ -158,7 +158,7 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void that_a_processor_may_have_heard_of_a_refund_outlives_its_moves() {
+    void the_note_of_a_sent_refund_survives_changes_of_its_state() {
         var draft = stored();
         assertThat(noted(draft)).isTrue();
 
@@ -166,14 +166,14 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_ask_at_once_one_is_the_first() {
+    void only_one_of_several_concurrent_requests_is_the_first() {
         var draft = stored();
 
         assertThat(Race.of(() -> noted(draft))).containsOnlyOnce(true);
     }
 
     @Test
-    void refunds_without_an_end_are_counted_by_age() {
+    void unfinished_refunds_are_counted_by_age() {
         var draft = stored();
         var sent = stored();
         commit(() -> refunds().advance(sent, sent.send(), Optional.of(NOW)));

@@ -24,10 +24,10 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
-/// A card processor that does as it is told, account by account, and captures where it was told nothing. Its
-/// record of the money that moved is its own.
+/// A card processor that follows a script for each account. Without a script, it captures. It keeps its own
+/// records of all transactions.
 public final class ScriptedCardProcessor implements CardProcessor {
-    /// The one card that everybody pays with.
+    /// The only card of all customers.
     public static final Card CARD = new Card("visa", "1111");
 
     private static final YearMonth EXPIRY = YearMonth.of(2030, 3);
@@ -48,49 +48,48 @@ public final class ScriptedCardProcessor implements CardProcessor {
         this.unitOfWork = unitOfWork;
     }
 
-    /// What the processor does when it is asked for money. What came to an end stays as it ended, whatever it
-    /// is told afterwards.
+    /// The behavior of the processor for charges. A final result is not changed by a later script.
     public sealed interface Script {
 
         record Capture() implements Script {}
 
         record Decline(DeclineReason reason) implements Script {}
 
-        /// Sends the customer to its page; declines if nobody is there.
+        /// Sends the customer to its page. Declines if the customer is absent.
         record AskCustomer() implements Script {}
 
-        /// Moves the money, and says nothing until it is asked again.
+        /// Charges the card, but does not respond before the request is repeated.
         record CaptureSilently() implements Script {}
 
-        /// Moves the money, and says nothing; does not know of it either when it is asked what became of it
-        /// or is asked again, but does the next time.
+        /// Charges the card, but does not respond. The next lookup or repeated request does not reveal the
+        /// charge either; the one after that does.
         record CaptureSecretly() implements Script {}
 
-        /// Says nothing and does nothing at first; moves the money when it is asked again.
+        /// Loses the first request. Charges the card when the request is repeated.
         record MissFirstCall() implements Script {}
 
-        /// Says nothing and does nothing at first; sends the customer to its page when it is asked again.
+        /// Loses the first request. Sends the customer to its page when the request is repeated.
         record MissFirstCallAndAskCustomer() implements Script {}
 
-        /// Takes the order and decides when it is told to: the card pays.
+        /// Accepts the order. It is captured when the test lets the processor decide.
         record Deliberate() implements Script {}
 
-        /// Takes the order and decides when it is told to: the card does not pay.
+        /// Accepts the order. It is declined when the test lets the processor decide.
         record DeliberateAndDecline(DeclineReason reason) implements Script {}
 
-        /// Says nothing and does nothing.
+        /// Receives the request, but neither charges nor responds.
         record StaySilent() implements Script {}
     }
 
-    /// Money that moved.
+    /// A charge.
     public record Movement(ProcessorKey key, Money amount) {}
 
-    /// From now on, the account's charges go like this.
+    /// Sets the script for charges of the account.
     public synchronized void tell(AccountId account, Script script) {
         scripts.put(account, script);
     }
 
-    /// From now on, the account's refunds go like this.
+    /// Sets the script for refunds of the account.
     public synchronized void tell(AccountId account, RefundScript script) {
         refunds.tell(account, script);
     }
@@ -100,7 +99,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
         return pages.containsKey(order.key());
     }
 
-    /// The customer pays at the page to which they were sent.
+    /// The customer pays on the page of the order.
     public synchronized void customerPays(Order order) {
         requirePage(order);
         if (!ends.containsKey(order.key())) {
@@ -108,13 +107,13 @@ public final class ScriptedCardProcessor implements CardProcessor {
         }
     }
 
-    /// The customer turns away at the page to which they were sent.
+    /// The customer cancels on the page of the order.
     public synchronized void customerCancels(Order order) {
         requirePage(order);
         ends.putIfAbsent(order.key(), new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER));
     }
 
-    /// The processor decides what it took from the account and did not decide yet.
+    /// Decides all accepted orders of the account.
     public synchronized void decide(AccountId account) {
         var decided = undecided.values().stream()
                 .filter(order -> order.account().equals(account))
@@ -122,39 +121,39 @@ public final class ScriptedCardProcessor implements CardProcessor {
         decided.forEach(this::decide);
     }
 
-    /// The processor decides the account's refunds that it took and did not decide yet; answers with them.
+    /// Decides all accepted refunds of the account and returns them.
     public synchronized List<RefundOrder> decideRefunds(AccountId account) {
         return refunds.decide(account);
     }
 
-    /// The money of a refund came back: the card could not take it.
+    /// The bank returned a refund because the card could not accept it.
     public synchronized void takeBack(RefundOrder order) {
         refunds.takeBack(order);
     }
 
-    /// All that was given back, the oldest first.
+    /// All refunds that were paid out, oldest first.
     public synchronized List<RefundOrder> givenBack() {
         return refunds.given();
     }
 
-    /// Whether no money goes back for the refund, by its own record.
+    /// Whether the processor has refused or failed the refund, according to its own records.
     public synchronized boolean hasRefused(RefundOrder order) {
         return refunds.lookUp(order) instanceof RefundAnswer.Refused;
     }
 
-    /// All money that ever moved to us, the oldest first.
+    /// All charges, oldest first.
     public synchronized List<Movement> movements() {
         return List.copyOf(movements);
     }
 
-    /// The processor's name for the money that moved for an order, if any did.
+    /// The processor's reference of an order, if it was charged.
     public synchronized Optional<ProcessorReference> referenceOf(Order order) {
         return ends.get(order.key()) instanceof Answer.Captured captured
                 ? Optional.of(captured.reference())
                 : Optional.empty();
     }
 
-    /// The money that moved for an order: nothing, its amount, or, if we broke our promise, more.
+    /// The money charged for an order: zero, its amount, or more if the service broke its promise.
     public synchronized Money movedFor(Order order) {
         return movements.stream()
                 .filter(movement -> movement.key().equals(order.key()))
@@ -162,7 +161,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
                 .reduce(Money.zero(order.amount().currency()), Money::plus);
     }
 
-    /// All that decides what it answers, as a value.
+    /// The complete state of the processor, as a value.
     public synchronized Object memory() {
         return List.of(
                 Map.copyOf(scripts),
@@ -237,14 +236,14 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private synchronized Answer chargeNow(Order order) {
         var isFirstCall = heardOf.add(order.key());
         var end = ends.get(order.key());
-        return end != null ? told(order, end) : perform(order, isFirstCall);
+        return end != null ? answered(order, end) : perform(order, isFirstCall);
     }
 
     private synchronized Answer lookUpNow(Order order) {
         var end = ends.get(order.key());
         var page = pages.get(order.key());
         if (end != null) {
-            return told(order, end);
+            return answered(order, end);
         }
         if (undecided.containsKey(order.key())) {
             return new Answer.Pending();
@@ -252,8 +251,8 @@ public final class ScriptedCardProcessor implements CardProcessor {
         return page != null ? new Answer.ActionNeeded(page) : new Answer.NoAnswer();
     }
 
-    /// What is kept back is kept back once.
-    private Answer told(Order order, Answer end) {
+    /// A withheld answer is withheld once.
+    private Answer answered(Order order, Answer end) {
         return keptBack.remove(order.key()) ? new Answer.NoAnswer() : end;
     }
 
@@ -326,7 +325,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
 
     private void requirePage(Order order) {
         if (!pages.containsKey(order.key())) {
-            throw new IllegalStateException("nobody was sent to a page for " + order.id());
+            throw new IllegalStateException("The customer was not sent to a page for " + order.id() + ".");
         }
     }
 

@@ -16,7 +16,7 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// The scripted processor's refunds: never more goes back than came.
+/// The refunds of the scripted processor. They never exceed the captured amount.
 final class ScriptedRefunds {
     private final Map<ProcessorReference, Money> captured = new HashMap<>();
     private final Map<AccountId, RefundScript> scripts = new HashMap<>();
@@ -45,7 +45,7 @@ final class ScriptedRefunds {
         return known(order).orElseGet(RefundAnswer.NoAnswer::new);
     }
 
-    /// What was accepted and not decided comes to its end.
+    /// Decides all accepted refunds.
     List<RefundOrder> decide(AccountId account) {
         var decided = undecided.values().stream()
                 .filter(refund -> refund.order().account().equals(account))
@@ -55,13 +55,13 @@ final class ScriptedRefunds {
             if (refund.fails()) {
                 end(refund.order(), new RefundAnswer.Refused());
             } else {
-                give(refund.order());
+                refundNow(refund.order());
             }
         });
         return decided.stream().map(Undecided::order).toList();
     }
 
-    /// The money came back: the card could not take it.
+    /// The bank returned a refund because the card could not accept it.
     void takeBack(RefundOrder order) {
         given.removeIf(done -> done.key().equals(order.key()));
         ends.put(order.key(), new RefundAnswer.Refused());
@@ -87,12 +87,12 @@ final class ScriptedRefunds {
             return end(order, new RefundAnswer.Refused());
         }
         return switch (scripts.getOrDefault(order.account(), new RefundScript.Give())) {
-            case RefundScript.Give() -> give(order);
+            case RefundScript.Give() -> refundNow(order);
             case RefundScript.GiveSilently() -> {
-                give(order);
+                refundNow(order);
                 yield new RefundAnswer.NoAnswer();
             }
-            case RefundScript.MissFirstCall() -> isFirstCall ? new RefundAnswer.NoAnswer() : give(order);
+            case RefundScript.MissFirstCall() -> isFirstCall ? new RefundAnswer.NoAnswer() : refundNow(order);
             case RefundScript.Accept() -> accept(order, false);
             case RefundScript.AcceptAndFail() -> accept(order, true);
             case RefundScript.Refuse() -> end(order, new RefundAnswer.Refused());
@@ -118,7 +118,7 @@ final class ScriptedRefunds {
         return new RefundAnswer.Accepted();
     }
 
-    private RefundAnswer give(RefundOrder order) {
+    private RefundAnswer refundNow(RefundOrder order) {
         given.add(order);
         return end(order, new RefundAnswer.Done());
     }
@@ -128,6 +128,6 @@ final class ScriptedRefunds {
         return answer;
     }
 
-    /// What was accepted, and whether the money is to stay.
+    /// An accepted refund, and whether it will fail.
     private record Undecided(RefundOrder order, boolean fails) {}
 }

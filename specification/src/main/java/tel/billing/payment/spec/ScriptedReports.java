@@ -9,7 +9,7 @@ import tel.billing.payment.application.ProcessorReports;
 import tel.billing.payment.domain.Reported;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
-/// Reports that say what they were told to.
+/// Reports with scripted content.
 public final class ScriptedReports implements ProcessorReports {
     private final InMemoryUnitOfWork unitOfWork;
     private final Map<String, Reading> readings = new HashMap<>();
@@ -19,22 +19,22 @@ public final class ScriptedReports implements ProcessorReports {
         this.unitOfWork = unitOfWork;
     }
 
-    /// From now on the report can be had.
+    /// Makes a report available.
     public synchronized void publish(String name, Reported... lines) {
         readings.put(name, new Reading.Whole(List.of(lines)));
     }
 
-    /// From now on this is what becomes of asking for the report.
+    /// Sets the result of fetching the report.
     public synchronized void tell(String name, Reading reading) {
         readings.put(name, reading);
     }
 
-    /// From now on the report's name is guessed until it was read.
+    /// Makes the name of a report predictable until the report was read.
     public synchronized void letGuess(String name) {
         guesses.add(name);
     }
 
-    /// All whose names do not say something else.
+    /// All reports except those whose names say something else.
     @Override
     public boolean isOfSettlements(String name) {
         return name.startsWith("settlement");

@@ -16,7 +16,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the cards that customers let us keep.
+/// Contract of [StoredCards].
 public abstract class StoredCardsContract extends StoreContract {
     private static final YearMonth EXPIRY = YearMonth.of(2030, 3);
     private static final YearMonth NEWER_EXPIRY = YearMonth.of(2034, 12);
@@ -25,12 +25,12 @@ public abstract class StoredCardsContract extends StoreContract {
     protected abstract StoredCards cards();
 
     @Test
-    void at_first_an_account_has_no_card() {
+    void a_new_account_has_no_card() {
         assertThat(cards().of(account())).isEmpty();
     }
 
     @Test
-    void cards_are_told_as_they_were_stored_the_oldest_first() {
+    void cards_are_returned_unchanged_oldest_first() {
         var account = account();
         var second = kept(card(account, "second", EXPIRY, Some.INSTANT.plusSeconds(1)));
         var first = kept(card(account, "first", NEWER_EXPIRY, Some.INSTANT));
@@ -39,7 +39,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void a_token_that_is_kept_already_gets_the_newer_expiry() {
+    void a_known_token_gets_the_newer_expiry() {
         var card = kept(card(account(), "first", EXPIRY));
         kept(card(card.account(), "first", NEWER_EXPIRY));
         kept(card(card.account(), "first", EXPIRY));
@@ -50,7 +50,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void each_account_has_cards_of_its_own() {
+    void each_account_has_its_own_cards() {
         var card = kept(card(account(), "same", EXPIRY));
         var other = kept(card(account(), "same", NEWER_EXPIRY));
 
@@ -60,7 +60,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void a_card_that_is_taken_back_was_never_kept() {
+    void a_rolled_back_card_is_not_stored() {
         var card = card(account(), "first", EXPIRY);
 
         takenBack(() -> cards().keep(card));
@@ -69,7 +69,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void a_deleted_card_is_gone_for_its_owner_but_not_forgotten() {
+    void a_deleted_card_is_hidden_from_its_owner_but_not_yet_removed() {
         var card = kept(card(account(), "first", EXPIRY));
         var other = kept(card(card.account(), "second", EXPIRY));
 
@@ -84,7 +84,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void a_deleted_card_that_the_processor_deleted_too_is_dropped() {
+    void a_deleted_card_is_removed_after_the_processor_deleted_it() {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
 
@@ -95,7 +95,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void a_card_that_was_not_deleted_is_not_dropped() {
+    void a_card_that_was_not_deleted_is_not_removed() {
         var card = kept(card(account(), "first", EXPIRY));
 
         commit(() -> cards().drop(card));
@@ -104,7 +104,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void a_deleted_card_may_be_kept_anew() {
+    void a_deleted_card_can_be_stored_again() {
         var card = kept(card(account(), "first", NEWER_EXPIRY));
         delete(card);
 
@@ -117,7 +117,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void a_card_that_was_deleted_here_stays_so_while_the_processor_still_has_it() {
+    void a_deleted_card_stays_deleted_while_the_processor_still_has_it() {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
 
@@ -130,7 +130,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void deleted_cards_are_taken_one_by_one_when_their_time_has_come() {
+    void deleted_cards_are_taken_one_by_one_at_their_scheduled_time() {
         var later = kept(card(account(), "later", EXPIRY));
         var sooner = kept(card(account(), "sooner", EXPIRY));
         committed(() -> cards().delete(later.account(), later.id(), ASK_AFTER.plusSeconds(1)));
@@ -143,7 +143,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void a_card_that_was_taken_waits_twice_as_long_each_time_but_for_some_hours_at_most() {
+    void each_further_attempt_doubles_the_delay_up_to_some_hours() {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
         var now = ASK_AFTER;
@@ -161,7 +161,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void nobody_takes_a_card_that_somebody_else_took() {
+    void concurrent_callers_take_different_cards() {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
 
@@ -183,7 +183,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void cards_that_the_processor_has_no_more_are_dropped_and_those_that_it_has_are_kept() {
+    void cards_unknown_to_the_processor_are_removed_and_known_ones_are_stored() {
         var gone = kept(card(account(), "gone", EXPIRY));
         var stays = kept(card(gone.account(), "stays", EXPIRY));
         var others = kept(card(account(), "gone", EXPIRY));
@@ -205,7 +205,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void a_card_that_was_kept_since_the_processor_was_asked_is_left_alone() {
+    void a_card_that_was_stored_after_the_request_to_the_processor_stays() {
         var card = kept(card(account(), "fresh", EXPIRY));
 
         commit(() -> cards().align(card.account(), List.of(), Some.INSTANT));

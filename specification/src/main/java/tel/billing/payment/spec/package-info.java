@@ -1,4 +1,4 @@
-/// Fakes and contracts of the ports of payments; first of all the card processor's.
+/// Fakes and contracts of the payment ports, above all of the card processor.
 @NullMarked
 package tel.billing.payment.spec;
 

@@ -6,7 +6,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.tax.application.VatNumberWatch;
 
-/// Remembers what became of VAT numbers.
+/// Collects changes of VAT numbers.
 public final class CollectedTurns implements VatNumberWatch {
     private final List<String> turns = new ArrayList<>();
 
@@ -21,7 +21,7 @@ public final class CollectedTurns implements VatNumberWatch {
 
     @Override
     public synchronized void contradicted(VatNumber number) {
-        turns.add(number + " is none, it says");
+        turns.add("the register rejected the format of " + number);
     }
 
     private static String word(VatStanding standing) {

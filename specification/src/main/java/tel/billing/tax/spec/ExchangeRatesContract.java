@@ -11,26 +11,26 @@ import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.Quote;
 import tel.billing.tax.application.ExchangeRates;
 
-/// What everybody promises who keeps exchange rates.
+/// Contract of [ExchangeRates].
 public abstract class ExchangeRatesContract extends StoreContract {
     private static final Currency SEK = Currency.getInstance("SEK");
 
     protected abstract ExchangeRates rates();
 
     @Test
-    void at_first_there_is_none() {
+    void a_new_store_is_empty() {
         assertThat(rates().table().rates()).isEmpty();
     }
 
     @Test
-    void a_rate_is_kept_as_it_was_set_to_its_last_digit() {
+    void a_rate_is_returned_unchanged_with_all_its_digits() {
         var rate = added("11.0530");
 
         assertThat(rates().table().rates()).containsExactly(rate);
     }
 
     @Test
-    void of_two_that_begin_at_the_same_instant_the_one_set_later_holds() {
+    void of_two_rates_with_the_same_start_the_later_entry_applies() {
         added("11.0530");
         var later = added("11.0620");
 
@@ -39,14 +39,14 @@ public abstract class ExchangeRatesContract extends StoreContract {
     }
 
     @Test
-    void no_rate_is_set_twice() {
+    void a_rate_cannot_be_stored_twice() {
         var rate = added("11.0530");
 
         assertThatThrownBy(() -> commit(() -> rates().add(rate))).isInstanceOf(RuntimeException.class);
     }
 
     @Test
-    void a_rate_that_is_taken_back_was_never_set() {
+    void a_rolled_back_rate_is_not_stored() {
         takenBack(() -> rates().add(SomeExchangeRates.rate(kronor("11.0530"))));
         rates().catchUp();
 

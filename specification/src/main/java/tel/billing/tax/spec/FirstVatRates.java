@@ -8,8 +8,8 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.tax.VatRate;
 
-/// The rates that the service starts with: the standard rates of all member states, and what they were before
-/// if they changed since 2017. Each begins at midnight in its capital.
+/// The VAT rates of a new installation: the standard rates of all member states, including changes since
+/// 2017. Each rate begins at midnight in the capital.
 public final class FirstVatRates {
     private static final String TABLE = """
         AT 2000 1984-01-01T00:00+01:00
@@ -52,7 +52,7 @@ public final class FirstVatRates {
         SK 2300 2025-01-01T00:00+01:00
         """;
 
-    /// In the order in which ids were given.
+    /// Ordered by ID.
     public static final List<VatRate> ALL = read();
 
     private FirstVatRates() {}

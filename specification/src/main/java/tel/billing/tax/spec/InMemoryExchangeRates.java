@@ -7,7 +7,7 @@ import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.application.ExchangeRates;
 import tel.billing.tax.domain.ExchangeRateTable;
 
-/// Keeps exchange rates in memory, and knows each at once.
+/// In-memory implementation of [ExchangeRates], without a delay.
 public final class InMemoryExchangeRates implements ExchangeRates {
     private final Table<UUID, ExchangeRate> rows;
 
@@ -27,6 +27,6 @@ public final class InMemoryExchangeRates implements ExchangeRates {
 
     @Override
     public void catchUp() {
-        // it never lags behind
+        // The rates are always current.
     }
 }

@@ -9,7 +9,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 import tel.billing.tax.application.Rechecks;
 
-/// Keeps in memory which VAT numbers are to be asked for again.
+/// In-memory implementation of [Rechecks].
 public final class InMemoryRechecks implements Rechecks {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<AccountId, Recheck> rows;

@@ -19,7 +19,7 @@ import tel.billing.tax.TellTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.VatChecks;
 
-/// Keeps in memory what the register of VAT numbers said.
+/// In-memory implementation of [VatChecks].
 public final class InMemoryVatChecks implements VatChecks {
     private final Table<UUID, Row> rows;
 

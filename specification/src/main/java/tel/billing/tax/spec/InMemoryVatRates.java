@@ -7,7 +7,7 @@ import tel.billing.tax.VatRate;
 import tel.billing.tax.application.VatRates;
 import tel.billing.tax.domain.VatRateTable;
 
-/// Keeps the rates of VAT in memory, and knows each at once.
+/// In-memory implementation of [VatRates], without a delay.
 public final class InMemoryVatRates implements VatRates {
     private final Table<UUID, VatRate> rows;
 
@@ -28,6 +28,6 @@ public final class InMemoryVatRates implements VatRates {
 
     @Override
     public void catchUp() {
-        // it never lags behind
+        // The rates are always current.
     }
 }

@@ -14,7 +14,7 @@ import tel.billing.shared.spec.StoreContract;
 import tel.billing.tax.application.Rechecks;
 import tel.billing.tax.application.Rechecks.Recheck;
 
-/// What everybody promises who keeps the VAT numbers that are to be asked for again.
+/// Contract of [Rechecks].
 public abstract class RechecksContract extends StoreContract {
     private static final VatNumber NUMBER = new VatNumber("NL", "123456789B01");
     private static final VatNumber NEWER_NUMBER = new VatNumber("NL", "987654321B01");
@@ -23,13 +23,13 @@ public abstract class RechecksContract extends StoreContract {
     protected abstract Rechecks rechecks();
 
     @Test
-    void at_first_nothing_is_due_ever() {
+    void a_new_store_is_empty() {
         assertThat(rechecks().nextDue()).isEmpty();
         assertThat(taken(NOW, 10)).isEmpty();
     }
 
     @Test
-    void a_number_is_taken_when_it_is_due() {
+    void a_number_is_taken_at_its_scheduled_time() {
         var recheck = put(recheck(NOW));
 
         assertThat(taken(NOW.minusSeconds(1), 10)).isEmpty();
@@ -37,7 +37,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void numbers_are_taken_the_earliest_first_and_no_more_than_asked_for() {
+    void numbers_are_taken_earliest_first_up_to_the_requested_number() {
         var second = put(recheck(NOW.minusSeconds(2)));
         var first = put(recheck(NOW.minusSeconds(3)));
         var third = put(recheck(NOW.minusSeconds(1)));
@@ -47,7 +47,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void a_number_that_was_taken_is_put_off_for_longer_each_time() {
+    void each_further_attempt_is_delayed_longer() {
         var expected = put(recheck(NOW));
 
         for (var round = 0; round < 12; round++) {
@@ -60,7 +60,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void a_newer_number_takes_the_place_of_the_older_one() {
+    void a_newer_number_replaces_the_older_one() {
         var older = put(recheck(NOW));
         put(new Recheck(older.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60)));
 
@@ -71,7 +71,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void a_number_that_is_put_again_begins_anew() {
+    void a_number_that_is_stored_again_starts_with_the_first_delay() {
         var recheck = put(recheck(NOW));
         taken(NOW, 10);
         put(recheck);
@@ -82,7 +82,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void a_number_is_answered_with_as_it_was_put_off() {
+    void a_taken_number_is_returned_with_its_new_time() {
         var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
         var later = wanted.dueAt();
 
@@ -90,7 +90,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void a_number_is_forgotten() {
+    void a_number_can_be_removed() {
         var recheck = put(recheck(NOW));
 
         assertThat(committed(() -> rechecks().remove(recheck))).isTrue();
@@ -101,7 +101,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void whatever_is_to_be_asked_for_an_account_is_forgotten() {
+    void the_entry_of_an_account_can_be_removed() {
         var recheck = put(recheck(NOW));
         var another = put(recheck(NOW));
         taken(NOW, 10);
@@ -113,7 +113,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void another_takes_its_place() {
+    void an_entry_can_be_replaced() {
         var recheck = put(recheck(NOW));
         var next = Recheck.ofVerified(recheck.account(), NUMBER, NOW);
 
@@ -124,7 +124,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void a_number_that_was_taken_since_is_neither_moved_nor_forgotten() {
+    void an_entry_that_was_taken_meanwhile_cannot_be_replaced_or_removed() {
         var recheck = put(recheck(NOW));
         var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
         taken(NOW, 10);
@@ -138,7 +138,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void a_number_that_is_wanted_is_another_than_one_that_is_had() {
+    void a_submitted_number_differs_from_a_stored_one() {
         var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
 
         assertThat(committed(() -> rechecks().remove(Recheck.soon(wanted.account(), NUMBER, NOW))))
@@ -147,7 +147,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void a_newer_number_is_not_forgotten_with_the_older_one() {
+    void removing_the_older_number_keeps_the_newer_one() {
         var older = put(recheck(NOW));
         put(new Recheck(older.account(), NEWER_NUMBER, false, 0, NOW));
 
@@ -157,7 +157,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void only_numbers_that_were_asked_for_in_vain_are_unanswered() {
+    void only_unanswered_numbers_are_counted() {
         put(recheck(NOW.plusSeconds(1)));
         assertThat(rechecks().countUnanswered()).isZero();
 
@@ -168,7 +168,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_was_never_put_taken_or_forgotten() {
+    void rolled_back_changes_have_no_effect() {
         var recheck = put(recheck(NOW));
 
         takenBack(() -> rechecks().put(new Recheck(recheck.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60))));
@@ -181,7 +181,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
-    void no_two_who_take_at_once_get_the_same_number() {
+    void concurrent_callers_take_different_numbers() {
         for (var count = 0; count < 20; count++) {
             put(recheck(NOW));
         }

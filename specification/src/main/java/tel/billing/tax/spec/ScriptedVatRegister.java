@@ -9,10 +9,10 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.tax.application.VatRegister;
 
-/// Knows every VAT number but those that it was told it does not; goes down and comes back when told. It
-/// calls its answers by their number.
+/// A VAT register that knows every number unless scripted otherwise, with scripted outages. Its request
+/// identifiers count the answers.
 public final class ScriptedVatRegister implements VatRegister {
-    /// Who asks.
+    /// The requester of all lookups.
     public static final VatNumber REQUESTER = new VatNumber("NL", "004495445B01");
 
     private final InMemoryUnitOfWork unitOfWork;
@@ -34,17 +34,17 @@ public final class ScriptedVatRegister implements VatRegister {
         unknown.remove(number);
     }
 
-    /// From now on it says that this is no number at all.
+    /// The register rejects the format of this number from now on.
     public synchronized void misread(VatNumber number) {
         malformed.add(number);
     }
 
-    /// From now on it tells where the number's owner is.
+    /// Sets the address of the number's owner.
     public synchronized void tellAddress(VatNumber number, String address) {
         addresses.put(number, address);
     }
 
-    /// How often it answered.
+    /// The number of answered lookups.
     public synchronized int answers() {
         return answers;
     }
@@ -64,7 +64,7 @@ public final class ScriptedVatRegister implements VatRegister {
 
     private synchronized Answer askNow(VatNumber number) {
         if (down) {
-            return new Answer.Unavailable("told to be down");
+            return new Answer.Unavailable("scripted outage");
         }
         answers++;
         var proof = new Proof(Optional.of(REQUESTER), Optional.of("answer " + answers), Optional.empty());
@@ -74,6 +74,6 @@ public final class ScriptedVatRegister implements VatRegister {
         return unknown.contains(number)
                 ? new Answer.Invalid(proof)
                 : new Answer.Valid(
-                        Optional.of("Whoever has " + number), Optional.ofNullable(addresses.get(number)), proof);
+                        Optional.of("Owner of " + number), Optional.ofNullable(addresses.get(number)), proof);
     }
 }

@@ -16,7 +16,7 @@ public final class SomeExchangeRates {
 
     private SomeExchangeRates() {}
 
-    /// As the European Central Bank publishes it.
+    /// A quote of the European Central Bank.
     public static Quote quote(String currency, String rate, Instant validFrom) {
         return new Quote(
                 Currency.getInstance(currency), PerEuro.parse(rate).orThrow(), validFrom, new RateSource("ECB"));
@@ -26,7 +26,7 @@ public final class SomeExchangeRates {
         return new ExchangeRate(Some.id(), quote);
     }
 
-    /// By these quotes.
+    /// A conversion with these quotes.
     public static Conversion conversion(String from, String to, Quote... quotes) {
         return new ExchangeRateTable(
                         Stream.of(quotes).map(SomeExchangeRates::rate).toList())

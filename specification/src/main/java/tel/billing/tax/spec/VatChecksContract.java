@@ -17,7 +17,7 @@ import tel.billing.tax.TellTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.VatChecks;
 
-/// What everybody promises who keeps what the register of VAT numbers said.
+/// Contract of [VatChecks].
 public abstract class VatChecksContract extends StoreContract {
     private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
     private static final VatNumber OTHER = new VatNumber("DE", "811569869");
@@ -27,12 +27,12 @@ public abstract class VatChecksContract extends StoreContract {
     protected abstract VatChecks checks();
 
     @Test
-    void at_first_nothing_was_said() {
+    void a_new_store_is_empty() {
         assertThat(checks().of(account())).isEmpty();
     }
 
     @Test
-    void what_was_said_is_kept_with_all_that_proves_it() {
+    void an_answer_is_returned_unchanged_with_all_its_evidence() {
         var account = account();
         var check = new VatCheck(
                 Some.id(),
@@ -50,7 +50,7 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     @Test
-    void a_register_may_say_no_more_than_yes_or_no() {
+    void an_answer_may_have_no_details() {
         var account = account();
         var no = added(account, false, Some.INSTANT);
 
@@ -58,7 +58,7 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     @Test
-    void the_newest_comes_first_and_nobody_sees_what_was_said_of_others() {
+    void an_account_sees_only_its_own_answers_newest_first() {
         var account = account();
         var first = added(account, true, Some.INSTANT);
         added(account(), true, Some.INSTANT);
@@ -69,7 +69,7 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     @Test
-    void the_last_yes_about_each_number_is_found() {
+    void the_last_positive_answer_for_each_number_is_found() {
         var cleo = account();
         var bert = account();
         added(cleo, true, Some.INSTANT);
@@ -85,7 +85,7 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     @Test
-    void a_number_is_unknown_since_the_first_no_after_the_last_yes() {
+    void a_number_is_unknown_since_the_first_negative_answer_after_the_last_positive_one() {
         var account = account();
         assertThat(checks().unknownSince(account, NUMBER)).isEmpty();
 
@@ -104,18 +104,18 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     @Test
-    void the_address_is_the_one_that_came_last_with_a_yes_to_that_number() {
+    void the_address_comes_from_the_last_positive_answer_with_an_address() {
         var account = account();
-        tell(account, NUMBER, true, 1, Optional.of("Alte Straße 1"));
-        tell(account, NUMBER, true, 3, Optional.of("Hafenstraße 1\n20457 Hamburg"));
-        tell(account, NUMBER, true, 2, Optional.of("Neue Straße 1"));
-        tell(account, NUMBER, true, 4, Optional.empty());
-        tell(account, NUMBER, false, 5, Optional.of("nowhere"));
-        tell(account, REQUESTER, true, 6, Optional.of("Herengracht 1"));
+        addAnswer(account, NUMBER, true, 1, Optional.of("Alte Straße 1"));
+        addAnswer(account, NUMBER, true, 3, Optional.of("Hafenstraße 1\n20457 Hamburg"));
+        addAnswer(account, NUMBER, true, 2, Optional.of("Neue Straße 1"));
+        addAnswer(account, NUMBER, true, 4, Optional.empty());
+        addAnswer(account, NUMBER, false, 5, Optional.of("nowhere"));
+        addAnswer(account, REQUESTER, true, 6, Optional.of("Herengracht 1"));
         var other = account();
-        tell(other, NUMBER, true, 7, Optional.of("Chaussee 1"));
+        addAnswer(other, NUMBER, true, 7, Optional.of("Chaussee 1"));
         var silent = new Holder(account(), NUMBER);
-        tell(silent.account(), NUMBER, true, 1, Optional.empty());
+        addAnswer(silent.account(), NUMBER, true, 1, Optional.empty());
 
         assertThat(checks().addresses(Set.of(new Holder(account, NUMBER), new Holder(other, NUMBER), silent)))
                 .isEqualTo(Map.of(
@@ -126,7 +126,7 @@ public abstract class VatChecksContract extends StoreContract {
         assertThat(checks().addresses(Set.of())).isEmpty();
     }
 
-    private void tell(AccountId account, VatNumber number, boolean known, long second, Optional<String> address) {
+    private void addAnswer(AccountId account, VatNumber number, boolean known, long second, Optional<String> address) {
         add(
                 account,
                 new VatCheck(
@@ -142,7 +142,7 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     @Test
-    void nothing_is_kept_twice() {
+    void an_answer_cannot_be_stored_twice() {
         var account = account();
         var check = added(account, true, Some.INSTANT);
 
@@ -150,7 +150,7 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_was_never_said() {
+    void a_rolled_back_answer_is_not_stored() {
         var account = account();
         takenBack(() -> checks().add(account, check(true, Some.INSTANT)));
 

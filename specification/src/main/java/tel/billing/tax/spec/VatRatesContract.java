@@ -12,7 +12,7 @@ import tel.billing.shared.spec.StoreContract;
 import tel.billing.tax.VatRate;
 import tel.billing.tax.application.VatRates;
 
-/// What everybody promises who keeps the rates of VAT. Those of a first start are there when a test begins.
+/// Contract of [VatRates]. Each test starts with the rates of a new installation.
 public abstract class VatRatesContract extends StoreContract {
     private static final Country NL = new Country("NL");
     private static final Instant NEXT_YEAR = Some.INSTANT.plusSeconds(400L * 24 * 60 * 60);
@@ -20,19 +20,19 @@ public abstract class VatRatesContract extends StoreContract {
     protected abstract VatRates rates();
 
     @Test
-    void at_first_the_rates_of_all_member_states_are_there() {
+    void a_new_store_has_the_rates_of_all_member_states() {
         assertThat(rates().table().rates()).containsExactlyInAnyOrderElementsOf(FirstVatRates.ALL);
     }
 
     @Test
-    void a_rate_is_kept_as_it_was_set() {
+    void a_rate_is_returned_unchanged() {
         var rate = added(2_300, NEXT_YEAR);
 
         assertThat(rates().table().rates()).contains(rate).hasSize(FirstVatRates.ALL.size() + 1);
     }
 
     @Test
-    void of_two_that_begin_at_the_same_instant_the_one_set_later_holds() {
+    void of_two_rates_with_the_same_start_the_later_entry_applies() {
         added(2_300, NEXT_YEAR);
         added(2_200, NEXT_YEAR);
 
@@ -41,14 +41,14 @@ public abstract class VatRatesContract extends StoreContract {
     }
 
     @Test
-    void no_rate_is_set_twice() {
+    void a_rate_cannot_be_stored_twice() {
         var rate = added(2_300, NEXT_YEAR);
 
         assertThatThrownBy(() -> commit(() -> rates().add(rate))).isInstanceOf(RuntimeException.class);
     }
 
     @Test
-    void a_rate_that_is_taken_back_was_never_set() {
+    void a_rolled_back_rate_is_not_stored() {
         takenBack(() -> rates().add(rate(2_300, NEXT_YEAR)));
         rates().catchUp();
 

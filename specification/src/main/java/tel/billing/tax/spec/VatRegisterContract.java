@@ -13,13 +13,13 @@ import tel.billing.account.VatNumber;
 import tel.billing.tax.application.VatRegister;
 import tel.billing.tax.application.VatRegister.Answer;
 
-/// What every register of VAT numbers promises. Extend it and find a number for each [Behaviour].
+/// Contract of [VatRegister]. To use it, extend it and provide a number for each [Behaviour].
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class VatRegisterContract {
-    /// The five seconds that an answer may take, three times over, for the machine may be busy.
+    /// Three times the allowed five seconds, because the machine may be busy.
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
-    /// How the register behaves when it is asked for a number.
+    /// The behavior of the register for a number.
     protected enum Behaviour {
         KNOWS_IT,
         DOES_NOT_KNOW_IT,
@@ -31,22 +31,22 @@ public abstract class VatRegisterContract {
 
     protected abstract VatRegister register();
 
-    /// A number for which the register behaves so.
+    /// A number that leads to this behavior of the register.
     protected abstract VatNumber numberFor(Behaviour behaviour);
 
     @Test
-    void it_knows_a_number() {
+    void a_known_number_is_valid() {
         assertThat(ask(Behaviour.KNOWS_IT)).isInstanceOf(Answer.Valid.class);
     }
 
     @Test
-    void it_does_not_know_a_number() {
+    void an_unknown_number_is_invalid() {
         assertThat(ask(Behaviour.DOES_NOT_KNOW_IT)).isInstanceOf(Answer.Invalid.class);
     }
 
     @ParameterizedTest(name = "{0}")
     @EnumSource(names = {"IS_DOWN", "MEMBER_STATE_IS_DOWN", "NEVER_ANSWERS", "TALKS_NONSENSE"})
-    void silence_is_an_answer_and_never_a_no(Behaviour behaviour) {
+    void a_missing_answer_is_never_a_negative_one(Behaviour behaviour) {
         assertThat(ask(behaviour))
                 .isInstanceOfSatisfying(
                         Answer.Unavailable.class,
@@ -55,7 +55,7 @@ public abstract class VatRegisterContract {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource(names = {"KNOWS_IT", "DOES_NOT_KNOW_IT"})
-    void asked_again_it_answers_alike(Behaviour behaviour) {
+    void a_repeated_lookup_returns_the_same_answer(Behaviour behaviour) {
         assertThat(ask(behaviour)).hasSameClassAs(ask(behaviour));
     }
 

@@ -1,4 +1,4 @@
-/// Fakes and contracts of the ports around VAT numbers.
+/// Fakes and contracts of the tax ports.
 @NullMarked
 package tel.billing.tax.spec;
 

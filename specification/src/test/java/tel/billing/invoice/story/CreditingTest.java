@@ -39,7 +39,7 @@ class CreditingTest {
     }
 
     @Test
-    void an_invoice_is_given_back_whole_by_a_credit_note_of_its_own_number() {
+    void a_credit_note_with_its_own_number_credits_the_whole_invoice() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -55,11 +55,11 @@ class CreditingTest {
                         "credit EUR 12.10 (Credit on invoice INV-2026-000001: the line never worked)"))
                 .and(subscribing.theOperatorHasEarned(euros(0), euros(0)))
                 .and(subscribing.gets(ADA, Letter.CreditNoteIssued.class, 1))
-                .and(theAuditLogTells(euros(12_10), "the line never worked"));
+                .and(theAuditLogShows(euros(12_10), "the line never worked"));
     }
 
     @Test
-    void a_part_is_given_back_with_the_VAT_on_it() {
+    void a_partial_credit_includes_its_share_of_the_VAT() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -72,7 +72,7 @@ class CreditingTest {
     }
 
     @Test
-    void the_parts_add_up_to_the_invoice_to_the_cent() {
+    void partial_credits_add_up_to_the_invoice_exactly() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -89,21 +89,21 @@ class CreditingTest {
     }
 
     @Test
-    void no_more_is_given_back_than_was_invoiced() {
+    void credits_never_exceed_the_invoice() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
                 .and(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
                 .when(desk.credits(ADA, INVOICE, 7_27, "too much"))
-                .then(desk.isRefused(new Outcome.TooMuch(euros(7_26)), "EUR 7.26 is left"))
+                .then(desk.isRefused(new Outcome.TooMuch(euros(7_26)), "only EUR 7.26 can be credited"))
                 .when(desk.creditsAllOf(ADA, INVOICE, "the rest"))
                 .and(desk.creditsAllOf(ADA, INVOICE, "once more"))
-                .then(desk.isRefused(new Outcome.NothingLeft(), "nothing is left"))
+                .then(desk.isRefused(new Outcome.NothingLeft(), "the invoice is already fully credited"))
                 .and(desk.theNumbersAre(INVOICE, "INV-2026-000002", "INV-2026-000003"));
     }
 
     @Test
-    void a_key_credits_once() {
+    void a_retry_credits_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -114,7 +114,7 @@ class CreditingTest {
     }
 
     @Test
-    void a_credit_note_is_not_credited() {
+    void a_credit_note_cannot_be_credited() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -124,7 +124,7 @@ class CreditingTest {
     }
 
     @Test
-    void what_is_given_back_pays_what_is_due() {
+    void credited_money_pays_an_open_charge() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
@@ -134,9 +134,9 @@ class CreditingTest {
                 .and(desk.theNumbersAre(INVOICE, "INV-2026-000002", "INV-2026-000003"));
     }
 
-    private Step theAuditLogTells(Money amount, String reason) {
+    private Step theAuditLogShows(Money amount, String reason) {
         return new Step(
-                "the audit log tells who did it, how much it was, and why",
+                "the audit log shows the administrator, the amount and the reason",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
                         .anySatisfy(deed -> {

@@ -60,7 +60,7 @@ class DownloadingInvoicesTest {
     }
 
     @Test
-    void an_invoice_is_printed_once_however_often_it_is_downloaded() {
+    void an_invoice_is_printed_only_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscribing.activates(ADA))
@@ -198,7 +198,7 @@ class DownloadingInvoicesTest {
 
     private Step theDownloadIsRefused(Outcome refusal, String words) {
         return new Step(
-                "that is refused: %s".formatted(words),
+                "the download is rejected: %s".formatted(words),
                 () -> assertThat(outcome).isEqualTo(refusal));
     }
 
@@ -213,7 +213,7 @@ class DownloadingInvoicesTest {
 
     private Step theMailWithTheCreditNoteIsRetriedLater(Person person) {
         return new Step(
-                "the mail with the credit note is retried later",
+                "the e-mail with the credit note is retried later",
                 () -> assertThatThrownBy(() -> enclosedInThe(Letter.CreditNoteIssued.class, person))
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessageContaining("no capacity"));

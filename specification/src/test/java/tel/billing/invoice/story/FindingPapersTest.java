@@ -23,7 +23,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(6)
-@DisplayName("Papers that an inspector asks for")
+@DisplayName("Finding invoices for a tax inspection")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class FindingPapersTest {
     private final BillingWorld world = new BillingWorld();
@@ -36,7 +36,7 @@ class FindingPapersTest {
     }
 
     @Test
-    void an_invoice_is_found_by_the_number_that_it_bears() {
+    void an_invoice_is_found_by_its_number() {
         story.given(everyday.isACustomer(ADA))
                 .when(desk.isInvoicedTogetherForWhatWasBookedAt(ADA, "2026-01-05T09:00:00Z", "2026-01-06T09:00:00Z"))
                 .then(staffFindBy("INV-2026-000002", "INV-2026-000002"))
@@ -45,7 +45,8 @@ class FindingPapersTest {
     }
 
     @Test
-    void invoices_are_found_by_days_of_the_sellers_calendar_both_included() {
+    @DisplayName("Invoices are found by inclusive days in the seller's time zone")
+    void invoices_are_found_by_inclusive_days_in_the_sellers_time_zone() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .when(desk.isInvoicedTogetherForWhatWasBookedAt(
@@ -61,7 +62,7 @@ class FindingPapersTest {
 
     private Step staffFindBy(String number, String... found) {
         return new Step(
-                "staff who look for %s find %s".formatted(number, found.length == 0 ? "nothing" : "it"),
+                "staff who search for %s find %s".formatted(number, found.length == 0 ? "nothing" : "the invoice"),
                 () -> assertThat(found(new Wanted(
                                 Optional.empty(),
                                 Optional.of(InvoiceNumber.parse(number).orThrow()),
@@ -72,8 +73,8 @@ class FindingPapersTest {
 
     private Step staffFindOfFebruary(Optional<Person> of, String... found) {
         return new Step(
-                "staff who look for February%s find %s"
-                        .formatted(of.map(" of %s"::formatted).orElse(""), String.join(", ", found)),
+                "staff who search for invoices of February%s find %s"
+                        .formatted(of.map(" to %s"::formatted).orElse(""), String.join(", ", found)),
                 () -> assertThat(found(new Wanted(
                                 of.map(everyday::accountOf),
                                 Optional.empty(),

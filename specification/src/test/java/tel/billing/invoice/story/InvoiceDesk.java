@@ -45,7 +45,7 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.tax.spec.SomeExchangeRates;
 
-/// What a tax inspector looks at, and what staff do about it.
+/// Steps of staff who handle invoices, and of what is visible on them.
 public final class InvoiceDesk {
     private final BillingWorld world;
     private final Everyday everyday;
@@ -63,7 +63,7 @@ public final class InvoiceDesk {
     }
 
     public Step isABusinessWithTheNumber(Person person, String number) {
-        return new Step("%s is a customer whose VAT number %s is verified".formatted(person, number), () -> {
+        return new Step("%s is a customer with the verified VAT number %s".formatted(person, number), () -> {
             world.identity
                     .signUp()
                     .signUp(new SignUp.Command(
@@ -83,21 +83,21 @@ public final class InvoiceDesk {
 
     Step isAt(Person person, PostalAddress address) {
         return new Step(
-                "%s tells an address: %s".formatted(person, String.join(", ", address.lines())),
+                "%s enters an address: %s".formatted(person, String.join(", ", address.lines())),
                 () -> everyday.changeProfile(person, Optional.empty(), Optional.empty(), Optional.of(address)));
     }
 
     Step isCalled(Person person, String company) {
         return new Step(
-                "%s's company is called %s now".formatted(person, company),
+                "%s changes the company name to %s".formatted(person, company),
                 () -> everyday.changeProfile(
                         person, Optional.of(new CompanyName(company)), Optional.empty(), Optional.empty()));
     }
 
-    /// As a portion of renewals is.
+    /// Like a batch of renewals.
     Step isInvoicedTogetherForWhatWasBookedAt(Person person, String... instants) {
         return new Step(
-                "%s is invoiced together for what was booked at %s".formatted(person, String.join(", ", instants)),
+                "%s gets invoices together for charges at %s".formatted(person, String.join(", ", instants)),
                 () -> world.unitOfWork.perform(() -> {
                     var buyer = world.account
                             .showAccount()
@@ -117,10 +117,10 @@ public final class InvoiceDesk {
                 }));
     }
 
-    /// The number that nobody knows may have been verified before.
+    /// The account may have had another verified number before.
     Step theRegisterStrikesOut(Person person, String number) {
         return new Step(
-                "the register strikes out %s's number".formatted(person),
+                "the VAT register deletes %s's number".formatted(person),
                 () -> world.unitOfWork.perform(() -> {
                     var struck = VatNumber.parse(number).orThrow();
                     return world.account
@@ -138,23 +138,23 @@ public final class InvoiceDesk {
 
     Step creditsAllOf(Person person, String number, String reason) {
         return new Step(
-                "Egon credits all that is left of %s's invoice %s: %s".formatted(person, number, reason),
+                "Egon credits the remainder of %s's invoice %s: %s".formatted(person, number, reason),
                 () -> credit(number, Optional.empty(), reason));
     }
 
     Step reissues(Person person, String number, String reason) {
         return new Step(
-                "Egon has %s's invoice %s issued anew: %s".formatted(person, number, reason),
-                () -> reissue(number, reason));
+                "Egon reissues %s's invoice %s: %s".formatted(person, number, reason), () -> reissue(number, reason));
     }
 
     Step isNotReissued(ReissueInvoice.Outcome refusal, String words) {
-        return new Step("that is refused: " + words, () -> assertThat(reissued).contains(refusal));
+        return new Step(
+                "the reissue is rejected: " + words, () -> assertThat(reissued).contains(refusal));
     }
 
     Step replaces(String number, String replaced) {
         return new Step(
-                "%s says that it replaces %s".formatted(number, replaced),
+                "%s states that it replaces %s".formatted(number, replaced),
                 () -> assertThat(found(number).content().occasion())
                         .isEqualTo(new Occasion.Replacement(
                                 found(replaced).id(), found(replaced).number())));
@@ -162,25 +162,27 @@ public final class InvoiceDesk {
 
     Step theRegisterTells(VatNumber number, String address) {
         return new Step(
-                "the register tells where the owner of %s is: %s".formatted(number, address.replace("\n", ", ")),
+                "the VAT register has for the owner of %s the address %s"
+                        .formatted(number, address.replace("\n", ", ")),
                 () -> world.register.tellAddress(number, address));
     }
 
     Step asksAgain() {
-        return new Step("Egon asks again with the same key", () -> again.run());
+        return new Step("Egon repeats the request with the same key", () -> again.run());
     }
 
     Step isRefused(Outcome refusal, String words) {
-        return new Step("that is refused: " + words, () -> assertThat(outcome).contains(refusal));
+        return new Step(
+                "the credit is rejected: " + words, () -> assertThat(outcome).contains(refusal));
     }
 
     Step aEuroIs(String currency, String rate, Instant from) {
         return new Step(
-                "a euro is %s %s from %s on".formatted(currency, rate, from),
+                "the euro is %s %s from %s on".formatted(currency, rate, from),
                 () -> world.exchangeRates.add(SomeExchangeRates.rate(SomeExchangeRates.quote(currency, rate, from))));
     }
 
-    /// All that there are, in the order of their numbers.
+    /// All numbers, in order.
     Step theNumbersAre(String... numbers) {
         return new Step(
                 "the numbers are " + String.join(", ", numbers),
@@ -194,7 +196,7 @@ public final class InvoiceDesk {
                 "there is no invoice", () -> assertThat(world.invoices.all()).isEmpty());
     }
 
-    /// The oldest first.
+    /// Oldest first.
     public Step invoicesOf(Person person, String... words) {
         return new Step(
                 "%s's invoices are %s".formatted(person, Stream.of(words).collect(joining("; "))),
@@ -203,7 +205,7 @@ public final class InvoiceDesk {
 
     Step theLinesOf(String number, String... lines) {
         return new Step(
-                "%s says %s".formatted(number, Stream.of(lines).collect(joining("; "))),
+                "%s shows %s".formatted(number, Stream.of(lines).collect(joining("; "))),
                 () -> assertThat(found(number).content().lines())
                         .map(InvoiceDesk::words)
                         .containsExactly(lines));
@@ -211,19 +213,19 @@ public final class InvoiceDesk {
 
     Step theSellerOf(String number, String words) {
         return new Step(
-                "%s is from %s".formatted(number, words),
+                "the seller on %s is %s".formatted(number, words),
                 () -> assertThat(words(found(number).content().seller())).isEqualTo(words));
     }
 
     public Step theBuyerOf(String number, String words) {
         return new Step(
-                "%s is to %s".formatted(number, words),
+                "the buyer on %s is %s".formatted(number, words),
                 () -> assertThat(words(found(number).content().buyer())).isEqualTo(words));
     }
 
     Step theVatIsExplained(String number, String sentence) {
         return new Step(
-                "%s explains the VAT: \"%s\"".formatted(number, sentence),
+                "%s shows the VAT rule: \"%s\"".formatted(number, sentence),
                 () -> assertThat(found(number).vatTotals())
                         .map(total -> total.treatment().sentence())
                         .containsExactly(sentence));
@@ -231,7 +233,7 @@ public final class InvoiceDesk {
 
     Step theReport(String from, String to, String... lines) {
         return new Step(
-                "the VAT report of %s to %s says %s"
+                "the VAT report of %s to %s shows %s"
                         .formatted(from, to, lines.length == 0 ? "nothing" : String.join("; ", lines)),
                 () -> assertThat(world.invoice.reportVat().report(LocalDate.parse(from), LocalDate.parse(to)))
                         .map(InvoiceDesk::words)
@@ -240,7 +242,7 @@ public final class InvoiceDesk {
 
     Step theTrialBalanceIs(String... lines) {
         return new Step(
-                "the books hold %s, nothing together".formatted(String.join("; ", lines)),
+                "the ledger balances are %s, with the sum 0".formatted(String.join("; ", lines)),
                 () -> assertThat(world.ledger.trialBalance())
                         .map(line -> "%s %s".formatted(line.book().name().toLowerCase(Locale.ROOT), line.balance()))
                         .containsExactly(lines));
@@ -251,11 +253,11 @@ public final class InvoiceDesk {
         var key = new IdempotencyKey(world.ids.random());
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
         var command = new ReissueInvoice.Command(request, by, found(number).id(), new Reason(reason));
-        again = () -> world.invoice.reissueInvoice().reissue(command, this::told);
+        again = () -> world.invoice.reissueInvoice().reissue(command, this::rememberOutcome);
         again.run();
     }
 
-    private Reply told(ReissueInvoice.Outcome told) {
+    private Reply rememberOutcome(ReissueInvoice.Outcome told) {
         reissued = Optional.of(told);
         return new Reply(200, Map.of(), "");
     }
@@ -265,7 +267,7 @@ public final class InvoiceDesk {
         var key = new IdempotencyKey(world.ids.random());
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
         var command = new CreditInvoice.Command(request, by, found(number).id(), cents, new Reason(reason));
-        again = () -> world.invoice.creditInvoice().credit(command, this::told);
+        again = () -> world.invoice.creditInvoice().credit(command, this::rememberOutcome);
         again.run();
     }
 
@@ -273,7 +275,7 @@ public final class InvoiceDesk {
         return world.invoices.all().stream()
                 .filter(invoice -> invoice.number().toString().equals(number))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError("there is no " + number));
+                .orElseThrow(() -> new AssertionError("There is no invoice " + number + "."));
     }
 
     private List<Invoice> of(Person person) {
@@ -285,7 +287,7 @@ public final class InvoiceDesk {
                 .reversed();
     }
 
-    private Reply told(Outcome told) {
+    private Reply rememberOutcome(Outcome told) {
         outcome = Optional.of(told);
         return new Reply(200, Map.of(), "");
     }
@@ -322,9 +324,9 @@ public final class InvoiceDesk {
                 .collect(joining(", "));
     }
 
-    /// In euros, what is in euros anyway not once more.
-    private static String told(VatFigure figure) {
-        var papers = figure.papers() == 1 ? "1 paper" : figure.papers() + " papers";
+    /// The VAT in euros is shown only if the VAT is in another currency.
+    private static String vatInEuros(VatFigure figure) {
+        var papers = figure.papers() == 1 ? "1 document" : figure.papers() + " documents";
         return figure.nationalVat()
                 .map(told -> (told.equals(figure.vat()) ? "" : " (%s)".formatted(told)) + ", " + papers)
                 .orElse(", %s, not converted".formatted(papers));
@@ -338,6 +340,6 @@ public final class InvoiceDesk {
                         figure.treatment().rate(),
                         figure.net(),
                         figure.vat(),
-                        told(figure));
+                        vatInEuros(figure));
     }
 }

@@ -32,7 +32,7 @@ import tel.billing.subscription.story.Subscribing;
 import tel.billing.tax.story.VatNumbers;
 
 @Order(1)
-@DisplayName("Being invoiced")
+@DisplayName("Invoices")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class InvoicingTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
@@ -62,7 +62,7 @@ class InvoicingTest {
     }
 
     @Test
-    void what_is_charged_is_invoiced() {
+    void a_charge_is_invoiced() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .when(subscribing.activates(ADA))
@@ -78,7 +78,7 @@ class InvoicingTest {
     }
 
     @Test
-    void an_invoice_under_reverse_charge_bears_the_number_that_spared_the_VAT() {
+    void an_invoice_under_reverse_charge_shows_the_VAT_number_at_the_time_of_the_charge() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(subscribing.hasPrepaid(CLEO, euros(100_00)))
@@ -92,7 +92,8 @@ class InvoicingTest {
     }
 
     @Test
-    void who_told_no_address_is_invoiced_at_the_one_that_the_register_told_of_their_verified_number() {
+    @DisplayName("Without an own address, the invoice shows the address from the VAT register")
+    void without_an_own_address_the_invoice_shows_the_address_from_the_VAT_register() {
         story.given(everyday.isACustomer(CLEO))
                 .and(desk.theRegisterTells(NUMBER, "Leoforos Kifisias 1\n 115 23  ATHINA \n\n"))
                 .and(numbers.gives(CLEO, NUMBER))
@@ -107,7 +108,7 @@ class InvoicingTest {
     }
 
     @Test
-    void the_address_of_a_number_that_is_not_verified_any_more_is_on_no_invoice() {
+    void the_address_of_a_number_that_is_no_longer_verified_is_not_shown() {
         story.given(everyday.isACustomer(CLEO))
                 .and(desk.theRegisterTells(NUMBER, "Leoforos Kifisias 1"))
                 .and(numbers.gives(CLEO, NUMBER))
@@ -118,7 +119,7 @@ class InvoicingTest {
     }
 
     @Test
-    void each_term_is_invoiced_when_it_is_charged() {
+    void each_period_is_invoiced_when_it_is_charged() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -131,7 +132,7 @@ class InvoicingTest {
     }
 
     @Test
-    void an_upgrade_is_invoiced_for_what_is_left_of_the_term() {
+    void an_upgrade_is_invoiced_for_the_rest_of_the_period() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -143,7 +144,7 @@ class InvoicingTest {
     }
 
     @Test
-    void what_is_not_paid_is_not_invoiced_and_takes_no_number() {
+    void an_unpaid_charge_gets_no_invoice_and_no_number() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(subscribing.hasPrepaid(ADA, euros(12_10)))
@@ -161,7 +162,7 @@ class InvoicingTest {
     }
 
     @Test
-    void what_is_paid_because_staff_reactivate_the_account_is_invoiced() {
+    void a_charge_that_is_paid_after_staff_reactivate_the_account_is_invoiced() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -176,7 +177,7 @@ class InvoicingTest {
     }
 
     @Test
-    void what_the_phone_system_does_not_deliver_is_not_invoiced() {
+    void a_line_that_the_PBX_does_not_set_up_is_not_invoiced() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
@@ -190,7 +191,7 @@ class InvoicingTest {
     }
 
     @Test
-    void whoever_falls_due_at_once_is_numbered_in_one_go() {
+    void renewals_at_the_same_time_are_numbered_together() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(everyday.isACustomer(CLEO))
@@ -211,7 +212,8 @@ class InvoicingTest {
     }
 
     @Test
-    void numbers_begin_anew_with_the_sellers_year() {
+    @DisplayName("Numbers start again with the seller's year")
+    void numbers_start_again_with_the_sellers_year() {
         story.given(subscribing.itIs("2026-12-20"))
                 .and(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(200_00)))
@@ -223,7 +225,7 @@ class InvoicingTest {
     }
 
     @Test
-    void what_is_booked_in_two_years_is_numbered_in_two_years_also_if_it_is_invoiced_together() {
+    void charges_of_two_years_get_numbers_of_two_years_even_if_invoiced_together() {
         story.given(everyday.isACustomer(ADA))
                 .when(desk.isInvoicedTogetherForWhatWasBookedAt(
                         ADA, "2026-12-31T22:59:59.999Z", "2026-12-31T23:00:00Z", "2026-12-31T23:00:00.001Z"))
@@ -231,7 +233,7 @@ class InvoicingTest {
     }
 
     @Test
-    void a_business_of_another_member_state_owes_the_VAT_itself_and_both_numbers_are_on_the_invoice() {
+    void an_invoice_under_reverse_charge_shows_both_VAT_numbers() {
         story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
                 .when(subscribing.activates(CLEO))
@@ -246,7 +248,7 @@ class InvoicingTest {
     }
 
     @Test
-    void an_invoice_names_the_address_that_was_told_before_and_none_is_rewritten() {
+    void an_invoice_shows_the_address_at_its_time_of_issue_and_never_changes() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(desk.isAt(ADA, KEIZERSGRACHT))
@@ -261,7 +263,7 @@ class InvoicingTest {
     }
 
     @Test
-    void a_number_that_the_register_does_not_know_is_on_no_invoice_and_spares_nobody_the_VAT() {
+    void an_invalid_VAT_number_is_not_shown_and_does_not_exempt_from_VAT() {
         story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
                 .and(subscribing.activates(CLEO))
@@ -273,9 +275,9 @@ class InvoicingTest {
                         "VAT of GR at 24 %, where the customer is (Article 58 of Directive 2006/112/EC)."));
     }
 
-    /// Directive 2006/112/EC, article 230: the VAT must be told in euros.
+    /// Directive 2006/112/EC, article 230: the VAT must be stated in euros.
     @Test
-    void a_plan_in_another_currency_bears_VAT_as_soon_as_there_is_an_exchange_rate() {
+    void a_plan_in_another_currency_needs_an_exchange_rate_for_the_VAT() {
         story.given(subscribing.isOffered(TRANSATLANTIC))
                 .and(everyday.isACustomer(ADA))
                 .and(subscribing.staffGive(ADA, dollars(50_00)))
@@ -290,7 +292,7 @@ class InvoicingTest {
     }
 
     @Test
-    void a_plan_in_another_currency_needs_no_rate_where_no_VAT_is_charged() {
+    void a_plan_in_another_currency_needs_no_exchange_rate_without_VAT() {
         story.given(subscribing.isOffered(TRANSATLANTIC))
                 .and(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscribing.staffGive(CLEO, dollars(50_00)))
@@ -301,7 +303,7 @@ class InvoicingTest {
     }
 
     @Test
-    void whoever_is_charged_VAT_changes_to_another_currency_if_there_will_be_an_exchange_rate() {
+    void a_change_to_a_plan_in_another_currency_needs_a_future_exchange_rate_for_the_VAT() {
         story.given(subscribing.isOffered(TRANSATLANTIC))
                 .and(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
@@ -321,7 +323,7 @@ class InvoicingTest {
     }
 
     @Test
-    void whose_number_is_struck_out_is_charged_VAT_also_without_an_exchange_rate() {
+    void a_customer_whose_number_was_deleted_is_charged_VAT_even_without_an_exchange_rate() {
         story.given(subscribing.isOffered(TRANSATLANTIC))
                 .and(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscribing.staffGive(CLEO, dollars(50_00)))
@@ -338,13 +340,13 @@ class InvoicingTest {
                 .then(desk.theReport(
                         "2026-01-01",
                         "2026-03-31",
-                        "GR destination at 24 %: USD 5.00, VAT USD 1.20, 1 paper, not converted",
-                        "GR destination at 24 %: USD 5.00, VAT USD 1.20 (EUR 1.11), 1 paper",
-                        "GR reverse_charge at 0 %: USD 5.00, VAT USD 0.00 (EUR 0.00), 1 paper"));
+                        "GR destination at 24 %: USD 5.00, VAT USD 1.20, 1 document, not converted",
+                        "GR destination at 24 %: USD 5.00, VAT USD 1.20 (EUR 1.11), 1 document",
+                        "GR reverse_charge at 0 %: USD 5.00, VAT USD 0.00 (EUR 0.00), 1 document"));
     }
 
     @Test
-    void an_invoice_says_what_the_plan_was_called_when_it_was_issued() {
+    void an_invoice_shows_the_name_of_the_plan_at_its_time_of_issue() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))

@@ -22,7 +22,7 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.story.Subscribing;
 
 @Order(5)
-@DisplayName("Papers that cannot be printed")
+@DisplayName("Invoices that cannot be printed")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LettersWithoutPaperTest {
     private static final String INVOICE = "INV-2026-000001";
@@ -39,46 +39,48 @@ class LettersWithoutPaperTest {
     }
 
     @Test
-    void a_receipt_goes_without_an_invoice_that_cannot_be_printed_and_operators_are_told() {
+    @DisplayName("A receipt is sent without an invoice that cannot be printed, and operators are alerted")
+    void a_receipt_is_sent_without_an_invoice_that_cannot_be_printed_and_operators_are_alerted() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .when(subscribing.activates(ADA))
-                .then(aBrokenPrinterPutsNothingInto(Letter.ChargeReceipt.class))
-                .and(operatorsAreToldOf("INV-2026-000001: out of ink"))
-                .and(thePrinterPutsInto(Letter.ChargeReceipt.class, "INV-2026-000001.pdf"));
+                .then(withABrokenPrinterThereIsNoAttachment(Letter.ChargeReceipt.class))
+                .and(operatorsAreAlertedTo("INV-2026-000001: out of ink"))
+                .and(theAttachmentIs(Letter.ChargeReceipt.class, "INV-2026-000001.pdf"));
     }
 
     @Test
-    void so_does_word_of_a_credit_note() {
+    @DisplayName("An e-mail about a credit note is also sent without it")
+    void an_email_about_a_credit_note_is_also_sent_without_it() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscribing.activates(ADA))
                 .when(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
-                .then(aBrokenPrinterPutsNothingInto(Letter.CreditNoteIssued.class))
-                .and(operatorsAreToldOf("INV-2026-000002: out of ink"))
-                .and(thePrinterPutsInto(Letter.CreditNoteIssued.class, "INV-2026-000002.pdf"));
+                .then(withABrokenPrinterThereIsNoAttachment(Letter.CreditNoteIssued.class))
+                .and(operatorsAreAlertedTo("INV-2026-000002: out of ink"))
+                .and(theAttachmentIs(Letter.CreditNoteIssued.class, "INV-2026-000002.pdf"));
     }
 
-    private Step thePrinterPutsInto(Class<? extends Letter> letter, String name) {
+    private Step theAttachmentIs(Class<? extends Letter> letter, String name) {
         return new Step(
-                "%s goes with the letter once the printer works".formatted(name),
+                "the e-mail has the attachment %s if the printer works".formatted(name),
                 () -> assertThat(enclosedIn(letter, _ -> new byte[] {1}))
                         .extracting(Enclosure::name)
                         .containsExactly(name));
     }
 
-    private Step aBrokenPrinterPutsNothingInto(Class<? extends Letter> letter) {
+    private Step withABrokenPrinterThereIsNoAttachment(Class<? extends Letter> letter) {
         return new Step(
-                "the letter goes alone while the printer is broken",
+                "the e-mail has no attachment if the printer is broken",
                 () -> assertThat(enclosedIn(letter, _ -> {
                             throw new IllegalStateException("out of ink");
                         }))
                         .isEmpty());
     }
 
-    private Step operatorsAreToldOf(String... told) {
+    private Step operatorsAreAlertedTo(String... told) {
         return new Step(
-                "operators are told of %s".formatted(String.join(", ", told)),
+                "operators are alerted to %s".formatted(String.join(", ", told)),
                 () -> assertThat(alarms).containsExactly(told));
     }
 

@@ -69,8 +69,8 @@ import tel.billing.tax.VatRate;
 import tel.billing.tax.VatTreatment;
 import tel.billing.tax.spec.SomeExchangeRates;
 
-/// Whatever customers buy and staff give back, and however the phone system and VAT numbers behave
-/// meanwhile, in euros and in dollars: papers, VAT reports and the ledger tell the same, to the cent.
+/// Randomized test: for any purchases and credits, with outages of the PBX and changes of VAT numbers, in
+/// euros and in dollars, invoices, VAT reports and the ledger match to the cent.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManyPapersTest {
     private static final Currency EURO = Currency.getInstance("EUR");
@@ -102,7 +102,7 @@ class ManyPapersTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void papers_reports_and_ledger_tell_the_same(long seed) {
+    void invoices_reports_and_ledger_match(long seed) {
         random = new Random(seed);
         world.plans.add(TRANSATLANTIC);
         bearsVatInDollarsBeforeThereIsARate();
@@ -118,10 +118,10 @@ class ManyPapersTest {
         assertThat(papers()).as("invoices").anyMatch(paper -> !paper.isCreditNote());
         assertThat(papers()).as("credit notes").anyMatch(Invoice::isCreditNote);
         assertThat(papers())
-                .as("issued anew")
+                .as("reissued invoices")
                 .anyMatch(paper -> paper.content().occasion() instanceof Occasion.Replacement);
         assertThat(papers())
-                .as("VAT in dollars, told in euros")
+                .as("VAT in dollars, stated in euros")
                 .anyMatch(paper -> paper.content().nationalVat().isPresent());
         assertThat(papers())
                 .as("VAT in dollars, not converted")
@@ -259,7 +259,7 @@ class ManyPapersTest {
         return paper.isCreditNote() ? amount.negated() : amount;
     }
 
-    /// Empty for VAT in dollars for which no rate was known.
+    /// Empty for VAT in dollars without an exchange rate.
     private static Optional<Money> inEuros(Invoice paper) {
         var vat = paper.content().vat();
         return vat.currency().equals(EURO) || vat.minor() == 0
@@ -352,7 +352,7 @@ class ManyPapersTest {
                             id,
                             new OpenAccount.Application(
                                     new Owner(new UserId(world.ids.next()), Some.email()),
-                                    new CompanyName("Somebody in " + country),
+                                    new CompanyName("Company in " + country),
                                     new Country(country),
                                     standing,
                                     world.clock.instant()),
@@ -454,7 +454,7 @@ class ManyPapersTest {
                         _ -> answer());
     }
 
-    /// What was not paid meanwhile is tried when the account is active again.
+    /// Open charges are retried when the account is active again.
     private void move(AccountId account) {
         var status = world.account.showAccount().show(account).orElseThrow().status();
         world.desk
@@ -469,7 +469,7 @@ class ManyPapersTest {
                         _ -> answer());
     }
 
-    /// The phone system comes and goes, numbers are struck out, rates change.
+    /// Outages of the PBX, deleted VAT numbers, and changes of rates.
     private void disturb(AccountId account) {
         switch (random.nextInt(5)) {
             case 0 -> world.phoneSystem.tell(PhoneSystemScript.BE_AWAY);

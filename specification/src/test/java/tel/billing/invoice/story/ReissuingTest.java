@@ -34,7 +34,7 @@ import tel.billing.subscription.story.Subscribing;
 import tel.billing.tax.story.VatNumbers;
 
 @Order(5)
-@DisplayName("Wrong invoices")
+@DisplayName("Reissuing wrong invoices")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ReissuingTest {
     private static final String INVOICE = "INV-2026-000001";
@@ -57,7 +57,7 @@ class ReissuingTest {
     }
 
     @Test
-    void VAT_that_was_charged_because_the_register_was_away_is_corrected_with_two_papers() {
+    void VAT_charged_during_an_outage_of_the_register_is_corrected_with_two_documents() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, NUMBER))
@@ -86,11 +86,11 @@ class ReissuingTest {
                 .and(desk.theReport(
                         "2026-01-06",
                         "2026-01-06",
-                        "GR destination at 24 %: EUR -10.00, VAT EUR -2.40, 1 paper",
-                        "GR reverse_charge at 0 %: EUR 10.00, VAT EUR 0.00, 1 paper"))
+                        "GR destination at 24 %: EUR -10.00, VAT EUR -2.40, 1 document",
+                        "GR reverse_charge at 0 %: EUR 10.00, VAT EUR 0.00, 1 document"))
                 .and(subscribing.gets(CLEO, Letter.InvoiceReissued.class, 1))
-                .and(bothPapersGoWithTheMail())
-                .and(theAuditLogTells(euros(2_40), "the VAT number is verified"));
+                .and(bothDocumentsAreAttached())
+                .and(theAuditLogShows(euros(2_40), "the VAT number is verified"));
     }
 
     @ParameterizedTest(name = "{0}, {1} credited before: EUR {4} more in the wallet")
@@ -100,14 +100,15 @@ class ReissuingTest {
             the number is verified   | 620      | 1.20     | 0.00    | 1.20
             the address is corrected | 0        | 2.40     | 2.40    | 0.00
             """)
-    void the_wallet_gets_the_difference(String what, long credited, String vatThen, String vatNow, String more) {
+    void the_difference_is_credited_to_the_wallet(
+            String what, long credited, String vatThen, String vatNow, String more) {
         var isVerified = what.contains("verified");
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(subscribing.hasPrepaid(CLEO, euros(12_40)))
                 .and(subscribing.activates(CLEO))
-                .and(credited > 0 ? desk.credits(CLEO, INVOICE, credited, "a fortnight") : nothingElse())
+                .and(credited > 0 ? desk.credits(CLEO, INVOICE, credited, "two weeks") : nothingElse())
                 .and(isVerified ? numbers.theRegisterComesBack() : nothingElse())
                 .and(subscribing.itIs("2026-01-06"))
                 .when(desk.reissues(CLEO, INVOICE, what))
@@ -116,7 +117,7 @@ class ReissuingTest {
     }
 
     @Test
-    void a_wrong_name_and_address_are_corrected_at_the_rate_of_then() {
+    void a_wrong_name_and_address_are_corrected_at_the_original_VAT_rate() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -130,11 +131,11 @@ class ReissuingTest {
                 .and(desk.theLinesOf(
                         OTHER, "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)))
-                .and(theAuditLogTellsOfNoMoney());
+                .and(theAuditLogShowsNoAmount());
     }
 
     @Test
-    void an_upgrade_keeps_the_rate_of_the_term_of_which_it_is_a_part() {
+    void a_reissued_upgrade_keeps_the_VAT_rate_of_its_period() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -148,7 +149,7 @@ class ReissuingTest {
     }
 
     @Test
-    void what_was_given_back_before_is_not_charged_again() {
+    void credited_amounts_are_not_charged_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -164,18 +165,18 @@ class ReissuingTest {
     }
 
     @Test
-    void who_owes_VAT_after_all_pays_it_out_of_the_wallet_or_nothing_changes() {
+    void additional_VAT_is_charged_to_the_wallet_or_nothing_changes() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(subscribing.hasPrepaid(CLEO, euros(10_00)))
                 .and(subscribing.activates(CLEO))
                 .and(desk.theRegisterStrikesOut(CLEO, NUMBER.toString()))
-                .when(desk.reissues(CLEO, INVOICE, "the number was somebody else's"))
-                .then(desk.isNotReissued(new Outcome.WalletLacks(euros(2_40)), "EUR 2.40 is lacking"))
+                .when(desk.reissues(CLEO, INVOICE, "the number belonged to another company"))
+                .then(desk.isNotReissued(new Outcome.WalletLacks(euros(2_40)), "the wallet lacks EUR 2.40"))
                 .and(desk.theNumbersAre(INVOICE))
                 .and(subscribing.theWalletHolds(CLEO, euros(0)))
                 .when(subscribing.hasPrepaid(CLEO, euros(3_00)))
-                .and(desk.reissues(CLEO, INVOICE, "the number was somebody else's"))
+                .and(desk.reissues(CLEO, INVOICE, "the number belonged to another company"))
                 .then(subscribing.theWalletHolds(CLEO, euros(60)))
                 .and(desk.theBuyerOf(OTHER, "Cleo Cargo, GR"))
                 .and(desk.theVatIsExplained(
@@ -184,7 +185,7 @@ class ReissuingTest {
     }
 
     @Test
-    void an_invoice_that_was_issued_anew_can_be_so_again() {
+    void a_reissued_invoice_can_be_reissued_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -197,20 +198,20 @@ class ReissuingTest {
     }
 
     @Test
-    void neither_a_credit_note_nor_what_was_given_back_whole_is_issued_anew() {
+    void credit_notes_and_fully_credited_invoices_cannot_be_reissued() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
                 .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .when(desk.reissues(ADA, INVOICE, "wrong name"))
-                .then(desk.isNotReissued(new Outcome.NothingLeft(), "nothing is left"))
+                .then(desk.isNotReissued(new Outcome.NothingLeft(), "the invoice is already fully credited"))
                 .when(desk.reissues(ADA, NOTE, "wrong name"))
                 .then(desk.isNotReissued(new Outcome.IsCreditNote(), "it is a credit note"))
                 .and(desk.theNumbersAre(INVOICE, NOTE));
     }
 
     @Test
-    void a_key_reissues_once() {
+    void a_retry_reissues_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -220,17 +221,18 @@ class ReissuingTest {
     }
 
     @Test
-    void of_many_at_once_who_reissue_or_credit_one_wins() {
+    @DisplayName("Of concurrent reissues and credits, only one succeeds")
+    void of_concurrent_reissues_and_credits_only_one_succeeds() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
                 .when(reissueAndCreditAtOnce())
-                .then(oneOfThemWon());
+                .then(onlyOneSucceeded());
     }
 
     private Step reissueAndCreditAtOnce() {
         return new Step(
-                "four admins reissue an invoice, and four credit all of it, at once",
+                "four administrators reissue an invoice, and four others credit it in full, at the same time",
                 () -> Race.of(8, runner -> {
                     var one = new InvoiceDesk(world, everyday);
                     (runner % 2 == 0
@@ -242,8 +244,8 @@ class ReissuingTest {
                 }));
     }
 
-    private Step oneOfThemWon() {
-        return new Step("the invoice has one credit note, and another one in its place if that admin won", () -> {
+    private Step onlyOneSucceeded() {
+        return new Step("the invoice has one credit note, and a replacement if it was reissued", () -> {
             var wasReissued = world.invoices.all().size() == 3;
             assertThat(world.invoices.all()).hasSize(wasReissued ? 3 : 2);
             assertThat(world.invoices.notesOn(
@@ -258,15 +260,15 @@ class ReissuingTest {
 
     private Step theLatestTwoBear(String vatThen, String vatNow) {
         return new Step(
-                "the credit note bears VAT of EUR %s, the invoice of EUR %s".formatted(vatThen, vatNow),
+                "the VAT of the credit note is EUR %s, the VAT of the invoice is EUR %s".formatted(vatThen, vatNow),
                 () -> assertThat(world.invoices.all().reversed().subList(0, 2))
                         .map(paper -> paper.content().vat())
                         .containsExactly(amount(vatNow), amount(vatThen)));
     }
 
-    private Step bothPapersGoWithTheMail() {
+    private Step bothDocumentsAreAttached() {
         return new Step(
-                "both papers go with the mail",
+                "both documents are attached to the e-mail",
                 () -> assertThat(everyday.lettersTo(CLEO))
                         .filteredOn(Letter.InvoiceReissued.class::isInstance)
                         .singleElement()
@@ -279,9 +281,9 @@ class ReissuingTest {
                                 .isEqualTo(List.of(NOTE + ".pdf", OTHER + ".pdf"))));
     }
 
-    private Step theAuditLogTells(Money amount, String reason) {
+    private Step theAuditLogShows(Money amount, String reason) {
         return new Step(
-                "the audit log tells who did it, how much the wallet got, and why",
+                "the audit log shows the administrator, the amount credited to the wallet and the reason",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
                         .anySatisfy(deed -> {
@@ -294,9 +296,9 @@ class ReissuingTest {
                         }));
     }
 
-    private Step theAuditLogTellsOfNoMoney() {
+    private Step theAuditLogShowsNoAmount() {
         return new Step(
-                "the audit log tells that it was done, and of no money",
+                "the audit log shows the reissue without an amount",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
                         .filteredOn(deed -> deed.action() == Action.INVOICE_REISSUED)

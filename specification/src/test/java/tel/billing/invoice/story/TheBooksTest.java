@@ -17,7 +17,7 @@ import tel.billing.story.Story;
 import tel.billing.subscription.story.Subscribing;
 
 @Order(3)
-@DisplayName("The books")
+@DisplayName("VAT reports and ledger")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TheBooksTest {
     private final BillingWorld world = new BillingWorld();
@@ -31,7 +31,7 @@ class TheBooksTest {
     }
 
     @Test
-    void the_VAT_report_tells_each_tax_office_what_it_is_owed() {
+    void the_VAT_report_shows_the_VAT_of_each_country() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
@@ -45,14 +45,14 @@ class TheBooksTest {
                 .then(desk.theReport(
                         "2026-01-01",
                         "2026-03-31",
-                        "GR reverse_charge at 0 %: EUR 20.00, VAT EUR 0.00, 2 papers",
-                        "HU destination at 27 %: EUR 20.00, VAT EUR 5.40, 2 papers",
-                        "NL domestic at 21 %: EUR 20.00, VAT EUR 4.20, 2 papers"))
+                        "GR reverse_charge at 0 %: EUR 20.00, VAT EUR 0.00, 2 documents",
+                        "HU destination at 27 %: EUR 20.00, VAT EUR 5.40, 2 documents",
+                        "NL domestic at 21 %: EUR 20.00, VAT EUR 4.20, 2 documents"))
                 .and(subscribing.theOperatorHasEarned(euros(60_00), euros(9_60)));
     }
 
     @Test
-    void a_credit_note_counts_when_it_is_issued_and_not_when_the_invoice_was() {
+    void a_credit_note_counts_in_the_period_of_its_own_date() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
@@ -60,24 +60,25 @@ class TheBooksTest {
                 .and(subscribing.itIs("2026-04-01"))
                 .when(desk.credits(ADA, "INV-2026-000001", 4_84, "a week out of order"))
                 .then(desk.theReport(
-                        "2026-01-01", "2026-03-31", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 paper"))
+                        "2026-01-01", "2026-03-31", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 document"))
                 .and(desk.theReport(
-                        "2026-04-01", "2026-06-30", "NL domestic at 21 %: EUR -4.00, VAT EUR -0.84, 1 paper"));
+                        "2026-04-01", "2026-06-30", "NL domestic at 21 %: EUR -4.00, VAT EUR -0.84, 1 document"));
     }
 
     @Test
-    void days_are_those_of_the_sellers_calendar() {
+    @DisplayName("Days are in the seller's time zone")
+    void days_are_in_the_sellers_time_zone() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.itIs("2026-01-31T23:00:00", "February has begun in Amsterdam"))
                 .when(subscribing.activates(ADA))
                 .then(desk.theReport("2026-01-01", "2026-01-31"))
                 .and(desk.theReport(
-                        "2026-02-01", "2026-02-28", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 paper"));
+                        "2026-02-01", "2026-02-28", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 document"));
     }
 
     @Test
-    void whatever_leaves_one_book_is_in_another() {
+    void the_ledger_is_always_balanced() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))

@@ -52,8 +52,8 @@ import tel.billing.tax.VatTreatment;
 import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.spec.SomeExchangeRates;
 
-/// Directive 2006/112/EC, articles 91(2) and 230. Rates are those of the European Central Bank: units for one
-/// euro.
+/// Directive 2006/112/EC, articles 91(2) and 230. The rates are those of the European Central Bank, in units
+/// per euro.
 @Order(4)
 @DisplayName("VAT in the national currency")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -91,7 +91,7 @@ class VatInTheNationalCurrencyTest {
         "NL, EUR,   900, EUR 1.89,   nothing",
         "CH, EUR,   900, EUR 0.73,   nothing",
     })
-    void VAT_is_converted_by_way_of_the_euro_and_rounded_half_up_to_the_cent(
+    void VAT_is_converted_through_the_euro_and_rounded_half_up_to_the_cent(
             String country, String currency, long net, String vat, String told) {
         story.given(everyday.isACustomer(ADA))
                 .and(theSellerIsIn(country))
@@ -103,11 +103,11 @@ class VatInTheNationalCurrencyTest {
                 .and(aEuroIs("GBP", "0.8000", MIDNIGHT))
                 .when(isInvoiced(Money.of(net, currency)))
                 .then(theVatIs(vat))
-                .and(itIsToldAs(told));
+                .and(theInvoiceStates(told));
     }
 
     @Test
-    void the_rates_stand_on_the_invoice_and_it_is_not_rewritten_when_they_change() {
+    void an_invoice_shows_its_exchange_rates_and_does_not_change_with_them() {
         story.given(everyday.isACustomer(ADA))
                 .and(theSellerIsIn("SE"))
                 .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
@@ -116,13 +116,13 @@ class VatInTheNationalCurrencyTest {
                 .when(everyday.passes(Duration.ofDays(1)))
                 .and(aEuroIs("SEK", "12.0000", "2026-01-06T09:00:00Z"))
                 .and(isInvoiced(Money.of(10_00, "USD")))
-                .then(thePapersTell(
+                .then(theDocumentsState(
                         "SEK 25.47 by 1.0850 USD of 2026-01-02 and 11.0530 SEK of 2026-01-05",
                         "SEK 27.65 by 1.0850 USD of 2026-01-02 and 12.0000 SEK of 2026-01-06"));
     }
 
     @Test
-    void a_credit_note_tells_VAT_by_the_rate_of_the_invoice_and_all_of_them_what_the_invoice_told() {
+    void credit_notes_use_the_rates_of_the_invoice_and_add_up_to_its_VAT() {
         story.given(everyday.isACustomer(ADA))
                 .and(theSellerIsIn("SE"))
                 .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
@@ -133,27 +133,27 @@ class VatInTheNationalCurrencyTest {
                 .and(creditsTheFirst(Optional.of(1_25L)))
                 .and(creditsTheFirst(Optional.of(1_25L)))
                 .and(creditsTheFirst(Optional.empty()))
-                .then(thePapersTell(
+                .then(theDocumentsState(
                         "SEK 24.87 by 11.0530 SEK of 2026-01-05",
                         "SEK 2.76 by 11.0530 SEK of 2026-01-05",
                         "SEK 2.77 by 11.0530 SEK of 2026-01-05",
                         "SEK 2.76 by 11.0530 SEK of 2026-01-05",
                         "SEK 16.58 by 11.0530 SEK of 2026-01-05"))
-                .and(theReportSays("SE at 25 %: EUR 0.00, VAT EUR 0.00, to tell SEK 0.00"));
+                .and(theReportShows("SE at 25 %: EUR 0.00, VAT EUR 0.00, to report SEK 0.00"));
     }
 
     @Test
-    void the_last_known_rate_holds_however_old() {
+    void the_latest_rate_applies_regardless_of_its_age() {
         story.given(everyday.isACustomer(ADA))
                 .and(theSellerIsIn("SE"))
                 .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
                 .and(everyday.passes(Duration.ofDays(365)))
                 .when(isInvoiced(Money.of(9_00, "EUR")))
-                .then(thePapersTell("SEK 24.87 by 11.0530 SEK of 2026-01-05"));
+                .then(theDocumentsState("SEK 24.87 by 11.0530 SEK of 2026-01-05"));
     }
 
     @Test
-    void the_VAT_report_adds_up_what_the_papers_tell() {
+    void the_VAT_report_adds_up_the_converted_VAT_of_the_documents() {
         story.given(everyday.isACustomer(ADA))
                 .and(theSellerIsIn("SE"))
                 .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
@@ -163,34 +163,34 @@ class VatInTheNationalCurrencyTest {
                 .and(isInvoiced(Money.of(10_00, "USD")))
                 .and(isInvoiced(Money.of(99_00, "SEK")))
                 .and(creditsTheFirst(Optional.of(3_75L)))
-                .then(theReportSays(
-                        "SE at 25 %: EUR 15.00, VAT EUR 3.75, to tell SEK 41.45",
-                        "SE at 25 %: SEK 99.00, VAT SEK 24.75, to tell SEK 24.75",
-                        "SE at 25 %: USD 10.00, VAT USD 2.50, to tell SEK 25.47"));
+                .then(theReportShows(
+                        "SE at 25 %: EUR 15.00, VAT EUR 3.75, to report SEK 41.45",
+                        "SE at 25 %: SEK 99.00, VAT SEK 24.75, to report SEK 24.75",
+                        "SE at 25 %: USD 10.00, VAT USD 2.50, to report SEK 25.47"));
     }
 
-    /// As when a number is struck out: nobody else may buy then.
+    /// For example after a VAT number was deleted. Other customers cannot buy without a rate.
     @Test
-    void VAT_for_which_no_rate_was_known_is_in_a_row_of_its_own_for_finance_to_convert() {
+    void VAT_without_an_exchange_rate_is_reported_separately_for_manual_conversion() {
         story.given(everyday.isACustomer(ADA))
                 .and(theSellerIsIn("SE"))
                 .and(isInvoiced(Money.of(9_00, "EUR")))
                 .and(aEuroIs("SEK", "11.0530", "2026-01-05T09:00:00Z"))
                 .when(isInvoiced(Money.of(9_00, "EUR")))
-                .then(thePapersTell("nothing", "SEK 24.87 by 11.0530 SEK of 2026-01-05"))
-                .and(theReportSays(
+                .then(theDocumentsState("nothing", "SEK 24.87 by 11.0530 SEK of 2026-01-05"))
+                .and(theReportShows(
                         "SE at 25 %: EUR 9.00, VAT EUR 2.25, not converted",
-                        "SE at 25 %: EUR 9.00, VAT EUR 2.25, to tell SEK 24.87"));
+                        "SE at 25 %: EUR 9.00, VAT EUR 2.25, to report SEK 24.87"));
     }
 
     @Test
-    void a_seller_outside_the_EU_converts_nothing() {
+    void a_seller_outside_the_EU_converts_no_VAT() {
         story.given(everyday.isACustomer(ADA))
                 .and(theSellerIsIn("CH"))
                 .and(aEuroIs("CHF", "0.9312", MIDNIGHT))
                 .when(isInvoiced(Money.of(9_00, "EUR")))
-                .then(thePapersTell("nothing"))
-                .and(theReportSays("CH at 8.1 %: EUR 9.00, VAT EUR 0.73, not converted"));
+                .then(theDocumentsState("nothing"))
+                .and(theReportShows("CH at 8.1 %: EUR 9.00, VAT EUR 0.73, not converted"));
     }
 
     private Step theSellerIsIn(String country) {
@@ -200,13 +200,13 @@ class VatInTheNationalCurrencyTest {
     private Step aEuroIs(String currency, String rate, String from) {
         var quote = SomeExchangeRates.quote(currency, rate, Instant.parse(from));
         return new Step(
-                "a euro is %s %s from %s on".formatted(currency, rate, from),
+                "the euro is %s %s from %s on".formatted(currency, rate, from),
                 () -> world.exchangeRates.add(SomeExchangeRates.rate(quote)));
     }
 
     private Step isInvoiced(Money net) {
         return new Step(
-                "Ada is invoiced %s and VAT".formatted(net),
+                "Ada gets an invoice of %s plus VAT".formatted(net),
                 () -> world.unitOfWork.perform(() -> {
                     var buyer = world.account
                             .showAccount()
@@ -225,7 +225,7 @@ class VatInTheNationalCurrencyTest {
     }
 
     private Step creditsTheFirst(Optional<Long> cents) {
-        var what = cents.map(amount -> Money.of(amount, "EUR").toString()).orElse("all that is left");
+        var what = cents.map(amount -> Money.of(amount, "EUR").toString()).orElse("the remainder");
         return new Step("Egon credits %s of the first invoice".formatted(what), () -> credit(cents));
     }
 
@@ -237,9 +237,9 @@ class VatInTheNationalCurrencyTest {
                         .containsExactly(vat));
     }
 
-    private Step itIsToldAs(String told) {
+    private Step theInvoiceStates(String told) {
         return new Step(
-                "the invoice tells " + told,
+                "the invoice states " + told,
                 () -> assertThat(world.invoices.all())
                         .map(paper -> paper.content()
                                 .nationalVat()
@@ -248,10 +248,10 @@ class VatInTheNationalCurrencyTest {
                         .containsExactly(told));
     }
 
-    /// In the order of their numbers.
-    private Step thePapersTell(String... told) {
+    /// In the order of the numbers.
+    private Step theDocumentsState(String... told) {
         return new Step(
-                "the papers tell " + String.join("; ", told),
+                "the documents state " + String.join("; ", told),
                 () -> assertThat(world.invoices.all())
                         .map(paper -> paper.content()
                                 .nationalVat()
@@ -260,9 +260,9 @@ class VatInTheNationalCurrencyTest {
                         .containsExactly(told));
     }
 
-    private Step theReportSays(String... rows) {
+    private Step theReportShows(String... rows) {
         return new Step(
-                "the VAT report says " + String.join("; ", rows),
+                "the VAT report shows " + String.join("; ", rows),
                 () -> assertThat(invoicing()
                                 .reportVat()
                                 .report(LocalDate.parse("2026-01-01"), LocalDate.parse("2026-12-31")))
@@ -334,6 +334,6 @@ class VatInTheNationalCurrencyTest {
                         figure.treatment().rate(),
                         figure.net(),
                         figure.vat(),
-                        figure.nationalVat().map("to tell %s"::formatted).orElse("not converted"));
+                        figure.nationalVat().map("to report %s"::formatted).orElse("not converted"));
     }
 }

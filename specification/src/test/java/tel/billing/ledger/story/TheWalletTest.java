@@ -52,7 +52,7 @@ class TheWalletTest {
     }
 
     @Test
-    void a_wallet_that_was_never_used_holds_nothing() {
+    void an_unused_wallet_has_the_balance_zero() {
         story.when(everyday.becomesACustomer(ADA)).then(theWalletsAre(ADA)).and(topUps.theWalletHolds(ADA, NOTHING));
     }
 
@@ -63,7 +63,7 @@ class TheWalletTest {
                 .and(topUps.topsUp(ADA, THIRTY))
                 .and(topUps.topsUp(ADA, FIFTY))
                 .then(topUps.theWalletHolds(ADA, Money.of(100_00, "EUR")))
-                .and(theStatementReads(
+                .and(theStatementShows(
                         ADA,
                         "no. 3 with EUR 50.00, balance EUR 100.00",
                         "no. 2 with EUR 30.00, balance EUR 50.00",
@@ -71,34 +71,34 @@ class TheWalletTest {
     }
 
     @Test
-    void entries_are_numbered_without_a_gap_even_if_something_failed_in_between() {
+    void entries_are_numbered_consecutively_even_after_a_declined_payment() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUp(BELA, TWENTY))
                 .and(topUps.theProcessor(
-                        "refuses Bela's card",
+                        "declines Bela's card",
                         BELA,
                         new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .and(topUps.topsUp(BELA, FIFTY))
-                .when(topUps.theProcessor("takes it again", BELA, new ScriptedCardProcessor.Script.Capture()))
+                .when(topUps.theProcessor("accepts it again", BELA, new ScriptedCardProcessor.Script.Capture()))
                 .and(topUps.topsUp(BELA, THIRTY))
-                .then(theStatementReads(
+                .then(theStatementShows(
                         BELA, "no. 2 with EUR 30.00, balance EUR 50.00", "no. 1 with EUR 20.00, balance EUR 20.00"));
     }
 
     @Test
-    void a_long_statement_comes_in_pages() {
+    void a_long_statement_has_pages() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(topUps.topsUp(ADA, THIRTY))
                 .and(topUps.topsUp(ADA, FIFTY))
-                .when(looksAtTheStatementInPagesOf(ADA, 2))
+                .when(listsTheStatementInPagesOf(ADA, 2))
                 .then(thePageShows(3L, 2L))
-                .when(turnsThePage(ADA, 2))
+                .when(opensTheNextPage(ADA, 2))
                 .then(thePageShows(1L));
     }
 
     @Test
-    void each_currency_has_a_wallet_of_its_own() {
+    void each_currency_has_its_own_wallet() {
         story.given(everyday.isACustomer(BELA))
                 .when(topUps.topsUp(BELA, FORINTS))
                 .and(topUps.topsUp(BELA, TWENTY))
@@ -107,7 +107,7 @@ class TheWalletTest {
     }
 
     @Test
-    void each_customer_has_wallets_of_their_own() {
+    void each_customer_has_their_own_wallets() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .when(topUps.topsUp(ADA, TWENTY))
@@ -117,20 +117,20 @@ class TheWalletTest {
     }
 
     @Test
-    void a_payment_is_booked_once_however_often_we_hear_of_it() {
+    void a_payment_is_recorded_once_even_after_repeated_notifications() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor(
-                        "charges Ada's card but does not answer",
+                        "charges Ada's card but does not respond",
                         ADA,
                         new ScriptedCardProcessor.Script.CaptureSilently()))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .when(theProcessorTellsUsAtOnce(ADA))
-                .then(theStatementReads(ADA, "no. 1 with EUR 20.00, balance EUR 20.00"))
+                .when(theProcessorNotifiesUsRepeatedly(ADA))
+                .then(theStatementShows(ADA, "no. 1 with EUR 20.00, balance EUR 20.00"))
                 .and(topUps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @Test
-    void the_books_balance() {
+    void the_ledger_is_balanced() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .when(topUps.topsUp(ADA, TWENTY))
@@ -139,19 +139,19 @@ class TheWalletTest {
                 .and(weOweOurCustomers(FIFTY));
     }
 
-    private Step looksAtTheStatementInPagesOf(Person person, int limit) {
+    private Step listsTheStatementInPagesOf(Person person, int limit) {
         return new Step(
-                "%s looks at the statement, %d entries a page".formatted(person, limit),
+                "%s lists the statement, %d entries per page".formatted(person, limit),
                 () -> page = entries(person, new PageRequest<>(limit, Optional.empty())));
     }
 
-    private Step turnsThePage(Person person, int limit) {
+    private Step opensTheNextPage(Person person, int limit) {
         return new Step(
-                person + " turns the page", () -> page = entries(person, new PageRequest<>(limit, page.next())));
+                person + " opens the next page", () -> page = entries(person, new PageRequest<>(limit, page.next())));
     }
 
-    private Step theProcessorTellsUsAtOnce(Person person) {
-        return new Step("the card processor tells us of it %d times at once".formatted(Race.RUNNERS), () -> {
+    private Step theProcessorNotifiesUsRepeatedly(Person person) {
+        return new Step("the card processor sends %d notifications at the same time".formatted(Race.RUNNERS), () -> {
             var payment = topUps.latestOf(person);
             Race.of(() -> {
                 world.payment.concludePayment().conclude(payment.account(), payment.id());
@@ -168,8 +168,8 @@ class TheWalletTest {
                         .containsExactly(balances));
     }
 
-    private Step theStatementReads(Person person, String... entries) {
-        return new Step("%s's statement reads %s".formatted(person, String.join("; ", entries)), () -> {
+    private Step theStatementShows(Person person, String... entries) {
+        return new Step("%s's statement shows %s".formatted(person, String.join("; ", entries)), () -> {
             var all = entries(person, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
                     .items();
             assertThat(all).map(TheWalletTest::inWords).containsExactly(entries);
@@ -185,12 +185,12 @@ class TheWalletTest {
 
     private Step theProcessorOwesUs(Money amount) {
         return new Step(
-                "the card processor owes us " + amount,
+                "the balance of the card processor's account is " + amount,
                 () -> assertThat(debitsLessCredits(Book.CARD_PROCESSOR)).isEqualTo(amount));
     }
 
     private Step weOweOurCustomers(Money amount) {
-        return new Step("we owe our customers " + amount, () -> {
+        return new Step("the balances of all customers add up to " + amount, () -> {
             assertThat(debitsLessCredits(Book.WALLET)).isEqualTo(amount.negated());
             assertThat(Stream.of(ADA, BELA).map(this::balance).reduce(Money::plus))
                     .contains(amount);

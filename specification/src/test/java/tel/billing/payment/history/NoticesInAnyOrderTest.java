@@ -6,13 +6,14 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
-/// `notices.histories` says how many histories are drawn, `notices.seed` repeats a run, or one history of it.
+/// `notices.histories` sets the number of generated histories. `notices.seed` repeats a run or a
+/// single history.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class NoticesInAnyOrderTest {
     private static final int HISTORIES = 2_000;
 
     @Test
-    void told_late_often_and_in_any_order_it_ends_in_the_same_books(TestReporter reporter) {
+    void late_repeated_and_reordered_notifications_lead_to_the_same_ledger(TestReporter reporter) {
         var seed = Long.getLong("notices.seed", System.nanoTime());
         var histories = Integer.getInteger("notices.histories", HISTORIES);
         reporter.publishEntry("seed", "%s histories, -Dnotices.seed=%s".formatted(histories, seed));
@@ -26,7 +27,8 @@ class NoticesInAnyOrderTest {
         try {
             PaymentHistory.tryOut(seed);
         } catch (AssertionError | RuntimeException failed) {
-            throw new AssertionError("again, alone: -Dnotices.histories=1 -Dnotices.seed=%s".formatted(seed), failed);
+            throw new AssertionError(
+                    "Repeat this history with -Dnotices.histories=1 -Dnotices.seed=%s".formatted(seed), failed);
         }
     }
 }

@@ -45,18 +45,18 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 
-/// A payment of Ada's, drawn by lot: what the processor does, what becomes of the money, and in which order,
-/// how often and how late it tells of it, while the request is repeated and recovery looks after things.
+/// A random payment of Ada: the events at the processor, and the order, repetition and delay of its
+/// notifications, while the client retries the request and the recovery job runs.
 final class PaymentHistory {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
     private static final Money PART = Money.of(4_00, "EUR");
-    /// Of the whole payment, or a part of it.
+    /// The whole payment, or a part of it.
     private static final List<Money> DISPUTABLE = List.of(AMOUNT, Money.of(15_00, "EUR"), PART);
 
     private static final int MOST_REFUNDS = 3;
     private static final int MOST_DISPUTES = 3;
     private static final int MOST_STEPS = 16;
-    /// Keys are forgotten after a day, and a key that is used then is a new one.
+    /// Processors forget keys after a day. A forgotten key counts as a new one.
     private static final Duration LONGEST = Duration.ofHours(20);
 
     private static final List<Duration> PAUSES = List.of(
@@ -91,7 +91,7 @@ final class PaymentHistory {
         this.reversals = disputes.isEmpty() ? 0 : disputes.size() - random.nextInt(2);
         this.processor = new ProcessorsNews(world, plot, disputes, reversals);
         this.useCases = new TopUps(world, new Everyday(world))
-                .on(new InterruptedProcessor(world.processor, _ -> hearSome(), _ -> hearSome()));
+                .on(new InterruptedProcessor(world.processor, _ -> deliverSome(), _ -> deliverSome()));
         this.topUp = new TopUpWallet.Command(
                 KeyedRequest.ofCustomer(account, newKey(), new Fingerprint("0".repeat(64))),
                 AMOUNT,
@@ -105,11 +105,11 @@ final class PaymentHistory {
                 .toList();
     }
 
-    /// Fails unless the books tell in the end what happened.
+    /// Fails unless the ledger finally matches the events.
     static void tryOut(long seed) {
         var history = new PaymentHistory(new SplittableRandom(seed));
         history.happen();
-        history.mustBeInTheBooks();
+        history.mustBeInTheLedger();
     }
 
     private void happen() {
@@ -141,18 +141,18 @@ final class PaymentHistory {
             case 0 -> request();
             case 1 -> world.recover();
             case 2 -> pause(oneOf(PAUSES));
-            case 3 -> somebodyOutsideActs();
+            case 3 -> customerOrBankActs();
             case 4 -> world.processNotices();
-            default -> hearSome();
+            default -> deliverSome();
         }
     }
 
-    /// All is told that was not, and everybody does what is left to do.
+    /// Delivers all remaining notifications and completes all remaining work.
     private void settle() {
-        somebodyOutsideActs();
+        customerOrBankActs();
         world.processor.decideRefunds(account);
         for (var round = 0; round < 3; round++) {
-            hearAll();
+            deliverAll();
             pause(Duration.ofMinutes(40));
             world.recover();
             world.processNotices();
@@ -176,7 +176,7 @@ final class PaymentHistory {
         return world.clock.instant().isBefore(BillingWorld.START.plus(LONGEST));
     }
 
-    private void somebodyOutsideActs() {
+    private void customerOrBankActs() {
         world.processor.decide(account);
         order().filter(world.processor::hasPage).ifPresent(world.processor::customerPays);
         if (random.nextInt(3) == 0) {
@@ -192,7 +192,7 @@ final class PaymentHistory {
         for (var number = 0; number < refunds; number++) {
             world.processor.tell(account, oneOf(REFUND_SCRIPTS));
             refund();
-            somebodyOutsideActs();
+            customerOrBankActs();
         }
         refundsBegan = true;
     }
@@ -205,9 +205,9 @@ final class PaymentHistory {
         world.payment.refundPayment().refund(command, _ -> new Reply(200, Map.of(), ""));
     }
 
-    /// Some of what could be told, some of it again, in any order; perhaps it is brought into the books at
-    /// once.
-    private void hearSome() {
+    /// Delivers some of the possible notifications, in any order and with repetitions, and may process them
+    /// at once.
+    private void deliverSome() {
         var possible = news();
         var count = possible.isEmpty() ? 0 : 1 + random.nextInt(2);
         for (var number = 0; number < count; number++) {
@@ -218,7 +218,7 @@ final class PaymentHistory {
         }
     }
 
-    private void hearAll() {
+    private void deliverAll() {
         var left = new ArrayList<>(news());
         while (!left.isEmpty()) {
             world.hear(left.remove(random.nextInt(left.size())));
@@ -233,7 +233,7 @@ final class PaymentHistory {
         return latest() instanceof Payment.Taken || !isYoung();
     }
 
-    private void mustBeInTheBooks() {
+    private void mustBeInTheLedger() {
         var payment = latest();
         var isMoved = world.processor.referenceOf(payment.order()).isPresent();
         var expected = new ArrayList<Line>();
@@ -243,14 +243,14 @@ final class PaymentHistory {
         world.refunds.all().forEach(refund -> expected.addAll(linesOf(refund)));
         assertThat(lines()).as("ledger").containsExactlyInAnyOrderElementsOf(expected);
         assertThat(occurrences(EntryKind.CHARGEBACK))
-                .as("disputes that ended were begun")
+                .as("every ended dispute must have begun")
                 .containsAllEntriesOf(occurrences(EntryKind.CHARGEBACK_REVERSAL));
         assertThat(world.ledger.balance(account, AMOUNT.currency()))
                 .as("balance")
                 .isEqualTo(sum(expected.stream().map(Line::effect)));
         assertThat(payment.getClass().getSimpleName()).as("payment").isEqualTo(end(isMoved));
         assertThat(world.notices.all())
-                .as("notices")
+                .as("notifications")
                 .allSatisfy(kept -> assertThat(kept.status()).isIn(fates(kept)));
     }
 
@@ -287,7 +287,7 @@ final class PaymentHistory {
                 .toList();
     }
 
-    /// Which of several disputes is the first depends on who tells first.
+    /// Which of several disputes is the first depends on the order of notifications.
     private Map<Integer, Money> occurrences(EntryKind kind) {
         return world.ledger.transfers().stream()
                 .filter(transfer -> transfer.kind() == kind)
@@ -304,7 +304,7 @@ final class PaymentHistory {
         if (disputes.size() > reversals) {
             return "ChargedBack";
         }
-        // one that is begun too late to be asked for again may not have ended
+        // A refund that began too late to be repeated may not have completed.
         var wentBack = sum(world.refunds.all().stream()
                 .filter(Refund.Done.class::isInstance)
                 .map(Refund::amount));
@@ -318,8 +318,8 @@ final class PaymentHistory {
         return amounts.reduce(Money.zero(AMOUNT.currency()), Money::plus);
     }
 
-    /// Of a capture that failed, more than one notice may have told before: to tell one that came late from a
-    /// second capture is for staff.
+    /// Several capture notifications may precede a failed capture. The service cannot tell a late one from a
+    /// second capture, so staff must decide.
     private List<NoticeStatus> fates(KeptNotice kept) {
         return plot.isTakenBack() && kept.notice().news() instanceof News.Paid
                 ? List.of(NoticeStatus.DONE, NoticeStatus.QUARANTINED)
@@ -359,7 +359,7 @@ final class PaymentHistory {
         return choices.get(random.nextInt(choices.size()));
     }
 
-    /// What a transfer is for, without what is drawn by lot.
+    /// The purpose of a transfer, without random values.
     private record Line(EntryKind kind, Money amount, UUID reference) {
 
         Money effect() {

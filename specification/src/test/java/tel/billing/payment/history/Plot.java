@@ -1,6 +1,6 @@
 package tel.billing.payment.history;
 
-/// What happens to a payment in the end.
+/// The final result of a payment.
 enum Plot {
     DECLINED,
     PAID,

@@ -14,7 +14,7 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 
-/// All that the processor can tell by now, out of what it knows itself.
+/// All notifications that the processor can send by now, derived from its own state.
 final class ProcessorsNews {
     private final BillingWorld world;
     private final Plot plot;
@@ -22,7 +22,7 @@ final class ProcessorsNews {
     private final int reversals;
     private final Set<RefundOrder> everGiven = new LinkedHashSet<>();
 
-    /// Of disputes about these amounts, so many end well, the first ones.
+    /// Of the disputes about these amounts, the first `reversals` are won.
     ProcessorsNews(BillingWorld world, Plot plot, List<Money> disputes, int reversals) {
         this.world = world;
         this.plot = plot;
@@ -30,7 +30,8 @@ final class ProcessorsNews {
         this.reversals = reversals;
     }
 
-    /// Disputes begin, and captures fail, only when refunds are under way: whether a refund is taken depends on them.
+    /// Disputes and failed captures begin only after the refunds, because they decide whether a refund
+    /// is accepted.
     List<Notice> of(Order order, boolean refundsBegan) {
         everGiven.addAll(world.processor.givenBack());
         var news = new ArrayList<Notice>();

@@ -1,4 +1,4 @@
-/// What the processor tells in whatever order, held against what happened.
+/// Randomized tests: notifications in any order must lead to the same ledger.
 @NullMarked
 package tel.billing.payment.history;
 

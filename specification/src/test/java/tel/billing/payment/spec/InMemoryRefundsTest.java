@@ -17,7 +17,7 @@ class InMemoryRefundsTest extends RefundsContract {
 
     @Override
     protected void paid(Payment.Draft payment) {
-        // nobody asks for it here
+        // These tests do not use it.
     }
 
     @Override

@@ -16,20 +16,20 @@ class PagesForCustomersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "/relative", "page", "javascript:alert(1)", "mailto:a@example.com", "https:///page"})
-    void no_customer_is_sent_to_what_a_browser_does_not_open(String address) {
+    void customers_are_sent_only_to_urls_that_a_browser_opens(String address) {
         assertThatThrownBy(() -> new Answer.ActionNeeded(URI.create(address)))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(Answer.customerMustActAt(address)).isEqualTo(new Answer.NoAnswer());
     }
 
     @Test
-    void what_is_no_address_at_all_is_no_answer() {
+    void an_invalid_url_counts_as_no_answer() {
         assertThat(Answer.customerMustActAt("not an address")).isEqualTo(new Answer.NoAnswer());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"https://processor.example/pay/1?token=a", "http://localhost:8080/dev/card/1"})
-    void a_customer_is_sent_to_a_page_of_the_web(String address) {
+    void a_customer_is_sent_to_an_http_or_https_page(String address) {
         assertThat(Answer.customerMustActAt(address)).isEqualTo(new Answer.ActionNeeded(URI.create(address)));
     }
 }

@@ -41,7 +41,7 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
-/// What Egon does about payments that were made, and what is seen of it.
+/// Steps of Egon, an administrator, who handles payments, and of what is visible afterwards.
 final class BackOffice {
     private static final Reason REASON = new Reason("the customer asked for it");
 
@@ -60,29 +60,30 @@ final class BackOffice {
         this.egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
     }
 
-    /// As an operation of its own, with a key of its own.
+    /// A new operation with a new key.
     Step givesBack(Money amount, Person person) {
         return new Step(
-                "%s gives %s of %s's payment back".formatted(EGON, amount, person),
+                "%s refunds %s of %s's payment".formatted(EGON, amount, person),
                 () -> begin(topUps.latestOf(person).id(), Optional.of(amount)));
     }
 
     Step givesBackAllThatIsLeft(Person person) {
         return new Step(
-                "%s gives back all that is left of %s's payment".formatted(EGON, person),
+                "%s refunds the remainder of %s's payment".formatted(EGON, person),
                 () -> begin(topUps.latestOf(person).id(), Optional.empty()));
     }
 
     Step givesBackWhatNobodyPaid() {
         return new Step(
-                EGON + " gives a payment back that there never was",
+                EGON + " refunds a payment that does not exist",
                 () -> begin(new PaymentId(new UUID(0, 0)), Optional.empty()));
     }
 
-    /// Under the key of the last operation.
+    /// Uses the key of the last operation.
     Step sendsAgain(Person person, Money amount) {
         return new Step(
-                EGON + " sends that again", () -> send(topUps.latestOf(person).id(), Optional.of(amount)));
+                EGON + " repeats the request",
+                () -> send(topUps.latestOf(person).id(), Optional.of(amount)));
     }
 
     Step theProcessor(String words, Person person, RefundScript script) {
@@ -100,7 +101,7 @@ final class BackOffice {
 
     Step thatIsTheFirstAnswerAgain() {
         return new Step(
-                "that is the first answer again",
+                "the first answer is repeated",
                 () -> assertThat(answer)
                         .isInstanceOfSatisfying(
                                 AnswerOnce.Answer.Given.class,
@@ -110,8 +111,8 @@ final class BackOffice {
     Step theCardGetsBack(Person person, Money... amounts) {
         return new Step(
                 amounts.length == 0
-                        ? "%s's card gets nothing back".formatted(person)
-                        : "%s's card gets %s back".formatted(person, inWords(amounts)),
+                        ? "%s's card receives no refund".formatted(person)
+                        : "%s's card receives a refund of %s".formatted(person, inWords(amounts)),
                 () -> assertThat(world.processor.givenBack())
                         .filteredOn(refund -> refund.account().equals(everyday.accountOf(person)))
                         .extracting(RefundOrder::amount)
@@ -120,7 +121,7 @@ final class BackOffice {
 
     Step isToldByMail(Person person, Class<? extends Letter> kind) {
         return new Step(
-                "%s is told by mail: %s".formatted(person, inWords(kind)),
+                "%s receives an e-mail: %s".formatted(person, inWords(kind)),
                 () -> assertThat(everyday.lettersTo(person)).last().isInstanceOf(kind));
     }
 
@@ -128,16 +129,16 @@ final class BackOffice {
         return kind.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
     }
 
-    /// The newest last, in the currency of the amounts.
+    /// Newest last, in the currency of the amounts.
     Step theStatementReads(Person person, String... lines) {
         return new Step(
-                "%s's statement reads \"%s\"".formatted(person, String.join("; ", lines)),
+                "%s's statement shows \"%s\"".formatted(person, String.join("; ", lines)),
                 () -> assertThat(statementOf(person)).containsExactly(lines));
     }
 
     Step theAuditLogTells(int times) {
         return new Step(
-                times == 1 ? "the audit log tells of it" : "the audit log tells of it %s times".formatted(times),
+                times == 1 ? "the audit log shows the refund" : "the audit log shows %s refunds".formatted(times),
                 () -> assertThat(world.trail.entries())
                         .filteredOn(entry -> entry.deed().action() == Action.PAYMENT_REFUNDED)
                         .hasSize(times)
@@ -149,10 +150,10 @@ final class BackOffice {
                         }));
     }
 
-    /// Of the service's own deeds.
+    /// Audit events of the service itself.
     Step theAuditLogTellsOfThePayment(Person person, Action... actions) {
         return new Step(
-                "the audit log tells of %s's payment: %s".formatted(person, inWords(actions)),
+                "the audit log shows for %s's payment: %s".formatted(person, inWords(actions)),
                 () -> assertThat(world.trail.entries().stream().map(AuditEntry::deed))
                         .filteredOn(deed -> deed.actor().isEmpty())
                         .containsExactly(Stream.of(actions)
@@ -219,19 +220,20 @@ final class BackOffice {
                 new Reply(402, Map.of(), "refused, the payment is " + TopUps.stateOf(payment));
             case RefundPayment.Outcome.NotFound() -> new Reply(404, Map.of(), "not found");
             case RefundPayment.Outcome.NotRefundable(var payment) ->
-                new Reply(422, Map.of(), "a payment that is %s is not given back".formatted(TopUps.stateOf(payment)));
-            case RefundPayment.Outcome.NothingLeft() -> new Reply(422, Map.of(), "nothing is left");
-            case RefundPayment.Outcome.TooMuch(var left) -> new Reply(422, Map.of(), "only %s is left".formatted(left));
+                new Reply(422, Map.of(), "a payment that is %s cannot be refunded".formatted(TopUps.stateOf(payment)));
+            case RefundPayment.Outcome.NothingLeft() -> new Reply(422, Map.of(), "the payment is fully refunded");
+            case RefundPayment.Outcome.TooMuch(var left) ->
+                new Reply(422, Map.of(), "only %s can be refunded".formatted(left));
             case RefundPayment.Outcome.WouldOverdraw(var refund, var balance) ->
-                new Reply(422, Map.of(), "the wallet holds %s, not %s".formatted(balance, refund));
+                new Reply(422, Map.of(), "the wallet balance is %s, less than %s".formatted(balance, refund));
         };
     }
 
     private static String whatWentBack(Payment.Taken payment) {
         var takings = payment.takings();
         return takings.underway().isPositive()
-                ? takings.underway() + " on its way back"
-                : takings.refunded() + " given back";
+                ? takings.underway() + " on its way to the card"
+                : takings.refunded() + " in total";
     }
 
     private static String inWords(Money... amounts) {

@@ -43,7 +43,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(9)
-@DisplayName("Defence against card testing")
+@DisplayName("Protection against card testing")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CardTestingTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
@@ -64,44 +64,47 @@ class CardTestingTest {
 
     @ParameterizedTest
     @CsvSource({"3, PT0S", "4, PT1M", "5, PT2M", "6, PT4M", "9, PT32M"})
-    void each_refused_card_after_the_third_of_a_day_is_waited_for_twice_as_long(int refusals, Duration wait) {
+    @DisplayName("After three declines a day, each further decline doubles the waiting time")
+    void after_three_declines_a_day_each_further_decline_doubles_the_waiting_time(int refusals, Duration wait) {
         story.given(everyday.isACustomer(BELA))
-                .and(theProcessorRefuses(BELA))
-                .when(triesSoManyCards(BELA, refusals))
+                .and(theProcessorDeclines(BELA))
+                .when(triesCards(BELA, refusals))
                 .and(topUps.topsUp(BELA, TWENTY))
                 .then(topUps.theAnswerIs(
-                        wait.isZero() ? "declined, insufficient funds" : "too often (refused cards), wait " + wait));
+                        wait.isZero()
+                                ? "declined, insufficient funds"
+                                : "too many refused cards, wait " + Everyday.inWords(wait)));
     }
 
     @Test
-    void whoever_has_waited_may_try_again() {
+    void a_customer_may_try_again_after_the_waiting_time() {
         story.given(everyday.isACustomer(BELA))
-                .and(theProcessorRefuses(BELA))
-                .and(triesSoManyCards(BELA, 5))
-                .and(topUps.theProcessor("would take a card by now", BELA, new Script.Capture()))
+                .and(theProcessorDeclines(BELA))
+                .and(triesCards(BELA, 5))
+                .and(topUps.theProcessor("accepts cards again", BELA, new Script.Capture()))
                 .when(everyday.passes(Duration.ofMinutes(2)))
                 .and(topUps.topsUp(BELA, TWENTY))
                 .then(topUps.theAnswerIs("captured, balance EUR 20.00"));
     }
 
     @Test
-    void a_card_that_pays_in_between_makes_no_refusal_forgotten() {
+    void a_captured_payment_does_not_reset_the_declines() {
         story.given(everyday.isACustomer(BELA))
-                .and(theProcessorRefuses(BELA))
-                .and(triesSoManyCards(BELA, 3))
-                .and(topUps.theProcessor("takes the next card", BELA, new Script.Capture()))
+                .and(theProcessorDeclines(BELA))
+                .and(triesCards(BELA, 3))
+                .and(topUps.theProcessor("accepts the next card", BELA, new Script.Capture()))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .and(theProcessorRefuses(BELA))
-                .when(triesSoManyCards(BELA, 1))
+                .and(theProcessorDeclines(BELA))
+                .when(triesCards(BELA, 1))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("too often (refused cards), wait PT1M"));
+                .then(topUps.theAnswerIs("too many refused cards, wait 1 minute"));
     }
 
     @Test
-    void the_next_day_begins_anew() {
+    void the_next_day_starts_without_declines() {
         story.given(everyday.isACustomer(BELA))
-                .and(theProcessorRefuses(BELA))
-                .and(triesSoManyCards(BELA, 9))
+                .and(theProcessorDeclines(BELA))
+                .and(triesCards(BELA, 9))
                 .when(everyday.passes(A_DAY))
                 .and(topUps.topsUp(BELA, TWENTY))
                 .then(topUps.theAnswerIs("declined, insufficient funds"))
@@ -110,124 +113,126 @@ class CardTestingTest {
     }
 
     @Test
-    void whoever_turns_away_at_the_page_was_not_refused() {
+    void cancelling_on_the_page_does_not_count_as_a_decline() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
-                .and(turnsAwaySoOften(ADA, 6))
+                .and(cancelsOnThePage(ADA, 6))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("pending, please act at the page"));
+                .then(topUps.theAnswerIs("pending, action required on the payment page"));
     }
 
     @Test
-    void a_kept_card_that_wants_its_owner_each_time_was_not_refused() {
+    void a_stored_card_that_requires_authentication_does_not_count_as_a_decline() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, TWENTY))
                 .and(topUps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
-                .when(paysAtThePageSoOften(BELA, 6, 1))
+                .when(paysOnThePageAfterDeclines(BELA, 6, 1))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("pending, please act at the page"));
+                .then(topUps.theAnswerIs("pending, action required on the payment page"));
     }
 
     @Test
-    void other_cards_that_are_refused_at_the_page_count_beside_a_kept_one_too() {
+    void cards_declined_on_the_page_count_in_addition_to_a_stored_card() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, TWENTY))
                 .and(topUps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
-                .when(paysAtThePageSoOften(BELA, 2, 3))
+                .when(paysOnThePageAfterDeclines(BELA, 2, 3))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("too often (refused cards), wait PT1M"));
+                .then(topUps.theAnswerIs("too many refused cards, wait 1 minute"));
     }
 
     @Test
-    void only_ten_pages_are_open_at_a_time() {
+    void at_most_ten_payment_pages_are_open_at_a_time() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(Duration.ofMinutes(20)))
-                .and(opensSoManyPages(ADA, 9))
+                .and(opensPages(ADA, 9))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("too often (open pages), wait PT40M"))
+                .then(topUps.theAnswerIs("too many open pages, wait 40 minutes"))
                 .when(everyday.passes(Duration.ofMinutes(40)))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("pending, please act at the page"));
+                .then(topUps.theAnswerIs("pending, action required on the payment page"));
     }
 
     @Test
-    void a_kept_card_that_was_refused_three_times_rests_and_its_owner_may_enter_another() {
+    @DisplayName("A stored card with three declines is paused, and the customer may enter another card")
+    void a_stored_card_with_three_declines_is_paused_and_the_customer_may_enter_another_card() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, TWENTY))
-                .and(theProcessorRefuses(BELA))
-                .and(triesSoManyCards(BELA, 3))
+                .and(theProcessorDeclines(BELA))
+                .and(triesCards(BELA, 3))
                 .when(topUps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("pending, please act at the page"))
-                .and(noKeptCardIsAsked(BELA))
+                .then(topUps.theAnswerIs("pending, action required on the payment page"))
+                .and(noSavedCardIsCharged(BELA))
                 .when(everyday.passes(A_DAY))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(theKeptCardIsAsked(BELA));
+                .then(theSavedCardIsCharged(BELA));
     }
 
     @Test
-    void an_account_whose_cards_were_refused_ten_times_is_held_until_staff_have_looked_into_it() {
+    @DisplayName("After ten declines, top-ups are blocked until staff release the account")
+    void after_ten_declines_top_ups_are_blocked_until_staff_release_the_account() {
         story.given(everyday.isACustomer(BELA))
-                .and(theProcessorRefuses(BELA))
-                .when(triesSoManyCards(BELA, 10))
+                .and(theProcessorDeclines(BELA))
+                .when(triesCards(BELA, 10))
                 .and(everyday.passes(A_DAY))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("held until staff have looked into it"))
-                .and(staffSeeThatItIsHeld(BELA))
-                .and(theAuditLogTellsThatTheServiceHeldIt(BELA))
-                .and(isToldByMailOnce(BELA))
-                .when(topUps.theProcessor("would take a card by now", BELA, new Script.Capture()))
+                .then(topUps.theAnswerIs("blocked until staff release the account"))
+                .and(staffSeeThatItIsBlocked(BELA))
+                .and(theAuditLogShowsTheBlock(BELA))
+                .and(receivesOneEmail(BELA))
+                .when(topUps.theProcessor("accepts cards again", BELA, new Script.Capture()))
                 .and(egonReleases(BELA, "the bank had an outage"))
-                .then(staffSeeThatItIsNotHeld(BELA))
-                .and(theAuditLogTellsThatEgonReleasedIt(BELA, "the bank had an outage"))
-                .and(isToldOfTheRelease(BELA))
+                .then(staffSeeThatItIsNotBlocked(BELA))
+                .and(theAuditLogShowsTheRelease(BELA, "the bank had an outage"))
+                .and(receivesAnEmailAboutTheRelease(BELA))
                 .when(topUps.topsUp(BELA, TWENTY))
                 .then(topUps.theAnswerIs("captured, balance EUR 20.00"));
     }
 
     @Test
-    void whoever_is_released_has_a_clean_record() {
+    void a_released_account_starts_without_declines() {
         story.given(everyday.isACustomer(BELA))
-                .and(theProcessorRefuses(BELA))
-                .and(triesSoManyCards(BELA, 10))
+                .and(theProcessorDeclines(BELA))
+                .and(triesCards(BELA, 10))
                 .and(egonReleases(BELA, "the bank had an outage"))
-                .when(triesSoManyCards(BELA, 3))
+                .when(triesCards(BELA, 3))
                 .and(topUps.topsUp(BELA, TWENTY))
                 .then(topUps.theAnswerIs("declined, insufficient funds"));
     }
 
     @Test
-    void to_release_whoever_is_not_held_changes_nothing() {
+    void releasing_an_account_that_is_not_blocked_changes_nothing() {
         story.given(everyday.isACustomer(BELA))
-                .and(theProcessorRefuses(BELA))
-                .and(triesSoManyCards(BELA, 4))
+                .and(theProcessorDeclines(BELA))
+                .and(triesCards(BELA, 4))
                 .when(egonReleases(BELA, "it looks fine"))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("too often (refused cards), wait PT1M"))
-                .and(theAuditLogTellsOfNoRelease());
+                .then(topUps.theAnswerIs("too many refused cards, wait 1 minute"))
+                .and(theAuditLogShowsNoRelease());
     }
 
     @Test
-    void another_account_does_not_notice() {
+    void declines_of_one_account_do_not_affect_other_accounts() {
         story.given(everyday.isACustomer(BELA))
-                .and(theProcessorRefuses(BELA))
+                .and(theProcessorDeclines(BELA))
                 .and(everyday.isACustomer(ADA))
-                .when(triesSoManyCards(BELA, 10))
+                .when(triesCards(BELA, 10))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .then(topUps.theAnswerIs("captured, balance EUR 20.00"));
     }
 
-    private Step theProcessorRefuses(Person person) {
+    private Step theProcessorDeclines(Person person) {
         return topUps.theProcessor(
-                "refuses %s's cards".formatted(person), person, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS));
+                "declines %s's cards".formatted(person), person, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS));
     }
 
-    /// As patient as it takes to be asked each time.
-    private Step triesSoManyCards(Person person, int times) {
+    /// Waits before each card as long as the rules require.
+    private Step triesCards(Person person, int times) {
         return new Step(
-                "%s tries %s".formatted(person, times == 1 ? "one card" : times + " cards"),
+                "%s tries %s in a row".formatted(person, times == 1 ? "one card" : times + " cards"),
                 () -> IntStream.range(0, times).forEach(time -> {
                     if (time > 0) {
                         world.letPass(waitOf(person));
@@ -242,9 +247,9 @@ class CardTestingTest {
                 .waitAt(world.clock.instant(), BillingWorld.CARD_TESTING_RULES);
     }
 
-    private Step turnsAwaySoOften(Person person, int times) {
+    private Step cancelsOnThePage(Person person, int times) {
         return new Step(
-                "%s tops up and turns away at the page %s times".formatted(person, times),
+                "%s tops up and cancels on the page %s times".formatted(person, times),
                 () -> IntStream.range(0, times).forEach(_ -> {
                     topUps.send(world.payment, person, topUps.newKey(), TWENTY, false);
                     var payment = topUps.latestOf(person);
@@ -253,11 +258,11 @@ class CardTestingTest {
                 }));
     }
 
-    /// The processor tells of each card that did not pay, the kept one among them.
-    private Step paysAtThePageSoOften(Person person, int times, int unpaid) {
+    /// The processor sends a notification for each declined card, including the stored one.
+    private Step paysOnThePageAfterDeclines(Person person, int times, int unpaid) {
         return new Step(
-                "%s tops up %s times and pays at the page, which tells of %s each that did not pay"
-                        .formatted(person, times, unpaid == 1 ? "a card" : unpaid + " cards"),
+                "%s tops up %s times and pays on the page, after %s declined each time"
+                        .formatted(person, times, unpaid == 1 ? "one card was" : unpaid + " cards were"),
                 () -> IntStream.range(0, times).forEach(_ -> {
                     topUps.send(world.payment, person, topUps.newKey(), TWENTY, false);
                     IntStream.range(0, unpaid)
@@ -271,9 +276,9 @@ class CardTestingTest {
                 }));
     }
 
-    private Step opensSoManyPages(Person person, int times) {
+    private Step opensPages(Person person, int times) {
         return new Step(
-                "%s tops up %s times more and leaves the pages open".formatted(person, times),
+                "%s tops up %s more times and leaves the pages open".formatted(person, times),
                 () -> IntStream.range(0, times)
                         .forEach(_ -> topUps.send(world.payment, person, topUps.newKey(), TWENTY, false)));
     }
@@ -287,20 +292,20 @@ class CardTestingTest {
         });
     }
 
-    private Step staffSeeThatItIsHeld(Person person) {
+    private Step staffSeeThatItIsBlocked(Person person) {
         return new Step(
-                "staff see that the account is held",
+                "staff see that top-ups of the account are blocked",
                 () -> assertThat(dossierOf(person).topUpsHeldSince()).isPresent());
     }
 
-    private Step staffSeeThatItIsNotHeld(Person person) {
+    private Step staffSeeThatItIsNotBlocked(Person person) {
         return new Step(
-                "staff see that the account is not held",
+                "staff see that top-ups of the account are not blocked",
                 () -> assertThat(dossierOf(person).topUpsHeldSince()).isEmpty());
     }
 
-    private Step theAuditLogTellsThatTheServiceHeldIt(Person person) {
-        return new Step("the audit log tells that the service held it", () -> {
+    private Step theAuditLogShowsTheBlock(Person person) {
+        return new Step("the audit log shows that the service blocked them", () -> {
             var target = Target.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(entry -> entry.deed())
@@ -308,8 +313,8 @@ class CardTestingTest {
         });
     }
 
-    private Step theAuditLogTellsThatEgonReleasedIt(Person person, String reason) {
-        return new Step("the audit log tells that Egon released it, and why", () -> {
+    private Step theAuditLogShowsTheRelease(Person person, String reason) {
+        return new Step("the audit log shows that Egon released the account, and why", () -> {
             var target = Target.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(entry -> entry.deed())
@@ -317,37 +322,37 @@ class CardTestingTest {
         });
     }
 
-    private Step theAuditLogTellsOfNoRelease() {
+    private Step theAuditLogShowsNoRelease() {
         return new Step(
-                "the audit log tells of no release",
+                "the audit log shows no release",
                 () -> assertThat(world.trail.entries())
                         .extracting(entry -> entry.deed().action())
                         .doesNotContain(Action.TOP_UPS_RELEASED));
     }
 
-    private Step isToldByMailOnce(Person person) {
+    private Step receivesOneEmail(Person person) {
         return new Step(
-                person + " is told by mail, once",
+                person + " receives one e-mail about it",
                 () -> assertThat(everyday.lettersTo(person))
                         .filteredOn(Letter.TopUpsHeld.class::isInstance)
                         .hasSize(1));
     }
 
-    private Step isToldOfTheRelease(Person person) {
+    private Step receivesAnEmailAboutTheRelease(Person person) {
         return new Step(
-                person + " is told by mail that it can top up again",
+                person + " receives an e-mail that top-ups are possible again",
                 () -> assertThat(everyday.lettersTo(person)).last().isInstanceOf(Letter.TopUpsReleased.class));
     }
 
-    private Step theKeptCardIsAsked(Person person) {
+    private Step theSavedCardIsCharged(Person person) {
         return new Step(
-                "the kept card is asked",
+                "the saved card is charged",
                 () -> assertThat(topUps.latestOf(person).order().card()).isPresent());
     }
 
-    private Step noKeptCardIsAsked(Person person) {
+    private Step noSavedCardIsCharged(Person person) {
         return new Step(
-                "no kept card is asked",
+                "the saved card is not charged",
                 () -> assertThat(topUps.latestOf(person).order().card()).isEmpty());
     }
 

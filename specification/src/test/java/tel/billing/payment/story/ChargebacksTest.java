@@ -17,7 +17,7 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Story;
 
 @Order(5)
-@DisplayName("When a card's owner disputes a payment")
+@DisplayName("Disputes and chargebacks")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ChargebacksTest {
     private static final Money FIVE = Money.of(5_00, "EUR");
@@ -38,7 +38,7 @@ class ChargebacksTest {
     }
 
     @Test
-    void the_wallet_pays_for_a_chargeback() {
+    void a_chargeback_is_deducted_from_the_wallet() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(TWENTY, ADA))
@@ -50,7 +50,7 @@ class ChargebacksTest {
     }
 
     @Test
-    void a_chargeback_of_money_that_was_spent_takes_the_wallet_below_zero() {
+    void a_chargeback_of_spent_money_makes_the_balance_negative() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(topUps.spends(ADA, TWENTY))
@@ -62,7 +62,7 @@ class ChargebacksTest {
     }
 
     @Test
-    void a_dispute_that_ends_well_makes_the_payment_what_it_was() {
+    void a_reversed_chargeback_restores_the_earlier_state_of_the_payment() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(FIVE, ADA))
@@ -80,7 +80,7 @@ class ChargebacksTest {
     }
 
     @Test
-    void a_dispute_may_come_again() {
+    void a_payment_can_be_charged_back_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(TWENTY, ADA))
@@ -98,7 +98,7 @@ class ChargebacksTest {
     }
 
     @Test
-    void a_dispute_may_be_about_a_part_of_the_payment() {
+    void a_chargeback_can_be_partial() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(FIVE, ADA))
@@ -107,13 +107,13 @@ class ChargebacksTest {
     }
 
     @Test
-    void a_reversal_that_is_told_before_its_chargeback_waits_for_it() {
+    void a_reversal_that_arrives_before_its_chargeback_waits() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.reversesTheChargeback(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(processor.theNoticesAre(NoticeStatus.WAITING))
-                .and(processor.theReasonIs("the payment is not charged back"))
+                .and(processor.theReasonIs("The payment is not charged back."))
                 .when(processor.chargesBack(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(processor.theNoticesAre(NoticeStatus.DONE, NoticeStatus.DONE))
@@ -122,7 +122,7 @@ class ChargebacksTest {
     }
 
     @Test
-    void money_that_went_back_already_may_be_charged_back_too() {
+    void a_refunded_payment_can_be_charged_back() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(TWENTY, ADA))
@@ -137,14 +137,14 @@ class ChargebacksTest {
     }
 
     @Test
-    void a_dispute_may_come_before_another_has_ended_and_each_ends_for_itself() {
+    void disputes_can_overlap_and_end_separately() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(FIFTEEN, ADA))
                 .and(processor.reversesTheChargeback(TWENTY, ADA))
                 .when(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(processor.theNoticesAre(NoticeStatus.DONE, NoticeStatus.WAITING))
-                .and(processor.theReasonIs("no dispute about EUR 20.00 is open"))
+                .and(processor.theReasonIs("The payment has no open dispute about EUR 20.00."))
                 .when(processor.chargesBack(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(processor.theNoticesAre(NoticeStatus.DONE, NoticeStatus.DONE, NoticeStatus.DONE))
@@ -157,33 +157,36 @@ class ChargebacksTest {
     }
 
     @Test
-    void a_payment_that_is_charged_back_is_not_given_back_too() {
+    @DisplayName("A charged-back payment cannot be refunded")
+    void a_charged_back_payment_cannot_be_refunded() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .when(office.givesBack(FIVE, ADA))
-                .then(office.theAnswerIs("a payment that is charged back is not given back"));
+                .then(office.theAnswerIs("a payment that is charged back cannot be refunded"));
     }
 
     @Test
-    void the_end_of_a_dispute_about_more_than_was_paid_is_for_staff() {
+    void a_reversal_above_the_captured_amount_goes_to_quarantine() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.reversesTheChargeback(Money.of(20_01, "EUR"), ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(processor.theNoticesAre(NoticeStatus.QUARANTINED))
-                .and(processor.theReasonIs("it is about EUR 20.01, the payment about EUR 20.00"));
+                .and(processor.theReasonIs(
+                        "The notification is about EUR 20.01, but the amount of the payment is EUR 20.00."));
     }
 
     @Test
-    void a_dispute_about_more_than_was_paid_is_for_staff() {
+    void a_chargeback_above_the_captured_amount_goes_to_quarantine() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(Money.of(20_01, "EUR"), ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(processor.theNoticesAre(NoticeStatus.QUARANTINED))
-                .and(processor.theReasonIs("it is about EUR 20.01, the payment about EUR 20.00"))
+                .and(processor.theReasonIs(
+                        "The notification is about EUR 20.01, but the amount of the payment is EUR 20.00."))
                 .and(topUps.theWalletHolds(ADA, TWENTY));
     }
 }

@@ -20,7 +20,7 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Story;
 
 @Order(6)
-@DisplayName("What the card processor tells of its own accord")
+@DisplayName("Notifications of the card processor")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class HearingFromTheProcessorTest {
     private static final Money FIVE = Money.of(5_00, "EUR");
@@ -41,9 +41,9 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void a_payment_whose_outcome_it_owed_is_captured_by_its_word() {
+    void a_notification_captures_a_pending_payment() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("charges the card secretly", ADA, new Script.CaptureSecretly()))
+                .and(topUps.theProcessor("charges the card but does not respond", ADA, new Script.CaptureSecretly()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.tellsThatItIsPaid(ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
@@ -53,7 +53,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void what_is_told_twice_happens_once() {
+    void a_duplicate_notification_is_processed_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(processor.tellsThatItIsPaid(ADA))
@@ -66,7 +66,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void proof_that_money_moved_outranks_that_the_time_was_over() {
+    void a_proven_capture_overrides_the_expiry_of_a_payment() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
                 .and(topUps.topsUp(ADA, TWENTY))
@@ -78,7 +78,8 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void a_card_that_did_not_pay_at_the_page_leaves_the_customer_free_to_try_another() {
+    @DisplayName("After a decline on the page, the customer may try another card")
+    void after_a_decline_on_the_page_the_customer_may_try_another_card() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
                 .and(topUps.topsUp(ADA, TWENTY))
@@ -91,9 +92,9 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void a_payment_whose_outcome_it_owed_is_declined_by_its_word() {
+    void a_notification_declines_a_pending_payment() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("says nothing", ADA, new Script.StaySilent()))
+                .and(topUps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.tellsThatItIsNotPaid(ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
@@ -101,7 +102,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void money_that_never_comes_after_all_is_taken_from_the_wallet() {
+    void a_failed_capture_is_deducted_from_the_wallet() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.takesTheCaptureBack(ADA))
@@ -113,7 +114,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void money_that_never_comes_after_all_is_taken_though_some_of_it_went_back_already() {
+    void a_failed_capture_is_deducted_even_if_part_of_it_was_refunded() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(FIVE, ADA))
@@ -125,7 +126,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void a_payment_whose_money_never_came_is_never_captured_again() {
+    void a_payment_whose_capture_failed_is_never_captured_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(processor.takesTheCaptureBack(ADA))
@@ -137,14 +138,14 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void what_comes_before_its_time_waits() {
+    void a_notification_that_arrives_too_early_waits() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("charges the card secretly", ADA, new Script.CaptureSecretly()))
+                .and(topUps.theProcessor("charges the card but does not respond", ADA, new Script.CaptureSecretly()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.takesTheCaptureBack(ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(processor.theNoticesAre(NoticeStatus.WAITING))
-                .and(processor.theReasonIs("the payment has not been captured"))
+                .and(processor.theReasonIs("The payment has not been captured yet."))
                 .when(processor.tellsThatItIsPaid(ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(topUps.thePaymentIs(ADA, Payment.Failed.class))
@@ -152,7 +153,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void money_that_came_twice_is_for_staff() {
+    void a_second_capture_of_a_payment_goes_to_quarantine() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.tellsThatItIsPaidUnderAnotherName(ADA))
@@ -163,32 +164,33 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void another_amount_than_was_asked_for_is_for_staff() {
+    void a_notification_with_a_wrong_amount_goes_to_quarantine() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("says nothing", ADA, new Script.StaySilent()))
+                .and(topUps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.tellsThatItIsPaidWith(ADA, FIVE))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(processor.theNoticesAre(NoticeStatus.QUARANTINED))
-                .and(processor.theReasonIs("it is about EUR 5.00, the payment about EUR 20.00"))
+                .and(processor.theReasonIs(
+                        "The notification is about EUR 5.00, but the amount of the payment is EUR 20.00."))
                 .and(topUps.theWalletHolds(ADA, NOTHING));
     }
 
     @Test
-    void what_cannot_be_about_us_is_for_staff() {
+    void a_notification_for_another_merchant_goes_to_quarantine() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(processor.tellsWhatNobodyUnderstands(ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(processor.theNoticesAre(NoticeStatus.QUARANTINED))
-                .and(processor.theReasonIs("another merchant's"));
+                .and(processor.theReasonIs("The event belongs to another merchant."));
     }
 
     @Test
-    void a_refund_that_it_took_is_done_by_its_word() {
+    void a_notification_completes_an_accepted_refund() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("takes its time with refunds", ADA, new RefundScript.Accept()))
+                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
                 .and(office.givesBack(FIVE, ADA))
                 .when(processor.tellsThatTheRefundIsDone(ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
@@ -197,7 +199,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void a_refund_that_reached_the_card_and_came_back_is_in_the_wallet_again() {
+    void a_refund_that_the_bank_returned_is_credited_to_the_wallet() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(FIVE, ADA))
@@ -209,10 +211,10 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void a_refund_that_failed_is_not_done_any_more_whatever_comes_late() {
+    void a_failed_refund_stays_failed_after_late_notifications() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("takes its time with refunds", ADA, new RefundScript.Accept()))
+                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
                 .and(office.givesBack(FIVE, ADA))
                 .and(processor.tellsThatTheRefundFailed(ADA))
                 .when(processor.tellsThatTheRefundIsDone(ADA))
@@ -222,7 +224,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void a_card_that_was_kept_at_the_page_is_read_back_from_the_processor() {
+    void a_card_that_was_saved_on_the_page_is_read_from_the_processor() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
@@ -233,7 +235,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void a_card_that_the_processor_has_no_more_is_dropped() {
+    void a_card_that_the_processor_no_longer_stores_is_removed() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(everyday.passes(Duration.ofDays(1)))
@@ -244,16 +246,17 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void what_is_told_to_somebody_else_than_we_are_set_up_as_comes_in_when_that_is_put_right() {
+    void notifications_with_a_wrong_addressee_can_be_retried_after_the_settings_are_corrected() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("charges the card secretly", ADA, new Script.CaptureSecretly()))
+                .and(topUps.theProcessor("charges the card but does not respond", ADA, new Script.CaptureSecretly()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(processor.knowsUsAs("the shop"))
                 .and(processor.weAreSetUpAs("another shop"))
                 .when(processor.tellsThatItIsPaid(ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(processor.theNoticesAre(NoticeStatus.QUARANTINED))
-                .and(processor.theReasonIs("it is told to the shop, we are another shop"))
+                .and(processor.theReasonIs(
+                        "The notification is addressed to the shop, but this service is another shop."))
                 .and(topUps.theWalletHolds(ADA, NOTHING))
                 .when(processor.weAreSetUpAs("the shop"))
                 .and(processor.egonHasItJudgedAgain())
@@ -265,7 +268,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void what_staff_have_looked_into_alerts_nobody_any_more() {
+    void a_resolved_notification_no_longer_alerts_staff() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(processor.tellsWhatNobodyUnderstands(ADA))
@@ -274,13 +277,13 @@ class HearingFromTheProcessorTest {
                 .when(processor.egonSettlesIt())
                 .and(processor.egonSettlesIt())
                 .then(processor.theNoticesAre(NoticeStatus.SETTLED))
-                .and(processor.theReasonIs("looked into"))
+                .and(processor.theReasonIs("checked with the bank"))
                 .and(processor.staffAreAlertedTo(0))
                 .and(processor.theAuditLogTells(Action.NOTICE_SETTLED));
     }
 
     @Test
-    void what_waits_for_good_can_be_settled_too() {
+    void a_waiting_notification_can_be_resolved_too() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
                 .and(topUps.topsUp(ADA, TWENTY))
@@ -292,7 +295,7 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void what_is_in_the_books_is_neither_settled_nor_judged_again() {
+    void a_processed_notification_cannot_be_resolved_or_retried() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(processor.tellsThatItIsPaid(ADA))
@@ -304,10 +307,10 @@ class HearingFromTheProcessorTest {
     }
 
     @Test
-    void staff_see_which_payment_a_refund_gives_back() {
+    void staff_see_which_payment_a_refund_belongs_to() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("takes its time with refunds", ADA, new RefundScript.Accept()))
+                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
                 .and(office.givesBack(FIVE, ADA))
                 .when(processor.tellsThatTheRefundIsDone(ADA))
                 .then(processor.staffSeeThatItIsAboutThePaymentOf(ADA));

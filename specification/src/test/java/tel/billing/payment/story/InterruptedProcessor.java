@@ -9,8 +9,7 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// Lets something happen right before or right after a card processor is asked to charge, such as the end of
-/// the process that asks.
+/// Runs an action right before or after the card processor charges, such as a process crash.
 public final class InterruptedProcessor implements CardProcessor {
     private final CardProcessor processor;
     private final Consumer<Order> before;

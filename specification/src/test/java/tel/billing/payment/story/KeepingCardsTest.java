@@ -35,7 +35,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(4)
-@DisplayName("Keeping cards")
+@DisplayName("Stored cards")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class KeepingCardsTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
@@ -55,106 +55,108 @@ class KeepingCardsTest {
     }
 
     @Test
-    void the_cards_kept_are_shown_newest_first_and_the_oldest_is_the_default() {
+    @DisplayName("Stored cards are listed newest first, and the oldest is the default")
+    void stored_cards_are_listed_newest_first_and_the_oldest_is_the_default() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .when(aDayLaterHasAnotherCardKept(ADA, "mastercard", YearMonth.of(2031, 5)))
+                .when(aDayLaterSavesAnotherCard(ADA, "mastercard", YearMonth.of(2031, 5)))
                 .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05", "visa 1111 until 2030-03, the default"));
     }
 
     @Test
-    void a_card_that_expires_stays_but_the_next_one_becomes_the_default() {
+    @DisplayName("An expired card stays in the list, and the next card becomes the default")
+    void an_expired_card_stays_in_the_list_and_the_next_card_becomes_the_default() {
         story.given(everyday.isACustomer(ADA))
-                .and(hasACardKept(ADA, "mastercard", SOON))
-                .and(aDayLaterHasAnotherCardKept(ADA, "amex", YearMonth.of(2031, 5)))
+                .and(hasAStoredCard(ADA, "mastercard", SOON))
+                .and(aDayLaterSavesAnotherCard(ADA, "amex", YearMonth.of(2031, 5)))
                 .when(everyday.passes(Duration.ofDays(60)))
                 .then(theCardsShownAre(ADA, "amex 0007 until 2031-05, the default", "mastercard 0007 until 2026-02"))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(theCardAskedIs(ADA, "amex"));
+                .then(theChargedCardIs(ADA, "amex"));
     }
 
     @Test
-    void whoever_has_no_card_but_expired_ones_enters_one_at_the_page() {
+    void a_customer_with_only_expired_cards_enters_a_card_on_the_page() {
         story.given(everyday.isACustomer(ADA))
-                .and(hasACardKept(ADA, "mastercard", SOON))
+                .and(hasAStoredCard(ADA, "mastercard", SOON))
                 .and(everyday.passes(Duration.ofDays(60)))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(noCardIsAsked(ADA));
+                .then(noCardIsCharged(ADA));
     }
 
     @Test
-    void a_deleted_card_is_gone_here_and_at_the_processor() {
+    void a_deleted_card_is_also_deleted_at_the_processor() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .when(deletesTheCard(ADA))
-                .then(itIsDeleted())
+                .then(theCardIsDeleted())
                 .and(theCardsShownAre(ADA))
-                .and(theProcessorKeepsNoCardOf(ADA))
+                .and(theProcessorStoresNoCardOf(ADA))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(noCardIsAsked(ADA));
+                .then(noCardIsCharged(ADA));
     }
 
     @Test
-    void a_processor_that_does_not_answer_is_asked_again_until_the_card_is_gone() {
+    void deletion_at_the_processor_is_retried_until_it_succeeds() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .and(topUps.theProcessor("does not answer", ADA, new Script.StaySilent()))
+                .and(topUps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .when(deletesTheCard(ADA))
-                .then(itIsDeleted())
+                .then(theCardIsDeleted())
                 .and(theCardsShownAre(ADA))
                 .and(operatorsSeeCardsToDelete(1))
-                .when(theProcessorIsAskedAgain())
+                .when(theDeletionIsRetried())
                 .then(operatorsSeeCardsToDelete(1))
-                .when(topUps.theProcessor("answers again", ADA, new Script.Capture()))
-                .and(theProcessorIsAskedAgain())
-                .then(theProcessorKeepsNoCardOf(ADA))
+                .when(topUps.theProcessor("responds again", ADA, new Script.Capture()))
+                .and(theDeletionIsRetried())
+                .then(theProcessorStoresNoCardOf(ADA))
                 .and(operatorsSeeCardsToDelete(0));
     }
 
     @Test
-    void to_delete_a_card_again_changes_nothing() {
+    void deleting_a_card_again_changes_nothing() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(deletesTheCardWithKeyK(ADA))
                 .when(deletesTheCardWithKeyK(ADA))
-                .then(itIsDeleted())
+                .then(theCardIsDeleted())
                 .and(theFirstAnswerIsRepeated())
                 .when(deletesTheCard(ADA))
-                .then(thereIsNone());
+                .then(theCardIsNotFound());
     }
 
     @Test
-    void nobody_deletes_the_card_of_another_customer() {
+    void a_customer_cannot_delete_the_card_of_another_customer() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(everyday.isACustomer(BELA))
                 .when(deletesTheCardOf(BELA, ADA))
-                .then(thereIsNone())
+                .then(theCardIsNotFound())
                 .and(theCardsShownAre(ADA, "visa 1111 until 2030-03, the default"));
     }
 
     @Test
-    void a_deleted_card_can_be_kept_anew() {
+    void a_deleted_card_can_be_saved_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .and(topUps.theProcessor("does not answer", ADA, new Script.StaySilent()))
+                .and(topUps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .and(deletesTheCard(ADA))
-                .when(topUps.theProcessor("answers again", ADA, new Script.Capture()))
+                .when(topUps.theProcessor("responds again", ADA, new Script.Capture()))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .and(theProcessorIsAskedAgain())
+                .and(theDeletionIsRetried())
                 .then(theCardsShownAre(ADA, "visa 1111 until 2030-03, the default"))
                 .and(operatorsSeeCardsToDelete(0));
     }
 
-    private Step hasACardKept(Person person, String brand, YearMonth expiry) {
+    private Step hasAStoredCard(Person person, String brand, YearMonth expiry) {
         return new Step(
-                "%s has a %s card kept that is good until %s".formatted(person, brand, expiry),
+                "%s has a stored card (%s, expires in %s)".formatted(person, brand, expiry),
                 () -> keep(person, brand, expiry));
     }
 
-    private Step aDayLaterHasAnotherCardKept(Person person, String brand, YearMonth expiry) {
+    private Step aDayLaterSavesAnotherCard(Person person, String brand, YearMonth expiry) {
         return new Step(
-                "a day later %s has another card kept, a %s good until %s".formatted(person, brand, expiry), () -> {
+                "a day later %s saves another card (%s, expires in %s)".formatted(person, brand, expiry), () -> {
                     world.letPass(Duration.ofDays(1));
                     keep(person, brand, expiry);
                 });
@@ -172,8 +174,8 @@ class KeepingCardsTest {
         return new Step("%s deletes %s's card".formatted(person, owner), () -> delete(topUps.newKey(), person, owner));
     }
 
-    private Step theProcessorIsAskedAgain() {
-        return new Step("a minute later the processor is asked again to delete it", () -> {
+    private Step theDeletionIsRetried() {
+        return new Step("a minute later the deletion at the processor is retried", () -> {
             world.letPass(A_MINUTE);
             var forgetCards = world.payment.forgetCards();
             var mayBeMore = true;
@@ -183,16 +185,14 @@ class KeepingCardsTest {
         });
     }
 
-    private Step itIsDeleted() {
+    private Step theCardIsDeleted() {
         return new Step(
-                "the answer is that it is deleted",
-                () -> assertThat(reply().status()).isEqualTo(204));
+                "the card is deleted", () -> assertThat(reply().status()).isEqualTo(204));
     }
 
-    private Step thereIsNone() {
+    private Step theCardIsNotFound() {
         return new Step(
-                "the answer is that there is none",
-                () -> assertThat(reply().status()).isEqualTo(404));
+                "the card is not found", () -> assertThat(reply().status()).isEqualTo(404));
     }
 
     private Step theFirstAnswerIsRepeated() {
@@ -207,8 +207,8 @@ class KeepingCardsTest {
     private Step theCardsShownAre(Person person, String... cards) {
         return new Step(
                 cards.length == 0
-                        ? person + " is shown no card"
-                        : "%s is shown %s".formatted(person, Stream.of(cards).collect(joining(" and "))),
+                        ? person + " sees no card"
+                        : "%s sees %s".formatted(person, Stream.of(cards).collect(joining(" and "))),
                 () -> {
                     var shown = world.payment.showCards().list(everyday.accountOf(person));
                     assertThat(shown.newestFirst())
@@ -218,21 +218,21 @@ class KeepingCardsTest {
                 });
     }
 
-    private Step theCardAskedIs(Person person, String brand) {
+    private Step theChargedCardIs(Person person, String brand) {
         return new Step(
-                "the %s is asked".formatted(brand),
+                "the %s is charged".formatted(brand),
                 () -> assertThat(topUps.latestOf(person).order().card()).contains(new StoredCard.Token(brand)));
     }
 
-    private Step noCardIsAsked(Person person) {
+    private Step noCardIsCharged(Person person) {
         return new Step(
-                "no kept card is asked",
+                "no stored card is charged",
                 () -> assertThat(topUps.latestOf(person).order().card()).isEmpty());
     }
 
-    private Step theProcessorKeepsNoCardOf(Person person) {
+    private Step theProcessorStoresNoCardOf(Person person) {
         return new Step(
-                "the processor keeps no card of %s's".formatted(person),
+                "the processor stores no card of %s".formatted(person),
                 () -> assertThat(world.processor.cardsOf(everyday.accountOf(person)))
                         .hasValueSatisfying(cards -> assertThat(cards)
                                 .extracting(CardProcessor.KeptCard::card)

@@ -25,7 +25,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(3)
-@DisplayName("Looking at payments")
+@DisplayName("Viewing payments")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LookingAtPaymentsTest {
     private static final Money TEN = Money.of(10_00, "EUR");
@@ -49,55 +49,56 @@ class LookingAtPaymentsTest {
                 .and(topUps.topsUp(ADA, TEN))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(topUps.topsUp(ADA, THIRTY))
-                .when(looksAtThePaymentsInPagesOf(ADA, 20))
-                .then(thePageReads(THIRTY, TWENTY, TEN));
+                .when(listsThePaymentsInPagesOf(ADA, 20))
+                .then(thePageShows(THIRTY, TWENTY, TEN));
     }
 
     @Test
-    void a_long_list_comes_in_pages() {
+    void a_long_list_has_pages() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TEN))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(topUps.topsUp(ADA, THIRTY))
-                .when(looksAtThePaymentsInPagesOf(ADA, 2))
-                .then(thePageReads(THIRTY, TWENTY))
-                .when(turnsThePage(ADA, 2))
-                .then(thePageReads(TEN))
+                .when(listsThePaymentsInPagesOf(ADA, 2))
+                .then(thePageShows(THIRTY, TWENTY))
+                .when(opensTheNextPage(ADA, 2))
+                .then(thePageShows(TEN))
                 .and(itIsTheLastPage());
     }
 
     @Test
-    void nobody_sees_the_payments_of_others() {
+    void customers_cannot_see_the_payments_of_others() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TEN))
                 .and(everyday.isACustomer(BELA))
-                .when(looksAtThePaymentsInPagesOf(BELA, 20))
-                .then(thePageReads())
-                .when(looksForThePaymentOf(BELA, ADA))
+                .when(listsThePaymentsInPagesOf(BELA, 20))
+                .then(thePageShows())
+                .when(requestsThePaymentOf(BELA, ADA))
                 .then(findsNothing());
     }
 
-    private Step looksAtThePaymentsInPagesOf(Person person, int limit) {
+    private Step listsThePaymentsInPagesOf(Person person, int limit) {
         return new Step(
-                "%s looks at the payments, %d a page".formatted(person, limit),
+                "%s lists the payments, %d per page".formatted(person, limit),
                 () -> page = list(person, new PageRequest<>(limit, Optional.empty())));
     }
 
-    private Step turnsThePage(Person person, int limit) {
-        return new Step(person + " turns the page", () -> page = list(person, new PageRequest<>(limit, page.next())));
+    private Step opensTheNextPage(Person person, int limit) {
+        return new Step(
+                person + " opens the next page", () -> page = list(person, new PageRequest<>(limit, page.next())));
     }
 
-    private Step looksForThePaymentOf(Person person, Person other) {
-        return new Step("%s looks for %s's payment by its id".formatted(person, other), () -> {
+    private Step requestsThePaymentOf(Person person, Person other) {
+        return new Step("%s requests %s's payment by its ID".formatted(person, other), () -> {
             var id = topUps.latestOf(other).id();
             found = world.payment.showPayments().show(everyday.accountOf(person), id);
         });
     }
 
-    private Step thePageReads(Money... amounts) {
+    private Step thePageShows(Money... amounts) {
         var list = Stream.of(amounts).map(Money::toString).collect(joining(", "));
         return new Step(
-                "the page " + (list.isEmpty() ? "is empty" : "reads " + list),
+                "the page " + (list.isEmpty() ? "is empty" : "shows " + list),
                 () -> assertThat(page.items())
                         .map(shown -> shown.payment().amount())
                         .containsExactly(amounts));
@@ -108,7 +109,7 @@ class LookingAtPaymentsTest {
     }
 
     private Step findsNothing() {
-        return new Step("nothing is found", () -> assertThat(found).isEmpty());
+        return new Step("no payment is found", () -> assertThat(found).isEmpty());
     }
 
     private Page<PaymentWithRefunds, PaymentId> list(Person person, PageRequest<PaymentId> request) {

@@ -17,7 +17,7 @@ import tel.billing.payment.domain.Notice;
 import tel.billing.payment.domain.Notice.News;
 import tel.billing.story.BillingWorld;
 
-@DisplayName("A notice that cannot be looked at")
+@DisplayName("A notification that cannot be processed")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PoisonedNoticesTest {
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
@@ -45,7 +45,7 @@ class PoisonedNoticesTest {
     private final ProcessNotices work = failing.processNotices();
 
     @Test
-    void is_in_quarantine_in_the_end() {
+    void goes_to_quarantine_after_several_attempts() {
         world.hear(new Notice("poison", new News.ReportReady("report"), "poison"));
 
         for (var look = 1; look < 8; look++) {
@@ -56,13 +56,13 @@ class PoisonedNoticesTest {
 
         assertThat(work.processNext()).hasValueSatisfying(processed -> {
             assertThat(processed.status()).isEqualTo(NoticeStatus.QUARANTINED);
-            assertThat(processed.reason()).contains("looking at it failed 8 times, as the log tells");
+            assertThat(processed.reason()).contains("Processing failed 8 times. See the log for the cause.");
         });
         assertThat(status()).isEqualTo(NoticeStatus.QUARANTINED);
     }
 
     @Test
-    void keeps_no_other_one_waiting() {
+    void does_not_delay_other_notifications() {
         world.hear(List.of(
                         new Notice("poison", new News.ReportReady("report"), "poison"),
                         new Notice("sound", new News.Irrelevant(), "sound"))

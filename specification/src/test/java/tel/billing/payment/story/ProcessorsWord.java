@@ -36,9 +36,9 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
-/// What the card processor tells of its own accord, and what is seen of it.
+/// Steps of the card processor's notifications, and of what is visible afterwards.
 final class ProcessorsWord {
-    private static final Reason REASON = new Reason("looked into");
+    private static final Reason REASON = new Reason("checked with the bank");
 
     private final BillingWorld world;
     private final TopUps topUps;
@@ -53,17 +53,17 @@ final class ProcessorsWord {
         egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
     }
 
-    /// Of the person's latest payment, as of all that follows.
+    /// About the person's latest payment, like all following steps.
     Step tellsThatItIsPaid(Person person) {
         return tells(
-                "that %s's payment is paid".formatted(person),
+                "that %s's payment was captured".formatted(person),
                 person,
                 (order, reference) -> new News.Paid(order.account(), order.id(), reference, order.amount()));
     }
 
     Step tellsThatItIsPaidUnderAnotherName(Person person) {
         return tells(
-                "that %s's payment is paid, under another name".formatted(person),
+                "that %s's payment was captured under another reference".formatted(person),
                 person,
                 (order, reference) -> new News.Paid(
                         order.account(), order.id(), new ProcessorReference(reference + "-again"), order.amount()));
@@ -71,14 +71,14 @@ final class ProcessorsWord {
 
     Step tellsThatItIsPaidWith(Person person, Money amount) {
         return tells(
-                "that %s's payment is paid with %s".formatted(person, amount),
+                "that %s's payment was captured with %s".formatted(person, amount),
                 person,
                 (order, reference) -> new News.Paid(order.account(), order.id(), reference, amount));
     }
 
     Step tellsThatItIsNotPaid(Person person) {
         return tells(
-                "that %s's card did not pay".formatted(person),
+                "that %s's card was declined".formatted(person),
                 person,
                 (order, _) -> new News.NotPaid(
                         order.account(), order.id(), DeclineReason.INSUFFICIENT_FUNDS, order.amount()));
@@ -86,27 +86,27 @@ final class ProcessorsWord {
 
     Step takesTheCaptureBack(Person person) {
         return tells(
-                "that %s's payment will not come after all".formatted(person),
+                "that the capture of %s's payment failed".formatted(person),
                 person,
                 (order, reference) -> new News.TakenBack(order.account(), order.id(), reference, order.amount()));
     }
 
     Step chargesBack(Money amount, Person person) {
         return tells(
-                "that %s of %s's payment are charged back".formatted(amount, person),
+                "that %s of %s's payment was charged back".formatted(amount, person),
                 person,
                 (order, reference) -> new News.ChargedBack(order.account(), order.id(), reference, amount));
     }
 
     Step reversesTheChargeback(Money amount, Person person) {
         return tells(
-                "that the chargeback of %s is reversed".formatted(amount),
+                "that the chargeback of %s was reversed".formatted(amount),
                 person,
                 (order, reference) -> new News.ChargebackReversed(order.account(), order.id(), reference, amount));
     }
 
     Step tellsThatTheRefundIsDone(Person person) {
-        return tells("that %s's refund is done".formatted(person), person, (_, _) -> {
+        return tells("that %s's refund was completed".formatted(person), person, (_, _) -> {
             var refund = latestRefund();
             return new News.RefundDone(refund.account(), refund.id(), refund.captured(), refund.amount());
         });
@@ -121,28 +121,28 @@ final class ProcessorsWord {
 
     Step tellsThatTheCardsChanged(Person person) {
         return tells(
-                "that %s's cards changed".formatted(person),
+                "that %s's stored cards changed".formatted(person),
                 person,
                 (order, _) -> new News.CardsChanged(order.account()));
     }
 
     Step tellsWhatNobodyUnderstands(Person person) {
-        return tells("something that cannot be about us", person, (_, _) -> new News.Misfit("another merchant's"));
+        return tells("an event of another merchant", person, (_, _) -> new News.Misfit("The event belongs to another merchant."));
     }
 
     Step tellsTheSameAgain() {
-        return new Step("it tells the same again", () -> world.hear(latest));
+        return new Step("it reports the same again", () -> world.hear(latest));
     }
 
     Step whatWasToldIsBroughtIntoTheBooks() {
-        return new Step("what it told is brought into the books", world::processNotices);
+        return new Step("the service processes the notifications", world::processNotices);
     }
 
     Step theNoticesAre(NoticeStatus... statuses) {
         return new Step(
                 statuses.length == 1
-                        ? "that notice is " + TopUps.inWords(statuses[0])
-                        : "the notices are " + TopUps.inWords(statuses),
+                        ? "the notification is " + TopUps.inWords(statuses[0])
+                        : "the notifications are " + TopUps.inWords(statuses),
                 () -> assertThat(world.notices.all())
                         .extracting(KeptNotice::status)
                         .containsExactly(statuses));
@@ -150,19 +150,20 @@ final class ProcessorsWord {
 
     Step theReasonIs(String reason) {
         return new Step(
-                "the reason given is \"%s\"".formatted(reason),
+                "the reason is \"%s\"".formatted(reason),
                 () -> assertThat(world.notices.all().getLast().reason()).contains(reason));
     }
 
     Step staffAreAlertedTo(int quarantined) {
         return new Step(
-                "staff are alerted to %s in quarantine".formatted(quarantined),
+                "staff are alerted to %s in quarantine"
+                        .formatted(quarantined == 1 ? "one notification" : "no notification"),
                 () -> assertThat(world.notice.countNotices().quarantined()).isEqualTo(quarantined));
     }
 
-    /// From now on it says to whom it tells.
+    /// Sets the addressee of later notifications.
     Step knowsUsAs(String name) {
-        return new Step("the card processor knows us as " + name, () -> addressee = Optional.of(name));
+        return new Step("the card processor addresses notifications to " + name, () -> addressee = Optional.of(name));
     }
 
     Step weAreSetUpAs(String name) {
@@ -170,11 +171,11 @@ final class ProcessorsWord {
     }
 
     Step egonSettlesIt() {
-        return egonLooksInto("Egon settles that notice", Wish.SETTLE);
+        return egonLooksInto("Egon resolves the notification", Wish.SETTLE);
     }
 
     Step egonHasItJudgedAgain() {
-        return egonLooksInto("Egon has that notice judged again", Wish.JUDGE_AGAIN);
+        return egonLooksInto("Egon retries the notification", Wish.JUDGE_AGAIN);
     }
 
     private Step egonLooksInto(String words, Wish wish) {
@@ -189,7 +190,7 @@ final class ProcessorsWord {
 
     Step theAuditLogTells(Action action) {
         return new Step(
-                "the audit log tells that Egon did so, and why",
+                "the audit log shows Egon's action and its reason",
                 () -> assertThat(world.trail.entries())
                         .extracting(entry -> entry.deed())
                         .containsOnlyOnce(Deed.byStaff(
@@ -202,7 +203,7 @@ final class ProcessorsWord {
 
     Step theAuditLogTellsNothingOf(Action... actions) {
         return new Step(
-                "the audit log tells of nothing",
+                "the audit log shows nothing",
                 () -> assertThat(world.trail.entries())
                         .extracting(entry -> entry.deed().action())
                         .doesNotContain(actions));
@@ -210,7 +211,7 @@ final class ProcessorsWord {
 
     Step staffSeeThatItIsAboutThePaymentOf(Person person) {
         return new Step(
-                "staff see that it is about %s's payment".formatted(person),
+                "staff see that the notification is about %s's payment".formatted(person),
                 () -> assertThat(world.noticeDesk
                                 .showNotices()
                                 .show(world.notices.all().getLast().id()))
@@ -219,7 +220,7 @@ final class ProcessorsWord {
     }
 
     private Step tells(String words, Person person, BiFunction<Order, ProcessorReference, News> news) {
-        return new Step("the card processor tells " + words, () -> {
+        return new Step("the card processor reports " + words, () -> {
             var order = topUps.latestOf(person).order();
             var reference = world.processor.referenceOf(order).orElse(new ProcessorReference("movement-0"));
             told++;

@@ -9,7 +9,7 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// A card processor that has captured whatever it is asked about.
+/// A card processor that reports every looked-up payment as captured.
 final class ProofOfPayment implements CardProcessor {
     @Override
     public CardProcessor.Answer charge(Order order) {

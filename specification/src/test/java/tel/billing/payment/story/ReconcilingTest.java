@@ -34,7 +34,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(10)
-@DisplayName("Reconciling")
+@DisplayName("Reconciliation")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ReconcilingTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
@@ -43,7 +43,7 @@ class ReconcilingTest {
     private static final Duration A_WEEK = Duration.ofDays(7);
     private static final String REPORT = "settlement 1";
     private static final String NEXT_REPORT = "settlement 2";
-    /// What the processor calls the first money that moves.
+    /// The processor's reference of the first transaction.
     private static final ProcessorReference FIRST = new ProcessorReference("movement-1");
 
     private final BillingWorld world = new BillingWorld();
@@ -56,7 +56,7 @@ class ReconcilingTest {
     }
 
     @Test
-    void what_the_processor_reports_and_we_booked_is_no_difference() {
+    void matching_transfers_cause_no_difference() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(theProcessorReports(REPORT, ADA, TWENTY))
@@ -64,25 +64,25 @@ class ReconcilingTest {
                 .when(everyday.passes(A_WEEK))
                 .and(theDayIsCompared())
                 .then(staffSeeNoDifference())
-                .and(operatorsAreToldOfNothing());
+                .and(operatorsAreNotAlerted());
     }
 
     @Test
-    void money_that_we_do_not_know_of_is_found_and_resolved_when_we_learn_of_it() {
+    void a_transfer_missing_in_the_ledger_is_found_and_resolved_when_it_is_recorded() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(paysAtThePageUnnoticed(ADA))
+                .and(paysOnThePageWithoutNotification(ADA))
                 .when(theProcessorReports(REPORT, new Reported(Flow.CAPTURE, FIRST, TWENTY)))
-                .then(staffSeeTheDifference("capture of EUR 20.00 missing here"))
-                .and(operatorsAreTold("1 differ"))
-                .when(theProcessorTellsUs(ADA))
+                .then(staffSeeTheDifference("capture of EUR 20.00 is missing in the ledger"))
+                .and(operatorsAreAlerted("new differences: 1"))
+                .when(theProcessorNotifiesUs(ADA))
                 .and(theNextDayIsCompared())
                 .then(staffSeeNoDifference());
     }
 
     @Test
-    void money_that_is_in_no_report_within_a_week_is_found_once_and_resolved_by_a_late_report() {
+    void a_transfer_that_is_not_reported_within_a_week_is_found_once_and_resolved_by_a_late_report() {
         story.given(theDayHasBeenCompared())
                 .and(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
@@ -90,15 +90,15 @@ class ReconcilingTest {
                 .and(theDayIsCompared())
                 .then(staffSeeNoDifference())
                 .when(theNextDayIsCompared())
-                .then(staffSeeTheDifference("capture of EUR 20.00 missing there"))
+                .then(staffSeeTheDifference("capture of EUR 20.00 is missing in the reports"))
                 .when(theNextDayIsCompared())
-                .then(operatorsAreTold("1 differ"))
+                .then(operatorsAreAlerted("new differences: 1"))
                 .when(theProcessorReports(REPORT, ADA, TWENTY))
                 .then(staffSeeNoDifference());
     }
 
     @Test
-    void another_amount_is_found_once_all_of_it_should_have_come() {
+    void too_small_an_amount_is_found_after_the_reporting_deadline() {
         story.given(theDayHasBeenCompared())
                 .and(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
@@ -110,7 +110,7 @@ class ReconcilingTest {
     }
 
     @Test
-    void too_much_is_found_at_once() {
+    void too_large_an_amount_is_found_immediately() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(theProcessorReports(REPORT, ADA, TWENTY))
@@ -119,69 +119,70 @@ class ReconcilingTest {
     }
 
     @Test
-    void a_report_that_is_told_twice_counts_once() {
+    void a_report_that_is_announced_twice_counts_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(theProcessorReports(REPORT, ADA, TWENTY))
-                .and(theProcessorTellsOf(REPORT))
+                .and(theProcessorAnnounces(REPORT))
                 .then(staffSeeNoDifference())
                 .and(staffSeeReconciliations(1));
     }
 
     @Test
-    void a_report_that_cannot_be_had_is_asked_for_again() {
+    void a_report_that_cannot_be_fetched_is_retried() {
         story.given(everyday.isACustomer(BELA))
-                .and(theProcessorTellsOf(REPORT))
-                .and(aReportCanBeHad(REPORT, new Reported(Flow.CAPTURE, FIRST, TWENTY)))
+                .and(theProcessorAnnounces(REPORT))
+                .and(aReportIsAvailable(REPORT, new Reported(Flow.CAPTURE, FIRST, TWENTY)))
                 .when(reportsAreReadAfter(Duration.ofSeconds(59)))
                 .then(staffSeeReconciliations(0))
                 .when(reportsAreReadAfter(Duration.ofSeconds(1)))
-                .then(staffSeeTheDifference("capture of EUR 20.00 missing here"));
+                .then(staffSeeTheDifference("capture of EUR 20.00 is missing in the ledger"));
     }
 
     @Test
-    void a_report_of_which_nobody_told_is_found_by_its_name() {
-        story.given(aReportCanBeHad(REPORT, new Reported(Flow.CHARGEBACK, FIRST, TWENTY)))
-                .and(itsNameCanBeGuessed(REPORT))
-                .and(itsNameCanBeGuessed(NEXT_REPORT))
+    void an_unannounced_report_is_found_by_its_name() {
+        story.given(aReportIsAvailable(REPORT, new Reported(Flow.CHARGEBACK, FIRST, TWENTY)))
+                .and(itsNameIsPredictable(REPORT))
+                .and(itsNameIsPredictable(NEXT_REPORT))
                 .when(theDayIsCompared())
                 .and(reportsAreReadAfter(Duration.ofSeconds(5)))
-                .then(staffSeeTheDifference("chargeback of EUR 20.00 missing here"))
-                .and(noReportIsWaitedFor())
+                .then(staffSeeTheDifference("chargeback of EUR 20.00 is missing in the ledger"))
+                .and(noReportIsWaiting())
                 .when(theNextDayIsCompared())
-                .then(operatorsAreTold("1 differ"));
+                .then(operatorsAreAlerted("new differences: 1"));
     }
 
     @Test
-    void when_days_pass_in_a_moment_money_that_was_reported_is_not_missing() {
+    @DisplayName("If business time skips days, reported transfers are not missing")
+    void if_business_time_skips_days_reported_transfers_are_not_missing() {
         story.given(theDayHasBeenCompared())
                 .and(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(aReportCanBeHad(REPORT, new Reported(Flow.CAPTURE, FIRST, TWENTY)))
-                .and(itsNameCanBeGuessed(REPORT))
+                .and(aReportIsAvailable(REPORT, new Reported(Flow.CAPTURE, FIRST, TWENTY)))
+                .and(itsNameIsPredictable(REPORT))
                 .when(everyday.passes(A_WEEK.plus(A_DAY)))
                 .and(theDayIsCompared())
                 .then(staffSeeNoDifference())
-                .and(operatorsAreToldOfNothing());
+                .and(operatorsAreNotAlerted());
     }
 
     @Test
-    void a_report_that_cannot_be_read_is_raised() {
-        story.given(thereIsGarbage(REPORT))
-                .when(theProcessorTellsOf(REPORT))
-                .then(operatorsAreTold("settlement 1 cannot be read: line 2: an amount is none"))
+    void an_unreadable_report_alerts_operators() {
+        story.given(theReportIsUnreadable(REPORT))
+                .when(theProcessorAnnounces(REPORT))
+                .then(operatorsAreAlerted("settlement 1 cannot be read: line 2: invalid amount"))
                 .and(staffSeeReconciliations(0));
     }
 
     @Test
-    void a_report_of_something_else_is_not_read() {
-        story.given(aReportCanBeHad("disputes", new Reported(Flow.CAPTURE, FIRST, TWENTY)))
-                .when(theProcessorTellsOf("disputes"))
+    void other_kinds_of_reports_are_not_read() {
+        story.given(aReportIsAvailable("disputes", new Reported(Flow.CAPTURE, FIRST, TWENTY)))
+                .when(theProcessorAnnounces("disputes"))
                 .then(staffSeeReconciliations(0));
     }
 
     @Test
-    void those_who_compare_the_day_at_the_same_time_do_it_once() {
+    void concurrent_daily_comparisons_run_once() {
         story.when(theDayIsComparedByManyAtOnce()).then(staffSeeReconciliations(1));
     }
 
@@ -196,43 +197,44 @@ class ReconcilingTest {
         return new Step("the processor reports %s".formatted(line.amount()), () -> report(report, line));
     }
 
-    private Step aReportCanBeHad(String report, Reported line) {
+    private Step aReportIsAvailable(String report, Reported line) {
         return new Step(
-                "the report \"%s\" tells of %s".formatted(report, line.amount()),
+                "the report \"%s\" shows %s".formatted(report, line.amount()),
                 () -> world.reports.publish(report, line));
     }
 
-    private Step thereIsGarbage(String report) {
+    private Step theReportIsUnreadable(String report) {
         return new Step(
-                "there is garbage in the report \"%s\"".formatted(report),
-                () -> world.reports.tell(report, new Reading.Unreadable("line 2: an amount is none")));
+                "the report \"%s\" is unreadable".formatted(report),
+                () -> world.reports.tell(report, new Reading.Unreadable("line 2: invalid amount")));
     }
 
-    private Step itsNameCanBeGuessed(String report) {
-        return new Step("the name \"%s\" can be guessed".formatted(report), () -> world.reports.letGuess(report));
+    private Step itsNameIsPredictable(String report) {
+        return new Step(
+                "the report name \"%s\" is predictable".formatted(report), () -> world.reports.letGuess(report));
     }
 
-    private Step theProcessorTellsOf(String report) {
-        return new Step("the processor tells of the report \"%s\"".formatted(report), () -> tell(report));
+    private Step theProcessorAnnounces(String report) {
+        return new Step("the processor announces the report \"%s\"".formatted(report), () -> announce(report));
     }
 
     private Step reportsAreReadAfter(Duration time) {
-        return new Step("%s later reports are read".formatted(Everyday.inWords(time)), () -> {
+        return new Step("%s later the service fetches reports".formatted(Everyday.inWords(time)), () -> {
             world.letPass(time);
             readAll();
         });
     }
 
     private Step theDayHasBeenCompared() {
-        return new Step("the books were compared in the night", this::compareDay);
+        return new Step("the daily comparison has run", this::compareDay);
     }
 
     private Step theDayIsCompared() {
-        return new Step("the books are compared in the night", this::compareDay);
+        return new Step("the daily comparison runs", this::compareDay);
     }
 
     private Step theNextDayIsCompared() {
-        return new Step("they are compared in the next night, too", () -> {
+        return new Step("the daily comparison also runs on the next day", () -> {
             world.letPass(A_DAY);
             compareDay();
         });
@@ -240,21 +242,21 @@ class ReconcilingTest {
 
     private Step theDayIsComparedByManyAtOnce() {
         return new Step(
-                "%s instances compare the books at once".formatted(Race.RUNNERS),
+                "%s instances run the daily comparison at the same time".formatted(Race.RUNNERS),
                 () -> Race.of(() -> {
                     compareDay();
                     return true;
                 }));
     }
 
-    private Step paysAtThePageUnnoticed(Person person) {
+    private Step paysOnThePageWithoutNotification(Person person) {
         return new Step(
-                person + " pays at the page, and nobody tells us",
+                person + " pays on the page, and the processor sends no notification",
                 () -> world.processor.customerPays(topUps.latestOf(person).order()));
     }
 
-    private Step theProcessorTellsUs(Person person) {
-        return new Step("the card processor tells us of the payment", () -> {
+    private Step theProcessorNotifiesUs(Person person) {
+        return new Step("the card processor notifies the service of the payment", () -> {
             var payment = topUps.latestOf(person);
             world.payment.concludePayment().conclude(payment.account(), payment.id());
         });
@@ -279,31 +281,31 @@ class ReconcilingTest {
                 () -> assertThat(reconciliations()).hasSize(count));
     }
 
-    private Step noReportIsWaitedFor() {
+    private Step noReportIsWaiting() {
         return new Step(
-                "no report is waited for",
+                "no report is waiting",
                 () -> assertThat(world.reconciliation.reconcileReports().countWaiting())
                         .isZero());
     }
 
-    private Step operatorsAreTold(String... words) {
+    private Step operatorsAreAlerted(String... words) {
         return new Step(
-                "operators are told once: %s".formatted(String.join("; ", words)),
+                "operators are alerted once: %s".formatted(String.join("; ", words)),
                 () -> assertThat(world.alarms.told()).containsExactly(words));
     }
 
-    private Step operatorsAreToldOfNothing() {
+    private Step operatorsAreNotAlerted() {
         return new Step(
-                "operators are told of nothing",
+                "operators are not alerted",
                 () -> assertThat(world.alarms.told()).isEmpty());
     }
 
     private void report(String report, Reported line) {
         world.reports.publish(report, line);
-        tell(report);
+        announce(report);
     }
 
-    private void tell(String report) {
+    private void announce(String report) {
         world.unitOfWork.perform(() -> {
             world.reconciliation.reconcileReports().told(report);
             return report;
@@ -342,8 +344,10 @@ class ReconcilingTest {
     private static String inWords(Finding finding) {
         var flow = finding.difference().flow().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return switch (finding.difference()) {
-            case Difference.MissingHere missing -> "%s of %s missing here".formatted(flow, missing.theirs());
-            case Difference.MissingThere missing -> "%s of %s missing there".formatted(flow, missing.ours());
+            case Difference.MissingHere missing ->
+                "%s of %s is missing in the ledger".formatted(flow, missing.theirs());
+            case Difference.MissingThere missing ->
+                "%s of %s is missing in the reports".formatted(flow, missing.ours());
             case Difference.AmountDiffers differs ->
                 "%s of %s instead of %s".formatted(flow, differs.theirs(), differs.ours());
         };

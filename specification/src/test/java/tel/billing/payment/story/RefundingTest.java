@@ -20,7 +20,7 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Story;
 
 @Order(4)
-@DisplayName("Giving a payment back")
+@DisplayName("Refunds")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RefundingTest {
     private static final Money FIVE = Money.of(5_00, "EUR");
@@ -41,11 +41,11 @@ class RefundingTest {
     }
 
     @Test
-    void a_part_of_a_payment_goes_back_to_its_card_and_out_of_the_wallet() {
+    void a_partial_refund_is_sent_to_the_card_and_debited_from_the_wallet() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(office.givesBack(FIVE, ADA))
-                .then(office.theAnswerIs("partly refunded, EUR 5.00 given back"))
+                .then(office.theAnswerIs("partly refunded, EUR 5.00 in total"))
                 .and(office.theCardGetsBack(ADA, FIVE))
                 .and(topUps.theWalletHolds(ADA, FIFTEEN))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00"))
@@ -54,105 +54,107 @@ class RefundingTest {
     }
 
     @Test
-    void without_an_amount_all_that_is_left_goes_back() {
+    @DisplayName("Without an amount, the whole remainder is refunded")
+    void without_an_amount_the_whole_remainder_is_refunded() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(FIVE, ADA))
                 .when(office.givesBackAllThatIsLeft(ADA))
-                .then(office.theAnswerIs("refunded, EUR 20.00 given back"))
+                .then(office.theAnswerIs("refunded, EUR 20.00 in total"))
                 .and(office.theCardGetsBack(ADA, FIVE, FIFTEEN))
                 .and(topUps.theWalletHolds(ADA, NOTHING))
                 .and(office.theAuditLogTells(2));
     }
 
     @Test
-    void never_more_goes_back_than_came() {
+    void refunds_never_exceed_the_captured_amount() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(FIVE, ADA))
                 .when(office.givesBack(SIXTEEN, ADA))
-                .then(office.theAnswerIs("only EUR 15.00 is left"))
+                .then(office.theAnswerIs("only EUR 15.00 can be refunded"))
                 .when(office.givesBack(FIFTEEN, ADA))
                 .and(office.givesBackAllThatIsLeft(ADA))
-                .then(office.theAnswerIs("nothing is left"))
+                .then(office.theAnswerIs("the payment is fully refunded"))
                 .and(office.theCardGetsBack(ADA, FIVE, FIFTEEN))
                 .and(topUps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
-    void what_is_on_its_way_back_is_not_left_either() {
+    void a_refund_on_its_way_reduces_the_refundable_amount() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("takes its time with refunds", ADA, new RefundScript.Accept()))
+                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
                 .when(office.givesBack(FIVE, ADA))
-                .then(office.theAnswerIs("captured, EUR 5.00 on its way back"))
+                .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
                 .and(topUps.theWalletHolds(ADA, Money.of(35_00, "EUR")))
                 .when(office.givesBack(SIXTEEN, ADA))
-                .then(office.theAnswerIs("only EUR 15.00 is left"));
+                .then(office.theAnswerIs("only EUR 15.00 can be refunded"));
     }
 
     @Test
-    void money_that_was_spent_is_not_given_back() {
+    void money_that_was_spent_cannot_be_refunded() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(topUps.spends(ADA, SIXTEEN))
                 .when(office.givesBack(FIVE, ADA))
-                .then(office.theAnswerIs("the wallet holds EUR 4.00, not EUR 5.00"))
+                .then(office.theAnswerIs("the wallet balance is EUR 4.00, less than EUR 5.00"))
                 .and(office.theCardGetsBack(ADA))
                 .and(topUps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(office.theAuditLogTells(0));
     }
 
     @Test
-    void money_that_never_came_is_not_given_back() {
+    void a_payment_that_was_not_captured_cannot_be_refunded() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("refuses the card", ADA, new Script.Decline(DeclineReason.EXPIRED_CARD)))
+                .and(topUps.theProcessor("declines the card", ADA, new Script.Decline(DeclineReason.EXPIRED_CARD)))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(office.givesBack(FIVE, ADA))
-                .then(office.theAnswerIs("a payment that is declined is not given back"));
+                .then(office.theAnswerIs("a payment that is declined cannot be refunded"));
     }
 
     @Test
-    void what_nobody_paid_is_not_found() {
+    void an_unknown_payment_is_not_found() {
         story.when(office.givesBackWhatNobodyPaid()).then(office.theAnswerIs("not found"));
     }
 
     @Test
-    void sent_again_the_money_goes_back_once() {
+    void a_retry_refunds_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(FIVE, ADA))
                 .when(office.sendsAgain(ADA, FIVE))
-                .then(office.theAnswerIs("partly refunded, EUR 5.00 given back"))
+                .then(office.theAnswerIs("partly refunded, EUR 5.00 in total"))
                 .and(office.thatIsTheFirstAnswerAgain())
                 .and(office.theCardGetsBack(ADA, FIVE))
                 .and(office.theAuditLogTells(1));
     }
 
     @Test
-    void a_refund_that_the_processor_refuses_leaves_all_as_it_was() {
+    void a_refund_that_the_processor_refuses_changes_nothing() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("gives nothing back", ADA, new RefundScript.Refuse()))
+                .and(office.theProcessor("refuses refunds", ADA, new RefundScript.Refuse()))
                 .when(office.givesBack(FIVE, ADA))
                 .then(office.theAnswerIs("refused, the payment is captured"))
                 .and(topUps.theWalletHolds(ADA, TWENTY))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"))
                 .and(office.isToldByMail(ADA, Letter.RefundFailed.class))
-                .when(office.theProcessor("gives back by now", ADA, new RefundScript.Give()))
+                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Give()))
                 .and(office.givesBackAllThatIsLeft(ADA))
-                .then(office.theAnswerIs("refunded, EUR 20.00 given back"));
+                .then(office.theAnswerIs("refunded, EUR 20.00 in total"));
     }
 
     @Test
-    void a_silent_processor_is_asked_again_by_recovery() {
+    @DisplayName("If the processor does not respond, the recovery job repeats the refund")
+    void if_the_processor_does_not_respond_the_recovery_job_repeats_the_refund() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("misses the refund", ADA, new RefundScript.MissFirstCall()))
+                .and(office.theProcessor("does not receive the refund", ADA, new RefundScript.MissFirstCall()))
                 .when(office.givesBack(FIVE, ADA))
-                .then(office.theAnswerIs("captured, EUR 5.00 on its way back"))
+                .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
                 .and(office.theCardGetsBack(ADA))
                 .when(topUps.recoveryLooksAfter(SOON))
                 .then(topUps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
@@ -160,10 +162,10 @@ class RefundingTest {
     }
 
     @Test
-    void money_that_went_back_silently_goes_back_once() {
+    void a_completed_refund_without_a_response_is_refunded_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("says nothing", ADA, new RefundScript.GiveSilently()))
+                .and(office.theProcessor("refunds but does not respond", ADA, new RefundScript.GiveSilently()))
                 .when(office.givesBack(FIVE, ADA))
                 .and(topUps.recoveryLooksAfter(SOON))
                 .then(topUps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
@@ -172,12 +174,12 @@ class RefundingTest {
     }
 
     @Test
-    void a_refund_that_the_processor_never_heard_of_is_asked_for_after_24_hours_too() {
+    void a_refund_that_never_reached_the_processor_is_retried_even_after_24_hours() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
                 .when(office.givesBack(FIVE, ADA))
-                .then(office.theAnswerIs("captured, EUR 5.00 on its way back"))
+                .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
                 .and(topUps.theWalletHolds(ADA, FIFTEEN))
                 .when(topUps.recoveryLooksAfter(SOON))
                 .and(everyday.passes(Duration.ofHours(30)))
@@ -191,28 +193,29 @@ class RefundingTest {
     }
 
     @Test
-    void of_a_refund_that_the_processor_may_have_heard_of_once_it_is_only_asked_what_became_after_24_hours() {
+    void a_refund_that_may_have_reached_the_processor_is_only_looked_up_after_24_hours() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("says nothing", ADA, new RefundScript.StaySilent()))
+                .and(office.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
                 .and(office.givesBack(FIVE, ADA))
                 .and(office.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
                 .and(topUps.recoveryLooksAfter(SOON))
                 .and(everyday.passes(Duration.ofHours(30)))
-                .when(office.theProcessor("would give back by now", ADA, new RefundScript.Give()))
+                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Give()))
                 .and(topUps.recoveryLooksAfter(SOON))
                 .then(office.theCardGetsBack(ADA))
                 .and(topUps.theWalletHolds(ADA, FIFTEEN));
     }
 
     @Test
-    void after_24_hours_a_refund_is_not_asked_for_again_and_its_money_stays_held() {
+    @DisplayName("After 24 hours, a refund is not repeated, and its money stays reserved")
+    void after_24_hours_a_refund_is_not_repeated_and_its_money_stays_reserved() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("says nothing", ADA, new RefundScript.StaySilent()))
+                .and(office.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
                 .and(office.givesBack(FIVE, ADA))
                 .and(everyday.passes(Duration.ofHours(24)))
-                .when(office.theProcessor("would give back by now", ADA, new RefundScript.Give()))
+                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Give()))
                 .and(topUps.recoveryLooksAfter(SOON))
                 .then(office.theCardGetsBack(ADA))
                 .and(topUps.theWalletHolds(ADA, FIFTEEN))

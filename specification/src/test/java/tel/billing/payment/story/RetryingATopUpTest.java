@@ -55,7 +55,7 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void a_retry_gets_the_same_answer_and_charges_nothing() {
+    void a_retry_returns_the_same_answer_and_charges_nothing() {
         story.given(everyday.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .when(sendsAgain(ADA, TWENTY))
@@ -64,7 +64,7 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void an_answer_is_repeated_word_for_word_even_if_more_happened_since() {
+    void a_retry_returns_the_first_answer_even_if_the_balance_changed_since() {
         story.given(everyday.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .and(topUps.topsUp(ADA, THIRTY))
@@ -74,14 +74,14 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void a_refusal_of_the_card_is_repeated_too() {
+    void a_retry_returns_a_decline_too() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.theProcessor(
-                        "refuses Bela's card",
+                        "declines Bela's card",
                         BELA,
                         new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .and(sends(BELA, TWENTY))
-                .when(topUps.theProcessor("would take it by now", BELA, new ScriptedCardProcessor.Script.Capture()))
+                .when(topUps.theProcessor("accepts the card again", BELA, new ScriptedCardProcessor.Script.Capture()))
                 .and(sendsAgain(BELA, TWENTY))
                 .then(theAnswerIsRepeated("declined, insufficient funds"))
                 .and(topUps.theCardIsCharged(BELA));
@@ -89,7 +89,7 @@ class RetryingATopUpTest {
 
     @ParameterizedTest
     @CsvSource({"PT23H59M59S, true", "PT24H, false"})
-    void an_answer_is_kept_for_24_hours(Duration age, boolean kept) {
+    void an_answer_is_stored_for_24_hours(Duration age, boolean kept) {
         story.given(everyday.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .and(everyday.passes(age))
@@ -98,16 +98,16 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void a_key_belongs_to_one_request() {
+    void an_idempotency_key_belongs_to_one_request() {
         story.given(everyday.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .when(sends(ADA, THIRTY))
-                .then(isRefusedBecauseTheKeyIsTaken())
+                .then(isRejectedBecauseTheKeyIsTaken())
                 .and(topUps.theCardIsCharged(ADA, TWENTY));
     }
 
     @Test
-    void a_key_belongs_to_one_customer() {
+    void an_idempotency_key_belongs_to_one_customer() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(sends(ADA, TWENTY))
@@ -117,7 +117,7 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void a_request_that_was_not_taken_leaves_its_key_free() {
+    void a_rejected_request_does_not_use_up_its_key() {
         story.given(everyday.isACustomer(ADA))
                 .and(sends(ADA, TOO_LITTLE))
                 .when(sends(ADA, TWENTY))
@@ -125,19 +125,20 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void after_ten_top_ups_in_a_minute_an_account_has_to_wait_and_the_key_stays_good() {
+    @DisplayName("After ten top-ups in a minute, the account must wait and can then use the same key")
+    void after_ten_top_ups_in_a_minute_the_account_must_wait_and_can_then_use_the_same_key() {
         var sixSeconds = Duration.ofSeconds(6);
         story.given(everyday.isACustomer(ADA))
                 .and(hasToppedUp(ADA, TWENTY, 10))
                 .when(sends(ADA, TWENTY))
-                .then(topUps.theAnswerIs("too often (top ups), wait PT6S"))
+                .then(topUps.theAnswerIs("too many top ups, wait 6 seconds"))
                 .when(everyday.passes(sixSeconds))
                 .and(sendsAgain(ADA, TWENTY))
                 .then(topUps.theAnswerIs("captured, balance EUR 220.00"));
     }
 
     @Test
-    void a_retry_is_not_counted() {
+    void retries_do_not_count_towards_the_rate_limit() {
         story.given(everyday.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .and(sendsAgainAndAgain(ADA, TWENTY))
@@ -145,23 +146,23 @@ class RetryingATopUpTest {
                 .when(topUps.topsUp(ADA, TWENTY))
                 .then(topUps.theAnswerIs("captured, balance EUR 200.00"))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("too often (top ups), wait PT6S"))
+                .then(topUps.theAnswerIs("too many top ups, wait 6 seconds"))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(theAnswerIsRepeated("captured, balance EUR 20.00"));
     }
 
     @Test
-    void a_retry_waits_for_the_first_request_but_not_forever() {
+    void a_retry_waits_for_the_first_request_for_a_limited_time() {
         story.given(everyday.isACustomer(ADA))
-                .when(sendsAndSendsAgainMeanwhile(ADA, TWENTY))
-                .then(theRetryWaitsAndIsToldToComeBackIn(Duration.ofSeconds(1)))
+                .when(sendsAndRepeatsMeanwhile(ADA, TWENTY))
+                .then(theRetryWaitsAndMustRetryIn(Duration.ofSeconds(1)))
                 .and(topUps.theAnswerIs("captured, balance EUR 20.00"))
                 .and(topUps.theCardIsCharged(ADA, TWENTY));
     }
 
     @ParameterizedTest
     @EnumSource
-    void a_retry_finishes_what_a_dead_request_began(Moment death) {
+    void a_retry_completes_a_request_that_died(Moment death) {
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, death))
                 .and(everyday.passes(LEASE))
@@ -173,7 +174,7 @@ class RetryingATopUpTest {
 
     @ParameterizedTest
     @EnumSource
-    void recovery_finishes_what_a_dead_request_began_if_nobody_retries(Moment death) {
+    void the_recovery_job_completes_a_request_that_died_and_is_not_retried(Moment death) {
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, death))
                 .when(topUps.recoveryLooksAfter(LEASE))
@@ -183,7 +184,7 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void a_retry_after_recovery_is_told_what_came_of_it() {
+    void a_retry_after_recovery_returns_the_result() {
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
                 .and(topUps.recoveryLooksAfter(LEASE))
@@ -196,23 +197,24 @@ class RetryingATopUpTest {
 
     @ParameterizedTest
     @EnumSource
-    void after_24_hours_a_dead_request_is_not_charged_any_more_but_looked_up(Moment death) {
+    @DisplayName("After 24 hours, a request that died is looked up but not charged again")
+    void after_24_hours_a_request_that_died_is_looked_up_but_not_charged_again(Moment death) {
         var charged = death == Moment.AFTER;
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, death))
                 .and(everyday.passes(Duration.ofHours(24)))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(topUps.theAnswerIs(
-                        charged ? "captured, balance EUR 20.00" : "pending, the processor owes an answer"))
+                        charged ? "captured, balance EUR 20.00" : "pending, waiting for the processor"))
                 .and(charged ? topUps.theCardIsCharged(ADA, TWENTY) : topUps.theCardIsCharged(ADA));
     }
 
     @Test
-    void nobody_takes_over_from_a_request_that_may_still_live() {
+    void a_retry_does_not_take_over_a_request_that_may_still_run() {
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, Moment.BEFORE))
                 .when(sendsAgain(ADA, TWENTY))
-                .then(isToldToComeBackIn(Duration.ofSeconds(1)))
+                .then(mustRetryIn(Duration.ofSeconds(1)))
                 .and(topUps.theCardIsCharged(ADA));
     }
 
@@ -220,19 +222,19 @@ class RetryingATopUpTest {
     void a_request_that_was_sent_many_times_at_once_charges_once() {
         story.given(everyday.isACustomer(ADA))
                 .when(sendsAtOnce(ADA, TWENTY))
-                .then(allAnswersThatCameAreTheSame())
+                .then(allAnswersAreTheSame())
                 .and(topUps.theCardIsCharged(ADA, TWENTY))
                 .and(topUps.theWalletHolds(ADA, TWENTY))
                 .and(topUps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @Test
-    @DisplayName("retries, recovery and a word from the processor may all come at once")
-    void all_may_come_at_once() {
+    @DisplayName("Concurrent retries, recovery and notifications charge once")
+    void concurrent_retries_recovery_and_notifications_charge_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
                 .and(everyday.passes(LEASE))
-                .when(everybodyFinishesAtOnce(ADA, TWENTY))
+                .when(allFinishAtTheSameTime(ADA, TWENTY))
                 .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUps.theCardIsCharged(ADA, TWENTY))
                 .and(topUps.theWalletHolds(ADA, TWENTY))
@@ -263,9 +265,9 @@ class RetryingATopUpTest {
                 person + " sends the same request again", () -> topUps.send(world.payment, person, key, amount, false));
     }
 
-    private Step sendsAndSendsAgainMeanwhile(Person person, Money amount) {
+    private Step sendsAndRepeatsMeanwhile(Person person, Money amount) {
         return new Step(
-                "%s tops up %s with the key K and sends it again while the processor is thinking"
+                "%s tops up %s with the key K and repeats the request while the processor is working"
                         .formatted(person, amount),
                 () -> {
                     var thinking = new InterruptedProcessor(
@@ -296,10 +298,10 @@ class RetryingATopUpTest {
                 () -> answers.addAll(Race.of(() -> topUps.ask(world.payment, person, key, amount, false))));
     }
 
-    private Step everybodyFinishesAtOnce(Person person, Money amount) {
+    private Step allFinishAtTheSameTime(Person person, Money amount) {
         var turn = new AtomicInteger();
         return new Step(
-                "retries and recovery and words from the processor all come at once",
+                "retries, recovery and notifications of the processor run at the same time",
                 () -> Race.of(() -> finish(turn.getAndIncrement() % 3, person, amount)));
     }
 
@@ -312,9 +314,9 @@ class RetryingATopUpTest {
                 }));
     }
 
-    private Step allAnswersThatCameAreTheSame() {
+    private Step allAnswersAreTheSame() {
         return new Step(
-                "all who get an answer get the same",
+                "all answered requests get the same answer",
                 () -> assertThat(answers)
                         .filteredOn(AnswerOnce.Answer.Given.class::isInstance)
                         .map(answer -> ((AnswerOnce.Answer.Given) answer).reply())
@@ -322,23 +324,24 @@ class RetryingATopUpTest {
                         .allMatch(reply -> reply.body().equals("captured, balance EUR 20.00")));
     }
 
-    private Step isRefusedBecauseTheKeyIsTaken() {
+    private Step isRejectedBecauseTheKeyIsTaken() {
         return new Step(
-                "it is refused because the key belongs to another request",
+                "the request is rejected because the key belongs to another request",
                 () -> assertThat(topUps.answer()).isEqualTo(new AnswerOnce.Answer.OtherRequest()));
     }
 
-    private Step isToldToComeBackIn(Duration time) {
+    private Step mustRetryIn(Duration time) {
         return new Step(
-                "the answer is to come back in " + Everyday.inWords(time),
+                "the client must retry in " + Everyday.inWords(time),
                 () -> assertThat(topUps.answer()).isEqualTo(new AnswerOnce.Answer.StillRunning(time)));
     }
 
-    private Step theRetryWaitsAndIsToldToComeBackIn(Duration time) {
-        return new Step("the retry waits for 10 seconds and is told to come back in " + Everyday.inWords(time), () -> {
-            assertThat(waited).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
-            assertThat(answers).containsExactly(new AnswerOnce.Answer.StillRunning(time));
-        });
+    private Step theRetryWaitsAndMustRetryIn(Duration time) {
+        return new Step(
+                "the retry waits for 10 seconds, and the client must retry in " + Everyday.inWords(time), () -> {
+                    assertThat(waited).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
+                    assertThat(answers).containsExactly(new AnswerOnce.Answer.StillRunning(time));
+                });
     }
 
     private boolean finish(int who, Person person, Money amount) {
@@ -362,8 +365,8 @@ class RetryingATopUpTest {
     }
 
     enum Moment {
-        BEFORE("before the processor is asked"),
-        AFTER("after the processor has charged");
+        BEFORE("before the card is charged"),
+        AFTER("after the card was charged");
 
         private final String words;
 
@@ -372,7 +375,7 @@ class RetryingATopUpTest {
         }
     }
 
-    /// The end of a process, which nothing in it can catch.
+    /// A process crash, which the process itself cannot catch.
     private static final class Died extends Error {
         private static final long serialVersionUID = 1;
     }

@@ -36,7 +36,7 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
-/// What people do to get money into their wallets, and what is seen of it.
+/// Steps of customers who top up their wallets, and of what they see.
 public final class TopUps {
     private final BillingWorld world;
     private final Everyday everyday;
@@ -47,7 +47,7 @@ public final class TopUps {
         this.everyday = everyday;
     }
 
-    /// As an operation of its own, with a key of its own.
+    /// A new operation with a new key.
     public Step topsUp(Person person, Money amount) {
         return new Step(
                 "%s tops up %s".formatted(person, amount), () -> send(world.payment, person, newKey(), amount, false));
@@ -55,17 +55,17 @@ public final class TopUps {
 
     public Step topsUpAndHasTheCardKept(Person person, Money amount) {
         return new Step(
-                "%s tops up %s and has the card kept".formatted(person, amount),
+                "%s tops up %s and saves the card".formatted(person, amount),
                 () -> send(world.payment, person, newKey(), amount, true));
     }
 
-    /// From now on the processor does this when it is asked to charge the person's card.
+    /// Sets the behavior of the processor for charges of this person's card.
     public Step theProcessor(String words, Person person, ScriptedCardProcessor.Script script) {
         return new Step("the card processor " + words, () -> world.processor.tell(everyday.accountOf(person), script));
     }
 
     public Step recoveryLooksAfter(Duration time) {
-        return new Step("%s later recovery looks after it".formatted(Everyday.inWords(time)), () -> {
+        return new Step("%s later the recovery job runs".formatted(Everyday.inWords(time)), () -> {
             world.letPass(time);
             world.recover();
         });
@@ -83,23 +83,23 @@ public final class TopUps {
                 () -> assertThat(latestOf(person)).isInstanceOf(state));
     }
 
-    /// All that ever moved from the person's card, one movement after another.
+    /// All charges of the person's card, in order.
     public Step theCardIsCharged(Person person, Money... amounts) {
         return new Step(
-                "%s's card pays %s".formatted(person, inWords(amounts)),
+                "%s's card is %s".formatted(person, inWords(amounts)),
                 () -> assertThat(chargedTo(person)).containsExactly(amounts));
     }
 
     public Step theWalletHolds(Person person, Money balance) {
         return new Step(
-                "%s's wallet holds %s".formatted(person, balance),
+                "%s's wallet balance is %s".formatted(person, balance),
                 () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
                         .isEqualTo(balance));
     }
 
     public Step paysAtThePage(Person person) {
         return new Step(
-                person + " pays at the page",
+                person + " pays on the page",
                 () -> world.processor.customerPays(latestOf(person).order()));
     }
 
@@ -118,7 +118,7 @@ public final class TopUps {
                         .isEqualTo(!hasOne));
     }
 
-    /// Something is charged to the wallet.
+    /// A charge to the wallet.
     public Step spends(Person person, Money amount) {
         return new Step("%s spends %s".formatted(person, amount), () -> {
             var charge = new Transfer(
@@ -134,7 +134,7 @@ public final class TopUps {
         });
     }
 
-    /// One for each captured payment.
+    /// One receipt for each captured payment.
     public Step getsReceiptsFor(Person person, Money... amounts) {
         return new Step(
                 amounts.length == 0
@@ -176,7 +176,7 @@ public final class TopUps {
         return paymentsOf(person).getLast();
     }
 
-    /// The oldest first.
+    /// Oldest first.
     List<Payment> paymentsOf(Person person) {
         var account = everyday.accountOf(person);
         return world.payments.all().stream()
@@ -184,7 +184,7 @@ public final class TopUps {
                 .toList();
     }
 
-    /// The use cases on another card processor.
+    /// The use cases with another card processor.
     public PaymentUseCases on(CardProcessor processor) {
         return new PaymentUseCases(
                 world.unitOfWork,
@@ -230,23 +230,23 @@ public final class TopUps {
                 reply(
                         202,
                         pending.payment().page().isPresent()
-                                ? "pending, please act at the page"
-                                : "pending, the processor owes an answer");
+                                ? "pending, action required on the payment page"
+                                : "pending, waiting for the processor");
             case TopUpWallet.Outcome.Declined declined ->
                 reply(402, "declined, " + inWords(declined.payment().reason()));
             case TopUpWallet.Outcome.Expired _ -> reply(200, "expired");
             case TopUpWallet.Outcome.TooOften tooOften ->
                 reply(
                         429,
-                        "too often (%s), wait %s"
+                        "too many %s, wait %s"
                                 .formatted(
                                         tooOften.why()
                                                 .name()
                                                 .toLowerCase(Locale.ROOT)
                                                 .replace('_', ' '),
-                                        tooOften.pause()));
-            case TopUpWallet.Outcome.Held _ -> reply(403, "held until staff have looked into it");
-            case TopUpWallet.Outcome.NotTaken notTaken -> reply(422, "not taken, " + inWords(notTaken.objection()));
+                                        Everyday.inWords(tooOften.pause())));
+            case TopUpWallet.Outcome.Held _ -> reply(403, "blocked until staff release the account");
+            case TopUpWallet.Outcome.NotTaken notTaken -> reply(422, "not accepted, " + inWords(notTaken.objection()));
         };
     }
 
@@ -270,15 +270,15 @@ public final class TopUps {
 
     private static String inWords(Money... amounts) {
         return switch (amounts.length) {
-            case 0 -> "nothing";
-            case 1 -> amounts[0] + " once";
-            default -> Stream.of(amounts).map(Money::toString).collect(joining(" and then "));
+            case 0 -> "not charged";
+            case 1 -> "charged %s once".formatted(amounts[0]);
+            default -> "charged " + Stream.of(amounts).map(Money::toString).collect(joining(" and then "));
         };
     }
 
     private static String inWords(TopUpLimits.Objection objection) {
         return switch (objection) {
-            case TopUpLimits.Objection.CurrencyNotTaken currency -> "only %s are".formatted(currency.taken());
+            case TopUpLimits.Objection.CurrencyNotTaken currency -> "only %s".formatted(currency.taken());
             case TopUpLimits.Objection.OutOfRange outOfRange ->
                 "at least %s and at most %s"
                         .formatted(

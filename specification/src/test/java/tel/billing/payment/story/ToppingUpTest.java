@@ -28,7 +28,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(1)
-@DisplayName("Topping up")
+@DisplayName("Top-ups by card")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ToppingUpTest {
     private static final Money NOTHING = Money.of(0, "EUR");
@@ -47,7 +47,7 @@ class ToppingUpTest {
     }
 
     @Test
-    void a_good_card_brings_the_money_at_once() {
+    void a_captured_payment_credits_the_wallet_immediately() {
         story.given(everyday.isACustomer(ADA))
                 .when(topUps.topsUp(ADA, TWENTY))
                 .then(topUps.theAnswerIs("captured, balance EUR 20.00"))
@@ -57,11 +57,11 @@ class ToppingUpTest {
     }
 
     @Test
-    @DisplayName("Bela's card always fails, and costs nothing")
-    void a_poor_card_costs_nothing() {
+    @DisplayName("A declined card is not charged")
+    void a_declined_card_is_not_charged() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.theProcessor(
-                        "refuses Bela's card",
+                        "declines Bela's card",
                         BELA,
                         new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .when(topUps.topsUp(BELA, TWENTY))
@@ -73,62 +73,64 @@ class ToppingUpTest {
 
     @ParameterizedTest
     @CsvSource({
-        "99, EUR, 'not taken, at least EUR 1.00 and at most EUR 10000.00'",
+        "99, EUR, 'not accepted, at least EUR 1.00 and at most EUR 10000.00'",
         "100, EUR, 'captured, balance EUR 1.00'",
         "1000000, EUR, 'captured, balance EUR 10000.00'",
-        "1000001, EUR, 'not taken, at least EUR 1.00 and at most EUR 10000.00'",
-        "49900, HUF, 'not taken, at least HUF 500.00 and at most HUF 4000000.00'",
+        "1000001, EUR, 'not accepted, at least EUR 1.00 and at most EUR 10000.00'",
+        "49900, HUF, 'not accepted, at least HUF 500.00 and at most HUF 4000000.00'",
         "50000, HUF, 'captured, balance HUF 500.00'",
-        "500, USD, 'not taken, only EUR, HUF are'"
+        "500, USD, 'not accepted, only EUR, HUF'"
     })
-    void each_currency_has_its_limits(long minor, String currency, String answer) {
+    void each_currency_has_minimum_and_maximum_amounts(long minor, String currency, String answer) {
         story.given(everyday.isACustomer(ADA))
                 .when(topUps.topsUp(ADA, Money.of(minor, currency)))
                 .then(topUps.theAnswerIs(answer));
     }
 
     @Test
-    void an_amount_that_is_not_taken_leaves_no_payment() {
+    void a_rejected_amount_creates_no_payment() {
         story.given(everyday.isACustomer(ADA))
                 .when(topUps.topsUp(ADA, Money.of(99, "EUR")))
                 .then(thereIsNoPayment(ADA));
     }
 
     @Test
-    void a_card_that_its_owner_wants_kept_is_charged_the_next_time() {
+    @DisplayName("A saved card is charged for the next top-up")
+    void a_saved_card_is_charged_for_the_next_top_up() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .when(topUps.topsUp(ADA, THIRTY))
-                .then(theKeptCardIsAsked(ADA))
+                .then(theSavedCardIsCharged(ADA))
                 .and(topUps.theCardIsCharged(ADA, TWENTY, THIRTY));
     }
 
     @Test
-    void a_card_is_not_kept_unless_its_owner_wants_it() {
+    void a_card_is_saved_only_if_the_customer_wants_it() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(topUps.topsUp(ADA, THIRTY))
-                .then(noKeptCardIsAsked(ADA));
+                .then(noSavedCardIsCharged(ADA));
     }
 
     @Test
-    void a_customer_who_has_to_act_is_sent_to_the_processor_and_pays_there() {
+    @DisplayName("A customer who must authenticate pays on the processor's page")
+    void a_customer_who_must_authenticate_pays_on_the_processors_page() {
         story.given(everyday.isACustomer(ADA))
-                .and(theProcessorAsks(ADA))
+                .and(theProcessorRequiresAction(ADA))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("pending, please act at the page"))
+                .then(topUps.theAnswerIs("pending, action required on the payment page"))
                 .and(topUps.theWalletHolds(ADA, NOTHING))
                 .when(paysAtThePage(ADA))
-                .and(theProcessorTellsUs(ADA))
+                .and(theProcessorNotifiesUs(ADA))
                 .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUps.theWalletHolds(ADA, TWENTY))
                 .and(topUps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @Test
-    void a_payment_is_noticed_even_if_nobody_tells_us() {
+    void a_payment_is_captured_even_without_a_notification() {
         story.given(everyday.isACustomer(ADA))
-                .and(theProcessorAsks(ADA))
+                .and(theProcessorRequiresAction(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(paysAtThePage(ADA))
                 .and(topUps.recoveryLooksAfter(A_MINUTE))
@@ -137,35 +139,36 @@ class ToppingUpTest {
     }
 
     @Test
-    void a_customer_who_turns_away_at_the_page_pays_nothing() {
+    void a_customer_who_cancels_on_the_page_pays_nothing() {
         story.given(everyday.isACustomer(ADA))
-                .and(theProcessorAsks(ADA))
+                .and(theProcessorRequiresAction(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(cancelsAtThePage(ADA))
-                .and(theProcessorTellsUs(ADA))
+                .and(theProcessorNotifiesUs(ADA))
                 .then(thePaymentIsDeclinedBecause(ADA, DeclineReason.CANCELLED_BY_CUSTOMER))
                 .and(topUps.theWalletHolds(ADA, NOTHING));
     }
 
     @ParameterizedTest
     @CsvSource({"PT59M59S, false", "PT1H, true"})
-    void a_customer_has_an_hour_to_act(Duration time, boolean expired) {
+    void a_customer_has_an_hour_to_pay(Duration time, boolean expired) {
         story.given(everyday.isACustomer(ADA))
-                .and(theProcessorAsks(ADA))
+                .and(theProcessorRequiresAction(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(everyday.passes(time))
                 .then(topUps.thePaymentIs(ADA, expired ? Payment.Expired.class : Payment.Pending.class));
     }
 
     @Test
-    void a_processor_that_charges_but_does_not_answer_is_asked_again() {
+    @DisplayName("If the processor charges but does not respond, the service retries")
+    void if_the_processor_charges_but_does_not_respond_the_service_retries() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor(
-                        "charges Ada's card but does not answer",
+                        "charges Ada's card but does not respond",
                         ADA,
                         new ScriptedCardProcessor.Script.CaptureSilently()))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("pending, the processor owes an answer"))
+                .then(topUps.theAnswerIs("pending, waiting for the processor"))
                 .and(topUps.theWalletHolds(ADA, NOTHING))
                 .when(topUps.recoveryLooksAfter(Duration.ofSeconds(5)))
                 .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
@@ -175,12 +178,13 @@ class ToppingUpTest {
     }
 
     @Test
-    void a_processor_that_missed_the_first_call_charges_at_the_second() {
+    @DisplayName("If the first request never reached the processor, the retry charges the card")
+    void if_the_first_request_never_reached_the_processor_the_retry_charges_the_card() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor(
-                        "misses the first call", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
+                        "does not receive the first request", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("pending, the processor owes an answer"))
+                .then(topUps.theAnswerIs("pending, waiting for the processor"))
                 .when(topUps.recoveryLooksAfter(Duration.ofSeconds(5)))
                 .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUps.theCardIsCharged(ADA, TWENTY))
@@ -188,37 +192,38 @@ class ToppingUpTest {
     }
 
     @Test
-    void a_processor_that_comes_back_may_ask_for_more() {
+    void a_retry_may_reveal_that_the_customer_must_act() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("does not answer", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .when(theProcessorAsks(ADA))
+                .when(theProcessorRequiresAction(ADA))
                 .and(topUps.recoveryLooksAfter(Duration.ofSeconds(5)))
                 .then(thePaymentWaitsForTheCustomer(ADA))
                 .when(paysAtThePage(ADA))
-                .and(theProcessorTellsUs(ADA))
+                .and(theProcessorNotifiesUs(ADA))
                 .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
-    void a_payment_over_which_recovery_stumbles_keeps_no_other_waiting() {
+    void a_failing_recovery_of_one_payment_does_not_delay_the_others() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor(
-                        "misses her first call", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
+                        "does not receive her first request", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(everyday.isACustomer(BELA))
-                .and(topUps.theProcessor("misses his", BELA, new ScriptedCardProcessor.Script.MissFirstCall()))
+                .and(topUps.theProcessor(
+                        "does not receive his first request", BELA, new ScriptedCardProcessor.Script.MissFirstCall()))
                 .and(topUps.topsUp(BELA, THIRTY))
-                .when(recoveryStumblesOverThePaymentOf(ADA))
+                .when(recoveryFailsForThePaymentOf(ADA))
                 .then(topUps.thePaymentIs(BELA, Payment.Captured.class))
                 .and(topUps.theWalletHolds(BELA, THIRTY));
     }
 
     @Test
-    void a_processor_that_takes_its_time_to_decide_is_waited_for() {
+    void the_service_waits_while_the_processor_has_not_decided() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("takes its time", ADA, new ScriptedCardProcessor.Script.Deliberate()))
+                .and(topUps.theProcessor("has not decided yet", ADA, new ScriptedCardProcessor.Script.Deliberate()))
                 .when(topUps.topsUp(ADA, TWENTY))
                 .then(topUps.thePaymentIs(ADA, Payment.Pending.class))
                 .when(theProcessorDecides(ADA))
@@ -229,9 +234,9 @@ class ToppingUpTest {
     }
 
     @Test
-    void operators_see_what_has_had_no_end_for_long() {
+    void operators_see_payments_that_have_been_unfinished_for_too_long() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("never answers", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUps.theProcessor("never responds", ADA, new ScriptedCardProcessor.Script.StaySilent()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .when(everyday.passes(A_MINUTE))
                 .then(operatorsSeeAnOutcomeAwaited(0, Duration.ofMinutes(5)))
@@ -240,22 +245,24 @@ class ToppingUpTest {
     }
 
     @Test
-    void a_processor_that_never_answers_lets_the_payment_expire() {
+    @DisplayName("If the processor never responds, the payment expires")
+    void if_the_processor_never_responds_the_payment_expires() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("never answers", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUps.theProcessor("never responds", ADA, new ScriptedCardProcessor.Script.StaySilent()))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .when(recoveryAsksForAnHour())
+                .when(recoveryRunsForAnHour())
                 .then(topUps.thePaymentIs(ADA, Payment.Expired.class))
                 .and(topUps.theCardIsCharged(ADA));
     }
 
     @ParameterizedTest
     @CsvSource({"PT59M, true", "PT59M1S, false", "PT59M59S, false"})
-    void in_the_last_minute_nobody_is_charged_any_more(Duration waited, boolean charged) {
+    @DisplayName("In the last minute before expiry, the card is not charged")
+    void in_the_last_minute_before_expiry_the_card_is_not_charged(Duration waited, boolean charged) {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("does not answer", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .when(topUps.theProcessor("answers again", ADA, new ScriptedCardProcessor.Script.Capture()))
+                .when(topUps.theProcessor("responds again", ADA, new ScriptedCardProcessor.Script.Capture()))
                 .and(topUps.recoveryLooksAfter(waited))
                 .then(charged ? topUps.theCardIsCharged(ADA, TWENTY) : topUps.theCardIsCharged(ADA))
                 .when(everyday.passes(A_MINUTE))
@@ -263,10 +270,10 @@ class ToppingUpTest {
     }
 
     @Test
-    void money_that_moved_is_found_in_the_last_minute_too() {
+    void a_captured_charge_is_found_even_in_the_last_minute() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor(
-                        "charges Ada's card but does not answer",
+                        "charges Ada's card but does not respond",
                         ADA,
                         new ScriptedCardProcessor.Script.CaptureSilently()))
                 .and(topUps.topsUp(ADA, TWENTY))
@@ -277,21 +284,21 @@ class ToppingUpTest {
     }
 
     @Test
-    void whoever_was_told_that_a_payment_expired_is_not_charged_for_it_any_more() {
+    void a_customer_is_not_charged_for_an_expired_payment() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("does not answer", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(AN_HOUR))
-                .when(topUps.theProcessor("answers again", ADA, new ScriptedCardProcessor.Script.Capture()))
+                .when(topUps.theProcessor("responds again", ADA, new ScriptedCardProcessor.Script.Capture()))
                 .and(topUps.recoveryLooksAfter(Duration.ofMinutes(5)))
                 .then(topUps.thePaymentIs(ADA, Payment.Expired.class))
                 .and(topUps.theCardIsCharged(ADA));
     }
 
     @Test
-    void money_that_moved_after_all_is_never_lost() {
+    void a_late_capture_is_always_recorded() {
         story.given(everyday.isACustomer(ADA))
-                .and(theProcessorAsks(ADA))
+                .and(theProcessorRequiresAction(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(AN_HOUR))
                 .when(paysAtThePage(ADA))
@@ -302,75 +309,76 @@ class ToppingUpTest {
     }
 
     @Test
-    void after_a_month_nobody_asks_any_more_but_the_processor_may_still_tell_us() {
+    @DisplayName("After a month, recovery ends, but a notification is still processed")
+    void after_a_month_recovery_ends_but_a_notification_is_still_processed() {
         story.given(everyday.isACustomer(ADA))
-                .and(theProcessorAsks(ADA))
+                .and(theProcessorRequiresAction(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(topUps.recoveryLooksAfter(Duration.ofDays(31)))
                 .when(paysAtThePage(ADA))
                 .and(topUps.recoveryLooksAfter(Duration.ofDays(1)))
                 .then(topUps.thePaymentIs(ADA, Payment.Expired.class))
-                .when(theProcessorTellsUs(ADA))
+                .when(theProcessorNotifiesUs(ADA))
                 .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
-    void a_proof_of_payment_outranks_an_earlier_refusal() {
+    void a_proven_capture_overrides_an_earlier_decline() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.theProcessor(
-                        "refuses Bela's card",
+                        "declines Bela's card",
                         BELA,
                         new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .when(theProcessorProvesThatMoneyMoved(BELA))
+                .when(theProcessorReportsTheCharge(BELA))
                 .then(topUps.thePaymentIs(BELA, Payment.Captured.class))
                 .and(topUps.theWalletHolds(BELA, TWENTY));
     }
 
-    private Step theProcessorAsks(Person person) {
+    private Step theProcessorRequiresAction(Person person) {
         return topUps.theProcessor(
                 "sends %s to its page".formatted(person), person, new ScriptedCardProcessor.Script.AskCustomer());
     }
 
     private Step paysAtThePage(Person person) {
         return new Step(
-                person + " pays at the page",
+                person + " pays on the page",
                 () -> world.processor.customerPays(topUps.latestOf(person).order()));
     }
 
     private Step cancelsAtThePage(Person person) {
         return new Step(
-                person + " cancels at the page",
+                person + " cancels on the page",
                 () -> world.processor.customerCancels(topUps.latestOf(person).order()));
     }
 
-    private Step theProcessorTellsUs(Person person) {
-        return new Step("the card processor tells us that there is news", () -> conclude(world.payment, person));
+    private Step theProcessorNotifiesUs(Person person) {
+        return new Step("the card processor sends a notification", () -> conclude(world.payment, person));
     }
 
-    private Step theProcessorProvesThatMoneyMoved(Person person) {
+    private Step theProcessorReportsTheCharge(Person person) {
         return new Step(
-                "the card processor proves that money moved after all",
+                "the card processor reports that the card was charged after all",
                 () -> conclude(topUps.on(new ProofOfPayment()), person));
     }
 
     private Step theProcessorDecides(Person person) {
         return new Step(
-                "the card processor decides that %s's card pays".formatted(person),
+                "the card processor decides to charge %s's card".formatted(person),
                 () -> world.processor.decide(everyday.accountOf(person)));
     }
 
     private Step operatorsSeeAnOutcomeAwaited(long payments, Duration age) {
         return new Step(
-                "operators see %s payment whose outcome has been awaited for %s or longer"
+                "operators see %s payment that has been waiting for the processor for at least %s"
                         .formatted(payments == 0 ? "no" : "one", Everyday.inWords(age)),
                 () -> assertThat(world.payment.countUnfinished().count(Unfinished.OUTCOME_AWAITED, age))
                         .isEqualTo(payments));
     }
 
-    private Step recoveryAsksForAnHour() {
-        return new Step("recovery asks again and again for an hour", () -> {
+    private Step recoveryRunsForAnHour() {
+        return new Step("the recovery job runs every minute for an hour", () -> {
             for (var minute = 0; minute < 60; minute++) {
                 world.letPass(A_MINUTE);
                 world.recover();
@@ -378,8 +386,8 @@ class ToppingUpTest {
         });
     }
 
-    private Step recoveryStumblesOverThePaymentOf(Person person) {
-        return new Step("5 seconds later recovery stumbles over %s's payment".formatted(person), () -> {
+    private Step recoveryFailsForThePaymentOf(Person person) {
+        return new Step("5 seconds later the recovery of %s's payment fails".formatted(person), () -> {
             var stumbling = new InterruptedProcessor(
                     world.processor,
                     order -> {
@@ -398,7 +406,7 @@ class ToppingUpTest {
 
     private Step thePaymentWaitsForTheCustomer(Person person) {
         return new Step(
-                "%s's payment is pending until %s acts at the page".formatted(person, person),
+                "%s's payment is pending until %s acts on the page".formatted(person, person),
                 () -> assertThat(topUps.latestOf(person))
                         .isInstanceOfSatisfying(
                                 Payment.Pending.class,
@@ -407,21 +415,21 @@ class ToppingUpTest {
 
     private Step thereIsNoPayment(Person person) {
         return new Step(
-                "no payment is written down",
+                "no payment is created",
                 () -> assertThat(topUps.paymentsOf(person)).isEmpty());
     }
 
-    private Step theKeptCardIsAsked(Person person) {
-        return new Step("the kept card is asked", () -> {
+    private Step theSavedCardIsCharged(Person person) {
+        return new Step("the saved card is charged", () -> {
             var kept = world.cards.of(everyday.accountOf(person)).getFirst();
             assertThat(kept.card()).isEqualTo(new Card("visa", "1111"));
             assertThat(topUps.latestOf(person).order().card()).contains(kept.token());
         });
     }
 
-    private Step noKeptCardIsAsked(Person person) {
+    private Step noSavedCardIsCharged(Person person) {
         return new Step(
-                "no kept card is asked",
+                "the saved card is not charged",
                 () -> assertThat(topUps.latestOf(person).order().card()).isEmpty());
     }
 

@@ -50,12 +50,12 @@ class ChargingVatTest {
         story = new Story(reporter);
     }
 
-    /// What we know of a customer.
+    /// The kinds of customers.
     enum Customer {
         PRIVATE_PERSON("a private person"),
-        UNVERIFIED_BUSINESS("a business whose number could not be checked yet"),
-        REFUSED_BUSINESS("a business whose number the register does not know"),
-        VERIFIED_BUSINESS("a business whose number is verified");
+        UNVERIFIED_BUSINESS("a business with an unverified VAT number"),
+        REFUSED_BUSINESS("a business with an invalid VAT number"),
+        VERIFIED_BUSINESS("a business with a verified VAT number");
 
         private final String words;
 
@@ -84,11 +84,12 @@ class ChargingVatTest {
 
     @ParameterizedTest
     @EnumSource
-    void at_home_everybody_pays_the_domestic_rate(Customer customer) {
+    @DisplayName("Customers in the seller's country pay the domestic rate")
+    void customers_in_the_sellers_country_pay_the_domestic_rate(Customer customer) {
         story.given(theSellerIsIn("NL"))
                 .when(isCharged(HUNDRED, customer, "NL"))
-                .then(theChargeComesTo("EUR 121.00"))
-                .and(theInvoiceSays("VAT of NL at 21 %."));
+                .then(theGrossAmountIs("EUR 121.00"))
+                .and(theInvoiceShows("VAT of NL at 21 %."));
     }
 
     @ParameterizedTest
@@ -99,12 +100,13 @@ class ChargingVatTest {
         "LV, 21, 121.00", "MT, 18, 118.00", "NL, 21, 121.00", "PL, 23, 123.00", "PT, 23, 123.00", "RO, 21, 121.00",
         "SE, 25, 125.00", "SI, 22, 122.00", "SK, 23, 123.00",
     })
-    void a_verified_number_spares_nobody_the_VAT_of_the_country_where_the_seller_is(
+    @DisplayName("A verified VAT number does not exempt from the VAT of the seller's country")
+    void a_verified_VAT_number_does_not_exempt_from_the_VAT_of_the_sellers_country(
             String country, String percent, String gross) {
         story.given(theSellerIsIn(country))
                 .when(isCharged(HUNDRED, Customer.VERIFIED_BUSINESS, country))
-                .then(theChargeComesTo("EUR " + gross))
-                .and(theInvoiceSays("VAT of %s at %s %%.".formatted(country, percent)));
+                .then(theGrossAmountIs("EUR " + gross))
+                .and(theInvoiceShows("VAT of %s at %s %%.".formatted(country, percent)));
     }
 
     @ParameterizedTest
@@ -115,12 +117,12 @@ class ChargingVatTest {
         "LV, 21, 121.00", "MT, 18, 118.00", "PL, 23, 123.00", "PT, 23, 123.00", "RO, 21, 121.00", "SE, 25, 125.00",
         "SI, 22, 122.00", "SK, 23, 123.00",
     })
-    void in_another_member_state_whoever_has_no_verified_number_pays_the_rate_of_that_state(
+    void customers_in_another_member_state_without_a_verified_VAT_number_pay_the_rate_of_that_state(
             String country, String percent, String gross) {
         story.given(theSellerIsIn("NL"))
-                .when(whoeverHasNoVerifiedNumberIsCharged(HUNDRED, country))
-                .then(theChargeComesTo("EUR " + gross))
-                .and(theInvoiceSays("VAT of %s at %s %%, where the customer is (Article 58 of Directive 2006/112/EC)."
+                .when(customersWithoutAVerifiedNumberAreCharged(HUNDRED, country))
+                .then(theGrossAmountIs("EUR " + gross))
+                .and(theInvoiceShows("VAT of %s at %s %%, where the customer is (Article 58 of Directive 2006/112/EC)."
                         .formatted(country, percent)));
     }
 
@@ -130,40 +132,41 @@ class ChargingVatTest {
                 "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT",
                 "LU", "LV", "MT", "PL", "PT", "RO", "SE", "SI", "SK",
             })
-    void in_another_member_state_a_business_whose_number_is_verified_owes_the_VAT_itself(String country) {
+    void a_business_in_another_member_state_with_a_verified_VAT_number_is_under_reverse_charge(String country) {
         story.given(theSellerIsIn("NL"))
                 .when(isCharged(HUNDRED, Customer.VERIFIED_BUSINESS, country))
-                .then(theChargeComesTo("EUR 100.00"))
-                .and(theInvoiceSays(
+                .then(theGrossAmountIs("EUR 100.00"))
+                .and(theInvoiceShows(
                         "Reverse charge: the customer owes the VAT (Article 196 of Directive 2006/112/EC)."));
     }
 
     @Test
-    void a_Greek_number_begins_with_EL_and_counts_like_any_other() {
+    void a_Greek_VAT_number_begins_with_EL_and_counts_like_any_other() {
         story.given(theSellerIsIn("NL"))
-                .when(isChargedWhoHas(HUNDRED, new VatNumber("EL", "094259216"), "GR"))
-                .then(theChargeComesTo("EUR 100.00"))
-                .and(theInvoiceSays(
+                .when(isChargedWithVerifiedNumber(HUNDRED, new VatNumber("EL", "094259216"), "GR"))
+                .then(theGrossAmountIs("EUR 100.00"))
+                .and(theInvoiceShows(
                         "Reverse charge: the customer owes the VAT (Article 196 of Directive 2006/112/EC)."));
     }
 
     @ParameterizedTest
     @CsvSource({"PRIVATE_PERSON, CH", "PRIVATE_PERSON, US", "PRIVATE_PERSON, GB", "PRIVATE_PERSON, NO"})
-    void outside_the_EU_nobody_pays_VAT(Customer customer, String country) {
+    void customers_outside_the_EU_pay_no_EU_VAT(Customer customer, String country) {
         story.given(theSellerIsIn("NL"))
                 .when(isCharged(HUNDRED, customer, country))
-                .then(theChargeComesTo("EUR 100.00"))
-                .and(theInvoiceSays("Not subject to EU VAT: the customer is outside the EU"
+                .then(theGrossAmountIs("EUR 100.00"))
+                .and(theInvoiceShows("Not subject to EU VAT: the customer is outside the EU"
                         + " (Articles 44 and 58 of Directive 2006/112/EC)."));
     }
 
     @ParameterizedTest
     @EnumSource
-    void northern_Ireland_is_outside_the_EU_where_services_are_charged(Customer customer) {
+    @DisplayName("For services, Northern Ireland is outside the EU")
+    void for_services_Northern_Ireland_is_outside_the_EU(Customer customer) {
         story.given(theSellerIsIn("IE"))
                 .when(isChargedInNorthernIreland(HUNDRED, customer))
-                .then(theChargeComesTo("EUR 100.00"))
-                .and(theInvoiceSays("Not subject to EU VAT: the customer is outside the EU"
+                .then(theGrossAmountIs("EUR 100.00"))
+                .and(theInvoiceShows("Not subject to EU VAT: the customer is outside the EU"
                         + " (Articles 44 and 58 of Directive 2006/112/EC)."));
     }
 
@@ -182,8 +185,8 @@ class ChargingVatTest {
         story.given(theSellerIsIn("GB"))
                 .and(theRateIsSet("GB", 2_000, Instant.EPOCH))
                 .when(isCharged(HUNDRED, customer, country))
-                .then(theChargeComesTo("EUR " + gross))
-                .and(theInvoiceSays(sentence));
+                .then(theGrossAmountIs("EUR " + gross))
+                .and(theInvoiceShows(sentence));
     }
 
     @ParameterizedTest
@@ -193,20 +196,20 @@ class ChargingVatTest {
         "2026-02-28T23:00:00Z, 123.00",
         "2026-03-15T00:00:00Z, 123.00",
     })
-    void the_rate_at_the_beginning_of_a_period_holds_for_all_of_it(Instant begins, String gross) {
+    void the_rate_at_the_start_of_a_period_applies_to_the_whole_period(Instant begins, String gross) {
         story.given(theSellerIsIn("NL"))
                 .and(theRateIsSet("NL", 2_300, Instant.parse("2026-02-28T23:00:00Z")))
                 .when(isChargedForAPeriodThatBegins(HUNDRED, begins))
-                .then(theChargeComesTo("EUR " + gross));
+                .then(theGrossAmountIs("EUR " + gross));
     }
 
     @Test
-    void what_is_charged_in_the_middle_of_a_period_bears_the_rate_of_its_beginning_too() {
+    void a_charge_during_a_period_has_the_rate_of_the_start_of_the_period() {
         story.given(theSellerIsIn("NL"))
                 .and(theRateIsSet("NL", 2_300, Instant.parse("2026-02-28T23:00:00Z")))
                 .when(isUpgraded(Instant.parse("2026-02-15T00:00:00Z"), Instant.parse("2026-03-01T00:00:00Z")))
-                .then(theChargeComesTo("EUR 24.20"))
-                .and(theInvoiceSays("VAT of NL at 21 %."));
+                .then(theGrossAmountIs("EUR 24.20"))
+                .and(theInvoiceShows("VAT of NL at 21 %."));
     }
 
     @ParameterizedTest
@@ -222,7 +225,7 @@ class ChargingVatTest {
             long net, String currency, String country, String gross) {
         story.given(theSellerIsIn("NL"))
                 .when(isCharged(Money.of(net, currency), Customer.PRIVATE_PERSON, country))
-                .then(theChargeComesTo(gross));
+                .then(theGrossAmountIs(gross));
     }
 
     private Step theSellerIsIn(String country) {
@@ -244,22 +247,23 @@ class ChargingVatTest {
 
     private Step isChargedInNorthernIreland(Money net, Customer customer) {
         return new Step(
-                "%s, in Northern Ireland, where numbers begin with XI, is charged %s".formatted(customer.words, net),
+                "%s, in Northern Ireland, where VAT numbers begin with XI, is charged %s"
+                        .formatted(customer.words, net),
                 () -> charge(net, customer, new Country("GB")));
     }
 
-    private Step whoeverHasNoVerifiedNumberIsCharged(Money net, String country) {
+    private Step customersWithoutAVerifiedNumberAreCharged(Money net, String country) {
         return new Step(
-                "a private person, a business whose number could not be checked yet, and one whose number the register"
-                        + " does not know, all in %s, are charged %s each".formatted(country, net),
+                "a private person, a business with an unverified VAT number, and one with an invalid VAT number,"
+                        + " all in %s, are charged %s each".formatted(country, net),
                 () -> Stream.of(Customer.values())
                         .filter(customer -> customer != Customer.VERIFIED_BUSINESS)
                         .forEach(customer -> charge(net, customer, new Country(country))));
     }
 
-    private Step isChargedWhoHas(Money net, VatNumber number, String country) {
+    private Step isChargedWithVerifiedNumber(Money net, VatNumber number, String country) {
         return new Step(
-                "a business in %s, whose number %s is verified, is charged %s".formatted(country, number, net),
+                "a business in %s with the verified VAT number %s is charged %s".formatted(country, number, net),
                 () -> charge(net, new Country(country), new VatStanding.Verified(number), BillingWorld.START));
     }
 
@@ -273,7 +277,7 @@ class ChargingVatTest {
         var from = Money.of(9_00, "EUR");
         var to = Money.of(49_00, "EUR");
         return new Step(
-                "a private person in NL goes from %s to %s on %s, in the middle of the month that began on %s"
+                "a private person in NL upgrades from %s to %s on %s, in the middle of the month that began on %s"
                         .formatted(from, to, at, begins),
                 () -> {
                     var net = BillingPeriod.MONTH.term(begins, 0).costOfUpgrade(from, to, at);
@@ -281,18 +285,18 @@ class ChargingVatTest {
                 });
     }
 
-    private Step theChargeComesTo(String gross) {
+    private Step theGrossAmountIs(String gross) {
         return new Step(
-                "the charge comes to " + gross,
+                "the gross amount is " + gross,
                 () -> assertThat(lines)
                         .isNotEmpty()
                         .extracting(line -> line.gross().toString())
                         .containsOnly(gross));
     }
 
-    private Step theInvoiceSays(String sentence) {
+    private Step theInvoiceShows(String sentence) {
         return new Step(
-                "the invoice says \"%s\"".formatted(sentence),
+                "the invoice shows \"%s\"".formatted(sentence),
                 () -> assertThat(lines)
                         .isNotEmpty()
                         .extracting(line -> line.treatment().sentence())

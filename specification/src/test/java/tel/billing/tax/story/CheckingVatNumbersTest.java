@@ -49,30 +49,31 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void a_register_that_stays_down_is_asked_again_less_and_less_often() {
+    @DisplayName("During an outage of the register, lookups are repeated at growing intervals")
+    void during_an_outage_of_the_register_lookups_are_repeated_at_growing_intervals() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
                 .when(theRegisterStaysDownFor(Duration.ofHours(24)))
-                .then(theRegisterIsAskedAfter(1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360));
+                .then(theLookupIsRepeatedAfter(1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360));
     }
 
     @Test
-    void a_register_is_asked_until_it_answers() {
+    void a_lookup_is_repeated_until_the_register_answers() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.opensTheLink(CLEO))
                 .and(everyday.passes(Duration.ofDays(30)))
-                .when(theRegister("comes back", world.register::comeBack))
+                .when(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
     }
 
     @Test
-    void nobody_asks_for_the_number_of_an_account_that_has_expired() {
+    void the_number_of_an_expired_account_is_not_looked_up() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(everyday.passes(Duration.ofHours(24)))
-                .when(theRegister("comes back", world.register::comeBack))
+                .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .then(theNumberIs("unverified", new VatStanding.Unverified(NUMBER)))
@@ -80,7 +81,7 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void a_number_that_the_register_knew_is_asked_for_again_every_90_days() {
+    void a_verified_number_is_looked_up_again_every_90_days() {
         story.given(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.opensTheLink(CLEO))
                 .when(everyday.passes(Duration.ofDays(200)))
@@ -93,10 +94,11 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void a_number_that_the_register_has_forgotten_is_invalid_and_its_owner_is_told_once() {
+    @DisplayName("A number that is no longer in the register becomes invalid, and its owner gets one e-mail")
+    void a_number_that_is_no_longer_in_the_register_becomes_invalid_and_its_owner_gets_one_email() {
         story.given(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.opensTheLink(CLEO))
-                .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .when(everyday.passes(Duration.ofDays(89)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
                 .when(everyday.passes(Duration.ofDays(1)))
@@ -115,10 +117,10 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void one_no_about_a_verified_number_does_not_count() {
+    void a_single_negative_answer_does_not_invalidate_a_verified_number() {
         story.given(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.opensTheLink(CLEO))
-                .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .when(everyday.passes(Duration.ofDays(90)))
                 .then(numbers.theRegisterHasAnswered(2))
                 .and(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
@@ -133,25 +135,26 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void a_second_no_counts_once_the_register_is_back() {
+    @DisplayName("After an outage, a second negative answer invalidates the number")
+    void after_an_outage_a_second_negative_answer_invalidates_the_number() {
         story.given(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.opensTheLink(CLEO))
-                .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofDays(90)))
                 .and(theRegister("goes down", world.register::goDown))
                 .when(everyday.passes(Duration.ofDays(3)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
-                .when(theRegister("comes back", world.register::comeBack))
+                .when(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(A_FEW_HOURS))
                 .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
     }
 
     @Test
-    void a_wrong_number_in_between_does_not_spare_a_struck_out_one() {
+    void submitting_another_invalid_number_does_not_keep_a_deleted_number_valid() {
         story.given(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.opensTheLink(CLEO))
-                .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(theRegister("does not know " + NEWER_NUMBER, () -> world.register.strikeOut(NEWER_NUMBER)))
                 .and(everyday.passes(Duration.ofDays(90)))
                 .and(everyday.passes(A_FEW_HOURS.minusHours(1)))
@@ -161,10 +164,11 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void a_number_that_the_register_knows_again_is_verified_by_itself_and_its_owner_is_told() {
+    @DisplayName("A number that is in the register again is verified automatically, and its owner gets an e-mail")
+    void a_number_that_is_in_the_register_again_is_verified_automatically_and_its_owner_gets_an_email() {
         story.given(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.opensTheLink(CLEO))
-                .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofDays(90).plus(A_FEW_HOURS)))
                 .and(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
                 .when(numbers.theRegisterKnowsAgain(NUMBER))
@@ -177,12 +181,13 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void an_unknown_number_is_asked_for_daily_then_weekly_and_no_more_after_90_days() {
+    @DisplayName("An invalid number is looked up daily, then weekly, and no longer after 90 days")
+    void an_invalid_number_is_looked_up_daily_then_weekly_and_no_longer_after_90_days() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.opensTheLink(CLEO))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
-                .and(theRegister("comes back", world.register::comeBack))
+                .and(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(Duration.ofMinutes(1)))
                 .and(numbers.theRegisterHasAnswered(1))
                 .when(everyday.passes(Duration.ofDays(7)))
@@ -195,48 +200,51 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void a_known_number_of_which_the_register_says_that_it_is_none_was_not_answered_for() {
+    @DisplayName("If the register rejects the format of a verified number, the answer is ignored")
+    void if_the_register_rejects_the_format_of_a_verified_number_the_answer_is_ignored() {
         story.given(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.opensTheLink(CLEO))
                 .and(numbers.theRegisterTakesForNone(NUMBER))
                 .when(everyday.passes(Duration.ofDays(90)))
-                .then(numbers.turns("EL094259216 is none, it says"))
+                .then(numbers.turns("the register rejected the format of EL094259216"))
                 .when(everyday.passes(Duration.ofDays(1)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
                 .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
     }
 
     @Test
-    void a_verified_number_stays_so_while_the_register_is_down() {
+    void a_verified_number_stays_verified_during_an_outage_of_the_register() {
         story.given(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.opensTheLink(CLEO))
                 .and(theRegister("is down", world.register::goDown))
                 .when(everyday.passes(Duration.ofDays(100)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
-                .when(theRegister("comes back", world.register::comeBack))
-                .and(theRegister("has forgotten " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .when(theRegister("is up again", world.register::comeBack))
+                .and(theRegister("has deleted " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .and(everyday.passes(A_FEW_HOURS))
                 .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)));
     }
 
     @Test
-    void a_register_that_answered_is_not_asked_again_for_90_days() {
+    @DisplayName("After an answer, the next lookup is after 90 days")
+    void after_an_answer_the_next_lookup_is_after_90_days() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(theRegister("comes back", world.register::comeBack))
+                .and(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(Duration.ofMinutes(1)))
-                .when(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .when(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofDays(30)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
     }
 
     @Test
-    void each_application_with_one_address_has_a_number_of_its_own() {
+    @DisplayName("Each sign-up with the same e-mail address has its own number")
+    void each_sign_up_with_the_same_email_address_has_its_own_number() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.signsUpWith(CLEO, NEWER_NUMBER))
-                .when(theRegister("comes back", world.register::comeBack))
+                .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NEWER_NUMBER)))
@@ -245,12 +253,13 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void the_number_of_an_application_that_was_discarded_is_not_checked_any_more() {
+    @DisplayName("The number of a discarded sign-up is not checked any more")
+    void the_number_of_a_discarded_sign_up_is_not_checked_any_more() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.signsUpWith(CLEO, NEWER_NUMBER))
                 .and(newcomers.opensLink(CLEO, 2))
-                .when(theRegister("comes back", world.register::comeBack))
+                .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NEWER_NUMBER)))
@@ -262,7 +271,7 @@ class CheckingVatNumbersTest {
     }
 
     private Step theRegisterStaysDownFor(Duration time) {
-        return new Step("the VAT register stays down for " + Everyday.inWords(time), () -> {
+        return new Step("the VAT register is down for " + Everyday.inWords(time), () -> {
             var clock = world.clock;
             asked.add(clock.instant());
             VatRegister stayingDown = _ -> {
@@ -287,10 +296,10 @@ class CheckingVatNumbersTest {
         });
     }
 
-    private Step theRegisterIsAskedAfter(long... minutes) {
+    private Step theLookupIsRepeatedAfter(long... minutes) {
         var pauses = LongStream.of(minutes).mapToObj(Duration::ofMinutes).toList();
         return new Step(
-                "it is asked again after "
+                "the lookup is repeated after "
                         + pauses.stream().map(Everyday::inWords).collect(joining(", then ")),
                 () -> assertThat(IntStream.range(1, asked.size())
                                 .mapToObj(i -> Duration.between(asked.get(i - 1), asked.get(i))))
@@ -299,13 +308,13 @@ class CheckingVatNumbersTest {
 
     private Step theNumberIs(String words, VatStanding standing) {
         return new Step(
-                "the number %s is kept as %s".formatted(standing.given().orElseThrow(), words),
+                "the number %s is stored as %s".formatted(standing.given().orElseThrow(), words),
                 () -> assertThat(newcomers.accountOf(CLEO).vat()).isEqualTo(standing));
     }
 
     private Step getsNothingButLinks(Person person) {
         return new Step(
-                "%s gets no mail but the links".formatted(person),
+                "%s receives no e-mails except the sign-up links".formatted(person),
                 () -> assertThat(everyday.lettersTo(person)).hasOnlyElementsOfType(Letter.ConfirmSignup.class));
     }
 }

@@ -18,7 +18,7 @@ import tel.billing.story.Story;
 import tel.billing.tax.application.GiveVatNumber.Outcome;
 
 @Order(1)
-@DisplayName("Giving a VAT number")
+@DisplayName("Submitting a VAT number")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class GivingVatNumbersTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
@@ -37,16 +37,16 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_number_that_the_register_knows_is_verified_and_the_proof_is_kept() {
+    void a_number_in_the_register_is_verified_and_the_proof_is_stored() {
         story.given(everyday.isACustomer(CLEO))
                 .when(numbers.gives(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("the account has it", Outcome.Given.class))
+                .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
     }
 
     @Test
-    void a_number_that_the_register_does_not_know_changes_nothing() {
+    void a_number_that_is_not_in_the_register_changes_nothing() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(numbers.theRegisterStrikesOut(OTHER))
@@ -61,7 +61,8 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void after_a_mistake_the_number_that_is_kept_is_still_asked_for_again() {
+    @DisplayName("After a wrong number, the stored number is still rechecked")
+    void after_a_wrong_number_the_stored_number_is_still_rechecked() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(numbers.theRegisterStrikesOut(OTHER))
@@ -73,11 +74,12 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void while_the_register_is_down_a_number_is_kept_unverified_until_it_answers() {
+    @DisplayName("During an outage of the register, the number is stored as unverified")
+    void during_an_outage_of_the_register_the_number_is_stored_as_unverified() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .when(numbers.gives(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("the account has it", Outcome.Given.class))
+                .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasUnverified(CLEO, NUMBER))
                 .and(numbers.theProofsAre(CLEO))
                 .when(numbers.theRegisterComesBack())
@@ -86,18 +88,18 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_number_that_is_verified_already_is_not_asked_for_once_more() {
+    void a_verified_number_is_not_looked_up_again() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
                 .when(numbers.gives(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("the account has it", Outcome.Given.class))
+                .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1));
     }
 
     @Test
-    void an_unverified_number_that_turns_out_unknown_when_it_is_given_again_is_invalid() {
+    void an_unverified_number_that_is_submitted_again_and_not_in_the_register_becomes_invalid() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, NUMBER))
@@ -109,21 +111,22 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_number_of_another_country_is_refused_and_not_asked_for() {
+    void a_number_of_another_country_is_rejected_without_a_lookup() {
         story.given(everyday.isACustomer(CLEO))
                 .when(numbers.gives(CLEO, new VatNumber("DE", "136695976")))
-                .then(numbers.theAnswerIs("it is one of another country", Outcome.OfAnotherCountry.class))
+                .then(numbers.theAnswerIs("the number belongs to another country", Outcome.OfAnotherCountry.class))
                 .and(numbers.hasNone(CLEO))
                 .and(numbers.theRegisterHasAnswered(0));
     }
 
     @Test
-    void after_ten_numbers_in_an_hour_an_account_has_to_wait() {
+    @DisplayName("After ten numbers in an hour, the account must wait")
+    void after_ten_numbers_in_an_hour_the_account_must_wait() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterStrikesOut(OTHER))
                 .and(numbers.gives(CLEO, OTHER, 10))
                 .when(numbers.gives(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("there were too many", Outcome.TooOften.class))
+                .then(numbers.theAnswerIs("too many numbers were submitted", Outcome.TooOften.class))
                 .and(numbers.hasNone(CLEO))
                 .when(everyday.passes(Duration.ofMinutes(6)))
                 .and(numbers.gives(CLEO, NUMBER))
@@ -131,7 +134,7 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_wish_outlives_the_service_that_died_over_it() {
+    void a_submitted_number_is_checked_even_if_the_service_crashes() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.givesAndTheServiceDies(CLEO, NUMBER))
                 .and(numbers.hasNone(CLEO))
@@ -141,7 +144,8 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_wish_that_outlived_the_service_is_kept_unverified_while_the_register_is_down() {
+    @DisplayName("After a crash, a submitted number is stored as unverified if the register is down")
+    void after_a_crash_a_submitted_number_is_stored_as_unverified_if_the_register_is_down() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.givesAndTheServiceDies(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
@@ -153,7 +157,8 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_wish_for_an_unknown_number_that_outlived_the_service_leaves_what_there_was() {
+    @DisplayName("After a crash, a submitted number that is not in the register changes nothing")
+    void after_a_crash_a_submitted_number_that_is_not_in_the_register_changes_nothing() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(numbers.theRegisterStrikesOut(OTHER))
@@ -168,7 +173,8 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void whoever_was_not_answered_is_told_once_though_the_service_dies_twice() {
+    @DisplayName("After two crashes, a customer without an answer gets one e-mail")
+    void after_two_crashes_a_customer_without_an_answer_gets_one_email() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterStrikesOut(NUMBER))
                 .and(numbers.givesAndTheServiceDies(CLEO, NUMBER))
@@ -180,7 +186,8 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void whoever_was_answered_gets_no_mail_about_it() {
+    @DisplayName("A customer who got an answer gets no e-mail about it")
+    void a_customer_who_got_an_answer_gets_no_email_about_it() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterStrikesOut(NUMBER))
                 .and(numbers.gives(CLEO, NUMBER))
@@ -189,14 +196,14 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_number_that_the_register_knew_not_long_ago_is_verified_without_asking() {
+    void a_number_that_was_in_the_register_recently_is_verified_without_a_lookup() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, OTHER))
                 .and(numbers.hasUnverified(CLEO, OTHER))
                 .when(numbers.gives(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("the account has it", Outcome.Given.class))
+                .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1))
                 .when(numbers.theRegisterComesBack())
@@ -206,7 +213,7 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_proof_of_90_days_ago_is_too_old() {
+    void a_proof_that_is_90_days_old_has_expired() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(numbers.gives(CLEO, OTHER))
@@ -217,7 +224,7 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_proof_that_was_followed_by_a_no_proves_nothing() {
+    void a_proof_that_was_followed_by_a_negative_answer_does_not_count() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(numbers.theRegisterStrikesOut(OTHER))
@@ -231,7 +238,7 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_proven_number_that_is_given_last_is_not_displaced_by_a_wish_that_outlived_the_service() {
+    void a_number_submitted_later_is_not_replaced_by_one_submitted_before_a_crash() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(numbers.givesAndTheServiceDies(CLEO, OTHER))
@@ -242,7 +249,7 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void whoever_is_no_business_any_more_removes_the_number_and_the_one_that_was_asked_for() {
+    void a_customer_can_remove_the_stored_number_and_the_submitted_one() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(numbers.givesAndTheServiceDies(CLEO, OTHER))
@@ -256,7 +263,7 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_number_that_is_removed_while_it_is_asked_for_stays_away() {
+    void a_number_that_is_removed_during_its_lookup_stays_removed() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, NUMBER))
@@ -268,10 +275,11 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void of_two_numbers_that_are_given_at_once_the_one_that_is_answered_last_stays() {
+    @DisplayName("Of two numbers submitted at once, the last answered one is stored")
+    void of_two_numbers_submitted_at_once_the_last_answered_one_is_stored() {
         story.given(everyday.isACustomer(CLEO))
                 .when(numbers.givesWhile(CLEO, NUMBER, numbers.gives(CLEO, OTHER)))
-                .then(numbers.theAnswerIs("the account has it", Outcome.Given.class))
+                .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .when(numbers.theRegisterStrikesOut(NUMBER))
                 .and(numbers.theRegisterStrikesOut(OTHER))
@@ -281,7 +289,8 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void of_two_numbers_that_are_given_at_once_an_unknown_one_takes_nothing_away() {
+    @DisplayName("Of two numbers submitted at once, an unknown one does not replace the other")
+    void of_two_numbers_submitted_at_once_an_unknown_one_does_not_replace_the_other() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterStrikesOut(NUMBER))
                 .when(numbers.givesWhile(CLEO, NUMBER, numbers.gives(CLEO, OTHER)))
@@ -293,7 +302,7 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void a_number_of_a_country_that_is_corrected_meanwhile_is_not_stored() {
+    void a_number_is_not_stored_if_the_country_was_corrected_during_its_lookup() {
         story.given(everyday.isACustomer(CLEO))
                 .when(numbers.givesWhile(
                         CLEO,
@@ -302,18 +311,18 @@ class GivingVatNumbersTest {
                                 "corrects the country to DE",
                                 () -> everyday.changeProfile(
                                         CLEO, Optional.empty(), Optional.of(new Country("DE")), Optional.empty()))))
-                .then(numbers.theAnswerIs("it must be a number of DE", Outcome.OfAnotherCountry.class))
+                .then(numbers.theAnswerIs("the number must belong to DE", Outcome.OfAnotherCountry.class))
                 .and(numbers.hasNone(CLEO))
                 .when(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasNone(CLEO));
     }
 
     @Test
-    void a_number_that_was_verified_meanwhile_is_not_unverified_by_a_register_that_went_down() {
+    void a_number_that_was_verified_meanwhile_stays_verified_if_the_register_is_down() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .when(numbers.givesWhile(
-                        CLEO, NUMBER, new Story.Step("the register comes back, and is asked again", () -> {
+                        CLEO, NUMBER, new Story.Step("the register is up again, and Cleo submits it again", () -> {
                             world.register.comeBack();
                             numbers.gives(CLEO, NUMBER).deed().run();
                         })))
@@ -321,23 +330,24 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void what_a_sweep_was_told_before_the_customer_asked_does_not_count() {
+    void an_answer_to_a_recheck_is_ignored_if_the_customer_submitted_the_number_meanwhile() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
                 .and(numbers.theRegisterStrikesOut(NUMBER))
                 .and(everyday.passesUnattended(A_MINUTE))
-                .when(numbers.isAskedForWhile(new Story.Step("it is entered, and Cleo gives it again", () -> {
-                    world.register.takeUp(NUMBER);
-                    numbers.gives(CLEO, NUMBER).deed().run();
-                })))
+                .when(numbers.isAskedForWhile(
+                        new Story.Step("it enters the register, and Cleo submits it again", () -> {
+                            world.register.takeUp(NUMBER);
+                            numbers.gives(CLEO, NUMBER).deed().run();
+                        })))
                 .then(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 0));
     }
 
     @Test
-    void two_instances_that_sweep_at_once_ask_and_write_once() {
+    void concurrent_rechecks_on_two_instances_look_up_and_store_once() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, NUMBER))
@@ -345,7 +355,7 @@ class GivingVatNumbersTest {
                 .and(numbers.theRegisterStrikesOut(NUMBER))
                 .and(everyday.passesUnattended(A_MINUTE))
                 .when(numbers.isAskedForWhile(new Story.Step(
-                        "another instance sweeps",
+                        "another instance runs the recheck job",
                         () -> world.tax.vatNumberRechecks().runDue(world.clock.instant()))))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1))
@@ -353,7 +363,7 @@ class GivingVatNumbersTest {
     }
 
     @Test
-    void nobody_asks_for_the_number_of_a_closed_account() {
+    void the_number_of_a_closed_account_is_not_looked_up() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(everyday.isClosed(CLEO))

@@ -62,7 +62,7 @@ class SettingExchangeRatesTest {
     }
 
     @Test
-    void a_rate_without_a_beginning_begins_now() {
+    void a_rate_without_a_start_date_applies_immediately() {
         story.when(sets("SEK", "11.0530"))
                 .then(isSet())
                 .and(thereIsNoRate("SEK", "2026-01-05T08:59:59Z"))
@@ -70,7 +70,7 @@ class SettingExchangeRatesTest {
     }
 
     @Test
-    void a_rate_may_be_set_before_it_begins_and_holds_until_the_next_one_does() {
+    void a_rate_can_be_set_in_advance_and_applies_until_the_next_one_begins() {
         story.when(sets("SEK", "11.0530", "2026-01-06T15:00:00Z"))
                 .and(sets("SEK", "11.0620", "2026-01-07T15:00:00Z"))
                 .then(isSet())
@@ -81,14 +81,15 @@ class SettingExchangeRatesTest {
     }
 
     @Test
-    void of_two_rates_for_one_beginning_the_one_set_later_holds() {
+    @DisplayName("Of two rates with the same start, the later entry applies")
+    void of_two_rates_with_the_same_start_the_later_entry_applies() {
         story.given(sets("SEK", "11.0530", "2026-01-06T15:00:00Z"))
                 .when(sets("SEK", "11.0350", "2026-01-06T15:00:00Z"))
                 .then(theRateIs("SEK", "2026-01-06T15:00:00Z", "11.0350"));
     }
 
     @Test
-    void a_rate_changes_that_of_its_own_currency_alone() {
+    void a_rate_affects_only_its_own_currency() {
         story.given(sets("USD", "1.0850"))
                 .when(sets("SEK", "11.0530"))
                 .then(theRateIs("USD", "2026-01-05T09:00:00Z", "1.0850"));
@@ -96,75 +97,77 @@ class SettingExchangeRatesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "EUR, 2026-07-01T00:00:00Z, THE_EURO, a euro is a euro",
-        "SEK, 2026-01-05T08:59:59Z, IN_THE_PAST, it would begin in the past",
+        "EUR, 2026-07-01T00:00:00Z, THE_EURO, the euro has no exchange rate",
+        "SEK, 2026-01-05T08:59:59Z, IN_THE_PAST, the start is in the past",
     })
-    void what_cannot_be_is_refused(String currency, String validFrom, Objection objection, String words) {
-        story.when(sets(currency, "1.0000", validFrom)).then(isRefusedFor(words, objection));
+    void an_invalid_rate_is_rejected(String currency, String validFrom, Objection objection, String words) {
+        story.when(sets(currency, "1.0000", validFrom)).then(isRejectedFor(words, objection));
     }
 
     @Test
-    void all_that_is_wrong_is_told_at_once() {
+    void all_errors_are_reported_together() {
         story.when(sets("EUR", "1.0000", "2025-01-01T00:00:00Z"))
-                .then(isRefusedFor(
-                        "a euro is a euro, and it would begin in the past", Objection.THE_EURO, Objection.IN_THE_PAST));
+                .then(isRejectedFor(
+                        "the euro has no exchange rate, and the start is in the past",
+                        Objection.THE_EURO,
+                        Objection.IN_THE_PAST));
     }
 
     @Test
-    void staff_see_the_rates_by_currency_and_there_the_latest_first() {
+    void staff_see_the_rates_by_currency_newest_first() {
         story.given(sets("USD", "1.0850"))
                 .and(sets("SEK", "11.0530"))
                 .and(sets("SEK", "11.0620", "2026-01-06T15:00:00Z"))
-                .when(looksAtTheRates())
+                .when(listsTheRates())
                 .then(theRatesListedAre("SEK 11.0620 (ECB)", "SEK 11.0530 (ECB)", "USD 1.0850 (ECB)"));
     }
 
     @Test
-    void a_retry_sets_nothing_again() {
+    void a_retry_does_not_set_the_rate_again() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(setsUnder(key, "11.0530"))
                 .and(everyday.passes(Duration.ofHours(1)))
                 .and(sets("SEK", "11.0620"))
                 .when(setsUnder(key, "11.0530"))
-                .then(theFirstAnswerComesAgain())
+                .then(theFirstAnswerIsRepeated())
                 .and(theRateIs("SEK", "2026-01-05T10:00:00Z", "11.0620"));
     }
 
     @Test
-    void who_set_a_rate_is_in_the_audit_log() {
-        story.when(sets("SEK", "11.0530")).then(theAuditLogTellsOfIt());
+    void the_audit_log_shows_who_set_a_rate() {
+        story.when(sets("SEK", "11.0530")).then(theAuditLogShowsIt());
     }
 
     private Step sets(String currency, String rate, String validFrom) {
         return new Step(
-                "Egon sets a euro to %s %s from %s on".formatted(currency, rate, validFrom),
+                "Egon sets the euro to %s %s from %s on".formatted(currency, rate, validFrom),
                 () -> set(newKey(), currency, rate, Optional.of(Instant.parse(validFrom))));
     }
 
     private Step sets(String currency, String rate) {
         return new Step(
-                "Egon sets a euro to %s %s".formatted(currency, rate),
+                "Egon sets the euro to %s %s".formatted(currency, rate),
                 () -> set(newKey(), currency, rate, Optional.empty()));
     }
 
     private Step setsUnder(IdempotencyKey key, String rate) {
         return new Step(
-                "Egon sets a euro to SEK %s under one key".formatted(rate),
+                "Egon sets the euro to SEK %s with the same key".formatted(rate),
                 () -> set(key, "SEK", rate, Optional.empty()));
     }
 
-    private Step looksAtTheRates() {
+    private Step listsTheRates() {
         return new Step(
-                "Dora looks at the rates",
+                "Dora lists the rates",
                 () -> listed = world.vat.listExchangeRates().list());
     }
 
     private Step isSet() {
-        return new Step("it is set", () -> assertThat(outcome).get().isInstanceOf(Outcome.Done.class));
+        return new Step("the rate is set", () -> assertThat(outcome).get().isInstanceOf(Outcome.Done.class));
     }
 
-    private Step isRefusedFor(String words, Objection... objections) {
-        return new Step("that is refused: " + words, () -> {
+    private Step isRejectedFor(String words, Objection... objections) {
+        return new Step("the rate is rejected: " + words, () -> {
             assertThat(outcome).contains(new Outcome.Refused(Set.of(objections)));
             assertThat(world.exchangeRates.table().rates()).isEmpty();
         });
@@ -172,7 +175,7 @@ class SettingExchangeRatesTest {
 
     private Step theRateIs(String currency, String at, String rate) {
         return new Step(
-                "on %s a euro is %s %s".formatted(at, currency, rate),
+                "on %s the euro is %s %s".formatted(at, currency, rate),
                 () -> assertThat(rate(currency, at)).hasValue(rate));
     }
 
@@ -191,7 +194,7 @@ class SettingExchangeRatesTest {
 
     private Step theRatesListedAre(String... rates) {
         return new Step(
-                "they are listed as " + String.join(", ", rates),
+                "the rates are listed as " + String.join(", ", rates),
                 () -> assertThat(listed)
                         .extracting(rate -> "%s %s (%s)"
                                 .formatted(
@@ -201,17 +204,17 @@ class SettingExchangeRatesTest {
                         .containsExactly(rates));
     }
 
-    private Step theFirstAnswerComesAgain() {
+    private Step theFirstAnswerIsRepeated() {
         return new Step(
-                "the first answer comes again",
+                "the first answer is repeated",
                 () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
                     assertThat(given.reply().body()).isEqualTo("11.0530");
                 }));
     }
 
-    private Step theAuditLogTellsOfIt() {
-        return new Step("the audit log tells that Egon did, and which rate it was", () -> {
+    private Step theAuditLogShowsIt() {
+        return new Step("the audit log shows Egon and the rate", () -> {
             var rate = ((Outcome.Done) outcome.orElseThrow()).rate();
             assertThat(world.trail.entries())
                     .extracting(AuditEntry::deed)

@@ -43,7 +43,7 @@ import tel.billing.tax.application.SetVatRate.Outcome;
 import tel.billing.tax.application.VatUseCases;
 
 @Order(3)
-@DisplayName("Setting rates of VAT")
+@DisplayName("Setting VAT rates")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SettingVatRatesTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
@@ -64,7 +64,7 @@ class SettingVatRatesTest {
     }
 
     @Test
-    void a_rate_may_be_set_long_before_it_begins() {
+    void a_rate_can_be_set_long_in_advance() {
         story.when(sets(NL, 2_300, "2026-07-01T00:00:00Z"))
                 .then(isSet())
                 .and(theRateIs(NL, "2026-06-30T23:59:59Z", "21 %"))
@@ -72,46 +72,47 @@ class SettingVatRatesTest {
     }
 
     @Test
-    void a_rate_without_a_beginning_begins_now() {
+    void a_rate_without_a_start_date_applies_immediately() {
         story.when(sets(NL, 2_300))
                 .then(theRateIs(NL, "2026-01-05T08:59:59Z", "21 %"))
                 .and(theRateIs(NL, "2026-01-05T09:00:00Z", "23 %"));
     }
 
     @Test
-    void of_two_rates_for_one_beginning_the_one_set_later_holds() {
+    @DisplayName("Of two rates with the same start, the later entry applies")
+    void of_two_rates_with_the_same_start_the_later_entry_applies() {
         story.given(sets(NL, 2_300, "2026-07-01T00:00:00Z"))
                 .when(sets(NL, 2_200, "2026-07-01T00:00:00Z"))
                 .then(theRateIs(NL, "2026-07-01T00:00:00Z", "22 %"));
     }
 
     @Test
-    void a_rate_changes_that_of_its_own_country_alone() {
+    void a_rate_affects_only_its_own_country() {
         story.when(sets(NL, 2_300)).then(theRateIs(new Country("BE"), "2026-01-05T09:00:00Z", "21 %"));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "US, 2000, 2026-07-01T00:00:00Z, NOT_CHARGED_HERE, nobody is charged the VAT of that country here",
-        "DE, 1499, 2026-07-01T00:00:00Z, TOO_LOW, no member state's rate is below 15 %",
-        "DE, 21, 2026-07-01T00:00:00Z, TOO_LOW, no member state's rate is below 15 %",
-        "DE, 2000, 2026-01-05T08:59:59Z, IN_THE_PAST, it would begin in the past",
+        "US, 2000, 2026-07-01T00:00:00Z, NOT_CHARGED_HERE, VAT of that country is never charged",
+        "DE, 1499, 2026-07-01T00:00:00Z, TOO_LOW, member states have at least 15 %",
+        "DE, 21, 2026-07-01T00:00:00Z, TOO_LOW, member states have at least 15 %",
+        "DE, 2000, 2026-01-05T08:59:59Z, IN_THE_PAST, the start is in the past",
     })
-    void what_cannot_be_is_refused(
+    void an_invalid_rate_is_rejected(
             String country, int basisPoints, String validFrom, Objection objection, String words) {
-        story.when(sets(new Country(country), basisPoints, validFrom)).then(isRefusedFor(words, objection));
+        story.when(sets(new Country(country), basisPoints, validFrom)).then(isRejectedFor(words, objection));
     }
 
     @Test
-    void all_that_is_wrong_is_told_at_once() {
+    void all_errors_are_reported_together() {
         story.when(sets(new Country("DE"), 21, "2025-01-01T00:00:00Z"))
-                .then(isRefusedFor(
-                        "no member state's rate is below 15 %, and it would begin in the past",
+                .then(isRejectedFor(
+                        "member states have at least 15 %, and the start is in the past",
                         Objection.TOO_LOW, Objection.IN_THE_PAST));
     }
 
     @Test
-    void a_seller_outside_the_EU_sets_the_rate_at_home() {
+    void a_seller_outside_the_EU_sets_the_rate_of_its_own_country() {
         var switzerland = new Country("CH");
         story.given(theSellerIsIn(switzerland))
                 .when(sets(switzerland, 810))
@@ -120,26 +121,26 @@ class SettingVatRatesTest {
     }
 
     @Test
-    void staff_see_the_rates_of_a_country_the_latest_first() {
+    void staff_see_the_rates_of_a_country_newest_first() {
         story.given(sets(new Country("FI"), 2_600, "2026-07-01T00:00:00Z"))
-                .when(looksAtTheRates())
+                .when(listsTheRates())
                 .then(theRatesListedAre(new Country("FI"), "26 %", "25.5 %", "24 %"));
     }
 
     @Test
-    void a_retry_sets_nothing_again() {
+    void a_retry_does_not_set_the_rate_again() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(setsUnder(key, 2_300))
                 .and(everyday.passes(Duration.ofHours(1)))
                 .and(sets(NL, 2_200))
                 .when(setsUnder(key, 2_300))
-                .then(theFirstAnswerComesAgain())
+                .then(theFirstAnswerIsRepeated())
                 .and(theRateIs(NL, "2026-01-05T10:00:00Z", "22 %"));
     }
 
     @Test
-    void who_set_a_rate_is_in_the_audit_log() {
-        story.when(sets(NL, 2_300)).then(theAuditLogTellsOfIt());
+    void the_audit_log_shows_who_set_a_rate() {
+        story.when(sets(NL, 2_300)).then(theAuditLogShowsIt());
     }
 
     private Step theSellerIsIn(Country country) {
@@ -160,22 +161,22 @@ class SettingVatRatesTest {
 
     private Step setsUnder(IdempotencyKey key, int basisPoints) {
         return new Step(
-                "Egon sets the rate of NL to %s under one key".formatted(new BasisPoints(basisPoints)),
+                "Egon sets the rate of NL to %s with the same key".formatted(new BasisPoints(basisPoints)),
                 () -> set(key, NL, basisPoints, Optional.empty()));
     }
 
-    private Step looksAtTheRates() {
+    private Step listsTheRates() {
         return new Step(
-                "Dora looks at the rates", () -> listed = vat().listVatRates().list());
+                "Dora lists the rates", () -> listed = vat().listVatRates().list());
     }
 
     private Step isSet() {
-        return new Step("it is set", () -> assertThat(outcome).get().isInstanceOf(Outcome.Done.class));
+        return new Step("the rate is set", () -> assertThat(outcome).get().isInstanceOf(Outcome.Done.class));
     }
 
-    private Step isRefusedFor(String words, Objection... objections) {
+    private Step isRejectedFor(String words, Objection... objections) {
         return new Step(
-                "that is refused: " + words,
+                "the rate is rejected: " + words,
                 () -> assertThat(outcome).contains(new Outcome.Refused(Set.of(objections))));
     }
 
@@ -189,24 +190,24 @@ class SettingVatRatesTest {
 
     private Step theRatesListedAre(Country country, String... rates) {
         return new Step(
-                "those of %s are listed as %s".formatted(country, String.join(", ", rates)),
+                "the rates of %s are listed as %s".formatted(country, String.join(", ", rates)),
                 () -> assertThat(listed)
                         .filteredOn(rate -> rate.country().equals(country))
                         .extracting(rate -> rate.rate().toString())
                         .containsExactly(rates));
     }
 
-    private Step theFirstAnswerComesAgain() {
+    private Step theFirstAnswerIsRepeated() {
         return new Step(
-                "the first answer comes again",
+                "the first answer is repeated",
                 () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
                     assertThat(given.reply().body()).isEqualTo("23 %");
                 }));
     }
 
-    private Step theAuditLogTellsOfIt() {
-        return new Step("the audit log tells that Egon did, and which rate it was", () -> {
+    private Step theAuditLogShowsIt() {
+        return new Step("the audit log shows Egon and the rate", () -> {
             var rate = ((Outcome.Done) outcome.orElseThrow()).rate();
             assertThat(world.trail.entries())
                     .extracting(AuditEntry::deed)

@@ -17,7 +17,7 @@ import tel.billing.tax.application.GiveVatNumber;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.application.VatRegister;
 
-/// What customers do with their VAT numbers, what the register does, and what is seen of it.
+/// Steps of customers with VAT numbers and of the VAT register, and of what is visible afterwards.
 public final class VatNumbers {
     private final BillingWorld world;
     private final Everyday everyday;
@@ -33,11 +33,11 @@ public final class VatNumbers {
     }
 
     public Step theRegisterComesBack() {
-        return new Step("the VAT register comes back", world.register::comeBack);
+        return new Step("the VAT register is up again", world.register::comeBack);
     }
 
     public Step theRegisterStrikesOut(VatNumber number) {
-        return new Step("the VAT register strikes out " + number, () -> world.register.strikeOut(number));
+        return new Step("the VAT register deletes " + number, () -> world.register.strikeOut(number));
     }
 
     Step theRegisterKnowsAgain(VatNumber number) {
@@ -46,8 +46,7 @@ public final class VatNumbers {
 
     Step theRegisterTakesForNone(VatNumber number) {
         return new Step(
-                "the VAT register says that %s is no number at all".formatted(number),
-                () -> world.register.misread(number));
+                "the VAT register rejects the format of %s".formatted(number), () -> world.register.misread(number));
     }
 
     public Step removes(Person person) {
@@ -62,22 +61,24 @@ public final class VatNumbers {
 
     Step turns(String... turns) {
         return new Step(
-                "operations sees: " + (turns.length == 0 ? "nothing" : String.join("; ", turns)),
+                "operators see: " + (turns.length == 0 ? "no change" : String.join("; ", turns)),
                 () -> assertThat(world.vatNumberTurns.turns()).containsExactly(turns));
     }
 
     Step isToldThatItWasRefused(Person person, VatNumber number, int times) {
-        return isTold(person, new Letter.VatNumberRefused(person.email(), number.toString()), "was not taken", times);
+        return receivesEmail(
+                person, new Letter.VatNumberRefused(person.email(), number.toString()), "was rejected", times);
     }
 
     Step isToldThatItIsKnownAgain(Person person, VatNumber number, int times) {
-        return isTold(
-                person, new Letter.VatNumberValidAgain(person.email(), number.toString()), "is known again", times);
+        return receivesEmail(
+                person, new Letter.VatNumberValidAgain(person.email(), number.toString()), "is valid again", times);
     }
 
-    private Step isTold(Person person, Letter letter, String words, int times) {
+    private Step receivesEmail(Person person, Letter letter, String words, int times) {
         return new Step(
-                "%s has got %s that the number %s".formatted(person, times == 1 ? "one mail" : times + " mails", words),
+                "%s has received %s that the number %s"
+                        .formatted(person, times == 1 ? "one e-mail" : "no e-mail", words),
                 () -> assertThat(everyday.lettersTo(person))
                         .filteredOn(letter.getClass()::isInstance)
                         .hasSize(times)
@@ -85,21 +86,22 @@ public final class VatNumbers {
     }
 
     public Step gives(Person person, VatNumber number) {
-        return new Step("%s gives the VAT number %s".formatted(person, number), () -> give(world.tax, person, number));
+        return new Step(
+                "%s submits the VAT number %s".formatted(person, number), () -> give(world.tax, person, number));
     }
 
     Step gives(Person person, VatNumber number, int times) {
-        return new Step("%s gives the VAT number %s %s times".formatted(person, number, times), () -> {
+        return new Step("%s submits the VAT number %s %s times".formatted(person, number, times), () -> {
             for (var time = 0; time < times; time++) {
                 give(world.tax, person, number);
             }
         });
     }
 
-    /// The other deed is done while the register is being asked; what it would have said then counts.
+    /// Runs the other step during the lookup. The register's answer reflects that step.
     Step givesWhile(Person person, VatNumber number, Step meanwhile) {
         return new Step(
-                "%s gives the VAT number %s, and meanwhile %s".formatted(person, number, meanwhile.words()), () -> {
+                "%s submits the VAT number %s, and meanwhile %s".formatted(person, number, meanwhile.words()), () -> {
                     var tax = with(asked -> {
                         var said = world.register.ask(asked);
                         meanwhile.deed().run();
@@ -111,7 +113,8 @@ public final class VatNumbers {
 
     Step givesAndTheServiceDies(Person person, VatNumber number) {
         return new Step(
-                "%s gives the VAT number %s, and the service dies while it asks".formatted(person, number), () -> {
+                "%s submits the VAT number %s, and the service crashes during the lookup".formatted(person, number),
+                () -> {
                     var tax = with(_ -> {
                         throw new IllegalStateException("died");
                     });
@@ -119,9 +122,9 @@ public final class VatNumbers {
                 });
     }
 
-    /// Two instances sweep; the second begins and ends while the first waits for the register.
+    /// Two instances run the recheck job; the second begins and ends while the first waits for the register.
     Step isAskedForWhile(Step meanwhile) {
-        return new Step("the number is asked for again, and meanwhile " + meanwhile.words(), () -> {
+        return new Step("the number is rechecked, and meanwhile " + meanwhile.words(), () -> {
             var tax = with(asked -> {
                 var said = world.register.ask(asked);
                 meanwhile.deed().run();
@@ -132,7 +135,7 @@ public final class VatNumbers {
     }
 
     Step isAskedForAndTheServiceDies() {
-        return new Step("the number is asked for again, and the service dies while it asks", () -> {
+        return new Step("the number is rechecked, and the service crashes during the lookup", () -> {
             var tax = with(_ -> {
                 throw new IllegalStateException("died");
             });
@@ -166,8 +169,8 @@ public final class VatNumbers {
 
     public Step isToldThatItIsUnknown(Person person, VatNumber number, int times) {
         return new Step(
-                "%s has got %s that the register does not know %s"
-                        .formatted(person, times == 1 ? "one mail" : times + " mails", number),
+                "%s has received %s that the register does not know %s"
+                        .formatted(person, times == 1 ? "one e-mail" : "no e-mail", number),
                 () -> assertThat(everyday.lettersTo(person))
                         .filteredOn(Letter.VatNumberInvalid.class::isInstance)
                         .hasSize(times)
@@ -176,7 +179,7 @@ public final class VatNumbers {
 
     Step theProofsAre(Person person, String... checks) {
         return new Step(
-                "we can prove to have been told: " + String.join("; ", checks),
+                checks.length == 0 ? "there are no stored proofs" : "the stored proofs are: " + String.join("; ", checks),
                 () -> assertThat(proofsOf(person)).containsExactly(checks));
     }
 
@@ -220,7 +223,7 @@ public final class VatNumbers {
         answer = Optional.of(tax.giveVatNumber().give(new GiveVatNumber.Command(everyday.accountOf(person), number)));
     }
 
-    /// Another instance, on the same stores.
+    /// Another instance with the same stores.
     private TaxUseCases with(VatRegister register) {
         return new TaxUseCases(
                 world.unitOfWork,
