@@ -1,13 +1,13 @@
 package tel.billing.notification;
 
-/// A paper that goes with a letter.
+/// An attachment of an e-mail.
 public final class Enclosure {
     private final String name;
     private final String mediaType;
     private final byte[] content;
 
-    /// @param name as a file's
-    /// @param content is taken over, not copied
+    /// @param name    the file name
+    /// @param content used directly, not copied
     public Enclosure(String name, String mediaType, byte[] content) {
         this.name = name;
         this.mediaType = mediaType;

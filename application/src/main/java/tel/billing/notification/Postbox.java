@@ -2,18 +2,18 @@ package tel.billing.notification;
 
 import java.util.List;
 
-/// Takes letters that are to leave.
+/// The outbox for e-mails.
 public interface Postbox {
 
-    /// Joins the caller's unit of work: the letter leaves if, and only if, the work commits; at least once, and out of
-    /// the request's way.
+    /// Adds an e-mail. Joins the caller's unit of work: the e-mail is sent if and only if the unit of work
+    /// commits, at least once, and asynchronously.
     void post(Letter letter, Reader reader);
 
-    /// The same as to post one after the other.
+    /// Adds several e-mails in their order.
     default void postAll(List<Posting> postings) {
         postings.forEach(posting -> post(posting.letter(), posting.reader()));
     }
 
-    /// A letter and who reads it.
+    /// An e-mail and its reader.
     record Posting(Letter letter, Reader reader) {}
 }

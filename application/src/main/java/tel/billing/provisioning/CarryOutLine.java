@@ -2,30 +2,30 @@ package tel.billing.provisioning;
 
 import java.time.Duration;
 
-/// Has the phone system carry out what was ordered. Call it outside any unit of work, after that of
-/// the order is durable. An operation that came to its end is answered without asking the phone
-/// system; any other is asked for, however often this is called, and carried out once.
+/// Executes an ordered operation at the PBX. Call it outside any unit of work, after the commit of the
+/// order. Idempotent: a finished operation is answered without calling the PBX; any other is sent again and
+/// executed once.
 public interface CarryOutLine {
 
-    /// Answers within `atMost`.
+    /// Returns within `atMost`.
     Outcome carryOut(LineOperation operation, Duration atMost);
 
     sealed interface Outcome {
 
-        /// The line is as ordered, or was until something else was carried out.
+        /// The line is as ordered, or was until a newer operation was executed.
         record Done() implements Outcome {}
 
-        /// The phone system rejected the operation and changed nothing. It is not asked again. The line stays
-        /// ordered so until the caller withdraws the operation or orders something else. `reason` is for the
-        /// customer and for staff, and names no credentials.
+        /// The PBX rejected the operation and changed nothing. It is not retried. The order stays until the
+        /// caller withdraws it or orders something else. `reason` is for the customer and for staff, and
+        /// contains no credentials.
         record Rejected(String reason) implements Outcome {}
 
-        /// The phone system is away or silent, and the operation may have been carried out or not,
-        /// or still be: [OrderLine#withdraw] knows. Unless it is withdrawn it is carried out later.
+        /// The PBX is down or does not answer. The operation may have been executed or not, or may
+        /// still be executed; [OrderLine#withdraw] distinguishes these cases. It is retried later
+        /// unless it is withdrawn.
         record Unavailable() implements Outcome {}
 
-        /// Something else was ordered, or it was withdrawn, before anybody learnt that it was
-        /// carried out.
+        /// A newer order replaced the operation, or it was withdrawn, before its execution was confirmed.
         record Superseded() implements Outcome {}
     }
 }

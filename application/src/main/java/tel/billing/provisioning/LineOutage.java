@@ -1,10 +1,10 @@
 package tel.billing.provisioning;
 
-/// Tells that whoever orders a line now would wait for it in vain. Who would hold money for one asks
-/// here first. Nobody is asked outside: it may be asked within a unit of work.
+/// Whether a new line order would certainly fail now. Check it before money is held for a line. Makes no
+/// external call and can be used within a unit of work.
 @FunctionalInterface
 public interface LineOutage {
 
-    /// Whether the phone system is known to be down. If not, it may be down all the same.
+    /// Whether the PBX is known to be down. If false, the PBX may still be down.
     boolean isKnown();
 }

@@ -8,18 +8,17 @@ import java.util.List;
 /// unless something else is ordered or it is withdrawn. The line is held until the unit of work ends.
 public interface OrderLine {
 
-    /// Answers with what is to be carried out. Ordering again what is ordered already answers with
-    /// the same operation, carried out or not; only if the phone system rejected it, it becomes a
-    /// new one. A line that nobody ordered may be ordered to be gone, but not to be suspended.
+    /// Returns the operation to execute. Repeating an order returns the same operation, executed or not. If
+    /// the PBX rejected that operation, a new one is created. The removal of an unknown line can be
+    /// ordered, its suspension cannot.
     LineOperation order(LineOrder order);
 
-    /// Orders several at once, each as [#order] does.
+    /// Orders several lines at once, each like [#order].
     void orderAll(List<LineOrder> orders);
 
-    /// Takes back an operation that certainly changed nothing: one that never reached the phone
-    /// system, or that it rejected. True if so: then nobody will ever carry it out, and the line is
-    /// ordered to be what it was ordered to be before, unless something else was ordered since.
-    /// False if it was carried out, or may have been: then it stands. So who holds money for a line
-    /// gives it back in the same unit of work, if this says true.
+    /// Withdraws an operation that certainly changed nothing, because it never reached the PBX or was
+    /// rejected. If true, it will never be executed, and the previous order is restored unless a newer
+    /// order exists. If false, the operation was or may have been executed, and it remains. Release money
+    /// held for the line in the same unit of work if the result is true.
     boolean withdraw(LineOperation operation);
 }

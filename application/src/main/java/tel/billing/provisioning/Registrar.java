@@ -1,5 +1,5 @@
 package tel.billing.provisioning;
 
-/// Where phones register: at `address`, a host with a port if it is not the usual one, in `domain`,
-/// which is the realm that they sign in to as well.
+/// The SIP registrar. `address` is a host, with a port if it is not the default. `domain` is also the realm
+/// of the authentication.
 public record Registrar(String address, String domain) {}

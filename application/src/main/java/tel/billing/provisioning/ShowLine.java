@@ -4,13 +4,13 @@ import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 
-/// Shows the owner what their phone registers with.
+/// Shows owners their SIP credentials.
 public interface ShowLine {
 
-    /// Empty while there is no line: before it was first carried out, and from when it is ordered
-    /// to be gone.
+    /// Empty if there is no line: before its first order was executed, and as soon as its removal
+    /// is ordered.
     Optional<View> of(AccountId account, LineId line);
 
-    /// A line as it is ordered; the phone system may follow a moment later.
+    /// A line as ordered. The PBX may follow a moment later.
     record View(Registrar registrar, String username, Secret password, LineStatus status) {}
 }

@@ -2,11 +2,11 @@ package tel.billing.subscription;
 
 import java.util.List;
 
-/// The plans that may be ordered now. Answers from memory: what staff change on another instance is known
-/// within five seconds, and a price that was set before begins on time.
+/// The plans that customers can order now. Answers from memory: a change made on another instance is
+/// visible within five seconds, and a future price takes effect on time.
 public interface OfferedPlans {
 
-    /// The offered plans, by period and currency, and there the cheapest first.
+    /// The offered plans, by period and currency, then by price in ascending order.
     List<PlanOffer> list();
 
     boolean offers(PlanTier tier);

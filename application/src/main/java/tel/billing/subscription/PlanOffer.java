@@ -3,7 +3,7 @@ package tel.billing.subscription;
 import java.time.Instant;
 import tel.billing.shared.Money;
 
-/// A plan as it may be ordered at some instant. The price is net of VAT.
+/// A plan as customers can order it at a given instant. The price is net of VAT.
 public record PlanOffer(PlanTier tier, PlanName name, Money price, BillingPeriod period, Plan.Limits limits) {
 
     public static PlanOffer of(Plan plan, Instant instant) {

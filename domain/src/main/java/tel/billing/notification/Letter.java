@@ -9,7 +9,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 
-/// Something we have to tell somebody by mail. How it is worded is the mailer's matter.
+/// An e-mail to send. The mail adapter provides the text.
 public sealed interface Letter {
     EmailAddress to();
 
@@ -27,122 +27,120 @@ public sealed interface Letter {
         public record Application(Country country, String plan, Optional<String> vatNumber, Instant at) {}
     }
 
-    /// Somebody signed up with an address that has an account already.
+    /// A signup used an address that already has an account.
     record AccountExists(EmailAddress to) implements Letter {}
 
-    /// Somebody wants to use an address whose account was closed, or whose user was disabled.
+    /// A request used the address of a closed account or a disabled user.
     record AccessClosed(EmailAddress to) implements Letter {}
 
-    /// Tells the owner that staff suspended the account.
+    /// An administrator suspended the account.
     record AccountSuspended(EmailAddress to, Instant at) implements Letter {}
 
-    /// Tells the owner that staff took the suspension back.
+    /// An administrator reactivated the account.
     record AccountReactivated(EmailAddress to, Instant at) implements Letter {}
 
-    /// Tells the owner that staff closed the account for good.
+    /// An administrator closed the account permanently.
     record AccountClosed(EmailAddress to, Instant at) implements Letter {}
 
-    /// Tells the owner that staff corrected the account's country, which decides the VAT of later charges.
+    /// An administrator corrected the account's country, which determines the VAT of later charges.
     ///
-    /// @param removed the VAT number that did not fit the country; empty if no number was removed
+    /// @param removed the VAT number that did not match the country; empty if no number was removed
     record CountryCorrected(EmailAddress to, Country country, Optional<String> removed, Instant at) implements Letter {}
 
-    /// The link with which a forgotten password is replaced.
+    /// The link for a password reset.
     record ResetPassword(EmailAddress to, Secret token, Instant validUntil) implements Letter {}
 
-    /// Somebody asked for such a link for an address with which nobody signs in.
+    /// A password reset was requested for an address without a user.
     record NoPasswordToReset(EmailAddress to) implements Letter {}
 
-    /// The password of whoever has this address was changed.
+    /// The password of this user was changed.
     record PasswordChanged(EmailAddress to, Instant at) implements Letter {}
 
-    /// A subscription's line is to have another SIP password, which the letter does not hold.
+    /// A line gets a new SIP password. The e-mail does not contain it.
     ///
-    /// @param username with which the phone registers, as before
-    /// @param at when the password was made; the phone system may follow later
+    /// @param username the unchanged SIP user name
+    /// @param at       when the password was generated; the PBX may follow later
     record LinePasswordChanged(EmailAddress to, UUID subscription, String username, Instant at) implements Letter {}
 
-    /// The link that proves an address to which a customer wants to change.
+    /// The link that confirms a customer's new address.
     record ConfirmEmail(EmailAddress to, Secret token, Instant validUntil) implements Letter {}
 
-    /// A customer wants to change to an address that somebody signs in or signed up with.
+    /// A customer requested a change to an address that a user or a signup already has.
     record EmailTaken(EmailAddress to) implements Letter {}
 
-    /// Tells the old address that a change to another one was asked for.
+    /// Notifies the old address of a requested change.
     record EmailChangeAsked(EmailAddress to, Instant at) implements Letter {}
 
-    /// Tells the old address that it is the old one now.
+    /// Notifies the old address of the completed change.
     record EmailChanged(EmailAddress to, Instant at) implements Letter {}
 
-    /// The invitation to the operator's staff.
+    /// An invitation to a new administrator.
     record StaffInvitation(EmailAddress to, String operator, Secret token, Instant validUntil) implements Letter {}
 
-    /// The invitation of somebody whose password and second factor an admin made void.
+    /// An invitation after an administrator reset the user's password and second factor.
     record SecondFactorReset(EmailAddress to, String operator, Secret token, Instant validUntil) implements Letter {}
 
-    /// An admin gave one of the staff another role.
+    /// The role of an administrator was changed.
     record StaffRoleChanged(EmailAddress to, Role role, Instant at) implements Letter {}
 
-    /// An admin keeps one of the staff from signing in.
+    /// An administrator was disabled and cannot sign in.
     record StaffDisabled(EmailAddress to, Instant at) implements Letter {}
 
-    /// An admin lets one of the staff sign in again, as before.
+    /// A disabled administrator was enabled and can sign in again.
     record StaffEnabled(EmailAddress to, Instant at) implements Letter {}
 
-    /// So many wrong codes came for the second factor of whoever has this address that none is
-    /// looked at until then.
+    /// After too many wrong codes, the user's second factor is locked until the given instant.
     record SecondFactorLocked(EmailAddress to, Instant until) implements Letter {}
 
-    /// Whoever has this address, or somebody in their name, signs in with codes of an authenticator
-    /// from now on.
+    /// A second factor was set up for the user.
     record SecondFactorSetUp(EmailAddress to, Instant at) implements Letter {}
 
-    /// A recovery code stood in for the second factor of whoever has this address; so many are
-    /// left.
+    /// A recovery code replaced the second factor.
+    ///
+    /// @param left the number of unused recovery codes
     record RecoveryCodeUsed(EmailAddress to, Instant at, int left) implements Letter {}
 
-    /// Whoever has this address, or somebody in their name, got other recovery codes.
+    /// New recovery codes were generated for the user.
     record RecoveryCodesRenewed(EmailAddress to, Instant at) implements Letter {}
 
-    /// A top-up arrived in the wallet.
+    /// A top-up was credited to the wallet.
     record TopUpReceipt(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
 
-    /// So many cards were refused that the account takes no top-ups until staff have looked into
-    /// it.
+    /// Top-ups are blocked after too many declined cards, until an administrator releases them.
     record TopUpsHeld(EmailAddress to, Instant at) implements Letter {}
 
-    /// Staff looked into it: the account takes top-ups again.
+    /// An administrator released the top-ups.
     record TopUpsReleased(EmailAddress to, Instant at) implements Letter {}
 
-    /// Money of a payment went back to its card; the wallet paid for it.
+    /// A refund of a payment was debited to the wallet.
     ///
-    /// @param balance what the wallet holds now
+    /// @param balance the wallet balance after it
     record RefundGiven(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
 
-    /// Money that was to go back to a card did not reach it; the wallet has it again.
+    /// A refund failed, and its amount was credited to the wallet again.
     ///
-    /// @param balance what the wallet holds now
+    /// @param balance the wallet balance after it
     record RefundFailed(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
 
-    /// The card's bank took a payment back, or some of it, and so does the wallet.
+    /// A chargeback of a payment, in full or in part, was debited to the wallet.
     ///
-    /// @param balance what the wallet holds now; it may be negative
+    /// @param balance the wallet balance after it; may be negative
     record ChargedBack(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
 
-    /// The EU's register does not know the account's VAT number.
+    /// VIES reports the account's VAT number as invalid.
     record VatNumberInvalid(EmailAddress to, String vatNumber) implements Letter {}
 
-    /// The EU's register does not know the VAT number that was given to us; the account keeps what it had.
+    /// VIES reports a submitted VAT number as invalid. The account keeps its previous data.
     record VatNumberRefused(EmailAddress to, String vatNumber) implements Letter {}
 
-    /// The EU's register knows the account's VAT number again.
+    /// VIES reports the account's VAT number as valid again.
     record VatNumberValidAgain(EmailAddress to, String vatNumber) implements Letter {}
 
-    /// A charge for a plan was paid out of the wallet.
+    /// A charge for a plan was paid from the wallet.
     ///
-    /// @param from when the time begins that is paid for
-    /// @param until when it ends
-    /// @param balance what the wallet holds now
+    /// @param from    the start of the paid time
+    /// @param until   its end
+    /// @param balance the wallet balance after it
     record ChargeReceipt(
             EmailAddress to,
             UUID charge,
@@ -155,7 +153,7 @@ public sealed interface Letter {
             Instant at)
             implements Letter {
 
-        /// What was charged for.
+        /// What the charge is for.
         public enum Occasion {
             ACTIVATION,
             UPGRADE,
@@ -163,22 +161,23 @@ public sealed interface Letter {
         }
     }
 
-    /// What was invoiced was given back into the wallet, or some of it, by a credit note.
+    /// A credit note over all or a part of an invoice was credited to the wallet.
     ///
-    /// @param note which goes with it, and bears its own number
-    /// @param invoice the number of the invoice that it corrects
-    /// @param reason as it stands on the credit note
-    /// @param balance what the wallet holds now
+    /// @param note    the attached credit note, with its own number
+    /// @param invoice the number of the corrected invoice
+    /// @param reason  as on the credit note
+    /// @param balance the wallet balance after it
     record CreditNoteIssued(
             EmailAddress to, UUID note, String invoice, Money amount, String reason, Money balance, Instant at)
             implements Letter {}
 
-    /// A wrong invoice was issued anew.
+    /// A wrong invoice was replaced by a new one.
     ///
-    /// @param note the credit note over what was left of it; the mail brings it along, and the invoice
-    /// @param replaced the number of the wrong one
-    /// @param before what the note gives back, with VAT
-    /// @param now what the other invoice comes to, with VAT
+    /// @param note     the credit note over the rest of the wrong invoice; attached together with the
+    /// new invoice
+    /// @param replaced the number of the wrong invoice
+    /// @param before   the amount of the credit note, VAT included
+    /// @param now      the amount of the new invoice, VAT included
     record InvoiceReissued(
             EmailAddress to,
             UUID note,
@@ -191,13 +190,13 @@ public sealed interface Letter {
             Instant at)
             implements Letter {}
 
-    /// Neither the wallet nor a stored card covers what is due for a subscription.
+    /// Neither the wallet nor a stored card covers the amount due for a subscription.
     ///
-    /// @param from when the term begins that is due
-    /// @param until when it ends
-    /// @param due with VAT
-    /// @param suspendedAt when it will be suspended if it is not paid by then
-    /// @param isAccountBlocked whether staff suspended the account: no card was asked then, and no line works
+    /// @param from             the start of the due period
+    /// @param until            its end
+    /// @param due              VAT included
+    /// @param suspendedAt      when the subscription will be suspended if it stays unpaid
+    /// @param isAccountBlocked whether the account is suspended: no card was charged, and no line works
     record ShortOfMoney(
             EmailAddress to,
             UUID subscription,
@@ -213,11 +212,11 @@ public sealed interface Letter {
 
     /// A subscription was suspended because it was not paid.
     ///
-    /// @param from when the term begins that is due
-    /// @param until when it ends
-    /// @param due with VAT
-    /// @param cancelledAt when it will be cancelled if it is not paid by then
-    /// @param isAccountBlocked whether staff suspended the account: no card was asked then, and no line works
+    /// @param from             the start of the due period
+    /// @param until            its end
+    /// @param due              VAT included
+    /// @param cancelledAt      when the subscription will be cancelled if it stays unpaid
+    /// @param isAccountBlocked whether the account is suspended: no card was charged, and no line works
     record SubscriptionSuspended(
             EmailAddress to,
             UUID subscription,
@@ -231,9 +230,9 @@ public sealed interface Letter {
             boolean isAccountBlocked)
             implements Letter {}
 
-    /// A suspended subscription was paid: its lines work again, unless staff suspended the account.
+    /// A suspended subscription was paid. Its lines work again unless the account is suspended.
     ///
-    /// @param next the term that has begun meanwhile, and is due as well
+    /// @param next the next period, if it has begun and is due as well
     record SubscriptionActiveAgain(
             EmailAddress to,
             UUID subscription,
@@ -243,18 +242,18 @@ public sealed interface Letter {
             Optional<NextTerm> next)
             implements Letter {
 
-        /// A term after the one that was paid.
+        /// The period after the paid one.
         ///
-        /// @param from when it began
-        /// @param due with VAT
+        /// @param from its start
+        /// @param due  VAT included
         public record NextTerm(Instant from, Money due) {}
     }
 
-    /// A customer wants a subscription to change to another plan when the term is over.
+    /// A customer planned a change to another plan at the end of the period.
     ///
-    /// @param plan the present one
-    /// @param price of the other, without VAT
-    /// @param isOnlyIfPaid whether the present plan goes on where nobody pays for the other
+    /// @param plan         the current plan
+    /// @param price        of the new plan, net of VAT
+    /// @param isOnlyIfPaid whether the current plan continues if the new one is not paid
     record ChangePlanned(
             EmailAddress to,
             UUID subscription,
@@ -266,7 +265,7 @@ public sealed interface Letter {
             boolean isOnlyIfPaid)
             implements Letter {}
 
-    /// What was planned for a subscription does not happen: it goes on as it is.
+    /// A planned change or cancellation was withdrawn or is void: the subscription continues.
     record SubscriptionGoesOn(EmailAddress to, UUID subscription, String plan, Dropped dropped) implements Letter {
 
         /// What does not happen, and why.
@@ -277,10 +276,10 @@ public sealed interface Letter {
         }
     }
 
-    /// A customer wants a subscription to end with the period that is paid.
+    /// A customer planned the cancellation at the end of the paid period.
     record CancellationPlanned(EmailAddress to, UUID subscription, String plan, Instant endsAt) implements Letter {}
 
-    /// A subscription is over.
+    /// A subscription was cancelled.
     record SubscriptionCancelled(EmailAddress to, UUID subscription, String plan, Cause cause, Instant at)
             implements Letter {
 
@@ -291,10 +290,10 @@ public sealed interface Letter {
         }
     }
 
-    /// The price of a subscription's plan will change, or what it includes, or both.
+    /// The price or the limits of a subscription's plan will change.
     ///
-    /// @param oldPrice without VAT, as the other
-    /// @param from when the first period begins that costs the new price
+    /// @param oldPrice net of VAT, like the new price
+    /// @param from     the start of the first period with the new price
     record PriceChange(
             EmailAddress to,
             UUID subscription,
@@ -307,22 +306,22 @@ public sealed interface Letter {
             Instant from)
             implements Letter {
 
-        /// What such a price buys.
+        /// The limits of a plan.
         ///
-        /// @param calls   at once
-        /// @param minutes a period
+        /// @param calls   concurrent calls
+        /// @param minutes minutes per period
         public record Included(int lines, int calls, int minutes) {}
 
-        /// How long such a price buys the plan for.
+        /// The billing period of a price.
         public enum Every {
             MONTH,
             YEAR
         }
     }
 
-    /// A subscription will renew itself for another year.
+    /// A yearly subscription will renew.
     ///
-    /// @param balance what the wallet holds now
+    /// @param balance the current wallet balance
     record UpcomingRenewal(
             EmailAddress to, UUID subscription, String plan, PriceWithVat price, Money balance, Instant at)
             implements Letter {}

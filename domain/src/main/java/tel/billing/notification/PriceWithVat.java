@@ -4,22 +4,22 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 
-/// What a charge comes to, as letters show it.
+/// The price of a charge, as shown in e-mails.
 ///
-/// @param customer where the customer is, for VAT
+/// @param customer the customer's country for VAT
 public record PriceWithVat(Money net, Ground ground, Country customer, BasisPoints rate, Money vat) {
 
     public Money gross() {
         return net.plus(vat);
     }
 
-    /// Why there is VAT, or none.
+    /// Why VAT is charged or not.
     public enum Ground {
-        /// Seller and customer are in one country.
+        /// Seller and customer are in the same country.
         DOMESTIC,
-        /// The customer is in another member state, whose VAT is charged.
+        /// The customer is in another member state, and its VAT is charged.
         DESTINATION,
-        /// The customer is a business of another member state and owes the VAT itself.
+        /// The customer is a business in another member state and owes the VAT itself.
         REVERSE_CHARGE,
         /// The customer is outside the EU.
         OUTSIDE_EU

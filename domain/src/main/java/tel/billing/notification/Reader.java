@@ -3,9 +3,9 @@ package tel.billing.notification;
 import java.util.Optional;
 import tel.billing.shared.Country;
 
-/// Who reads a letter, as far as its language goes: somebody whose account is in a country.
+/// The reader of an e-mail, who determines its language: the country of the account.
 public record Reader(Optional<Country> country) {
-    /// Staff, and people of whom we know no more than the address.
+    /// Administrators, and people without an account.
     public static final Reader ANYWHERE = new Reader(Optional.empty());
 
     public static Reader in(Country country) {

@@ -1,4 +1,4 @@
-/// What we write to people, and the post that carries it.
+/// E-mails and their outbox.
 @NullMarked
 package tel.billing.notification;
 

@@ -3,8 +3,8 @@ package tel.billing.provisioning;
 import java.util.Comparator;
 import java.util.UUID;
 
-/// Names a line. It is the id of what the line was ordered for: a subscription has one line. Lines
-/// stand in the order of the bytes of their ids, as databases order them.
+/// Identifies a line by the id of its subscription, which has one line. Ordered by unsigned bytes, like
+/// in databases.
 public record LineId(UUID value) implements Comparable<LineId> {
     private static final Comparator<UUID> BY_BYTES = Comparator.comparing(
                     UUID::getMostSignificantBits, Long::compareUnsigned)

@@ -2,12 +2,12 @@ package tel.billing.provisioning;
 
 import tel.billing.shared.AccountId;
 
-/// Names what is to be done about a line: its so-manieth change. A later one takes an earlier one's
-/// place. It may be kept and named again at any time; what became of it stays known.
+/// Identifies a change of a line by its revision. A newer change supersedes an older one. The result of
+/// each operation is kept and can be requested at any time.
 public record LineOperation(AccountId account, LineId line, long revision) {
     public LineOperation {
         if (revision < 1) {
-            throw new IllegalArgumentException("the first change of a line is number 1, not " + revision);
+            throw new IllegalArgumentException("The revision must be at least 1: " + revision);
         }
     }
 }

@@ -2,20 +2,19 @@ package tel.billing.provisioning;
 
 import tel.billing.shared.AccountId;
 
-/// What somebody wants of a line from now on, whatever was wanted of it before.
+/// The requested state of a line, independent of its previous state.
 public record LineOrder(AccountId account, LineId line, Wish wish) {
 
-    /// How the line is to be.
+    /// The requested state.
     public sealed interface Wish {
 
-        /// It serves its owner, within limits. A line that is not there is set up, with credentials
-        /// of its own.
+        /// The line works within the limits. If it does not exist, it is set up with new credentials.
         record Active(LineLimits limits) implements Wish {}
 
-        /// It is blocked, and keeps its credentials and limits.
+        /// The line is blocked and keeps its credentials and limits.
         record Suspended() implements Wish {}
 
-        /// There is none, and its credentials are forgotten.
+        /// The line is removed, and its credentials are deleted.
         record Gone() implements Wish {}
     }
 

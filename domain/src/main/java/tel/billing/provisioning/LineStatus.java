@@ -1,9 +1,9 @@
 package tel.billing.provisioning;
 
-/// What a line does for its owner.
+/// The status of a line for its owner.
 public enum LineStatus {
-    /// It rings and calls.
+    /// Incoming and outgoing calls are possible.
     ACTIVE,
-    /// It makes no calls but emergency calls.
+    /// Only emergency calls are possible.
     SUSPENDED
 }

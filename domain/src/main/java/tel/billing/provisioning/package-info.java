@@ -1,4 +1,4 @@
-/// Telephone lines at the phone system: each as it was ordered, also when the phone system is away.
+/// SIP lines at the PBX, provisioned as ordered even after an outage of the PBX.
 @NullMarked
 package tel.billing.provisioning;
 

@@ -3,7 +3,7 @@ package tel.billing.subscription;
 import java.time.Instant;
 import java.time.ZoneOffset;
 
-/// How long a price buys a plan for: a month or a year of the calendar, in UTC.
+/// The duration of a billing period: a calendar month or year in UTC.
 public enum BillingPeriod {
     MONTH(1),
     YEAR(12);
@@ -14,16 +14,17 @@ public enum BillingPeriod {
         this.months = months;
     }
 
-    /// The term that follows on so many others since the first one began. Each is counted from there, not
-    /// from the one before: what began on 31 January ends on the last of February, and then on 31 March.
+    /// The period number `before` + 1. Each period is counted from the start of the first one, not of the
+    /// previous one: a month that starts on 31 January ends on the last day of February, the next one on
+    /// 31 March.
     public Term term(Instant firstBegan, long before) {
         return termAfter(firstBegan, Math.multiplyExact(before, months));
     }
 
-    /// The term that begins so many months after the first one began, whatever terms there were between.
+    /// The period that begins `monthsBefore` months after the start of the first period.
     Term termAfter(Instant firstBegan, long monthsBefore) {
         if (monthsBefore < 0) {
-            throw new IllegalArgumentException("no term is before the first: " + monthsBefore);
+            throw new IllegalArgumentException("monthsBefore must not be negative: " + monthsBefore);
         }
         return new Term(after(firstBegan, monthsBefore), after(firstBegan, Math.addExact(monthsBefore, months)));
     }

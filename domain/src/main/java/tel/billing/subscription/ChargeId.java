@@ -2,7 +2,7 @@ package tel.billing.subscription;
 
 import java.util.UUID;
 
-/// Names a charge.
+/// Identifies a charge.
 public record ChargeId(UUID value) {
     @Override
     public String toString() {

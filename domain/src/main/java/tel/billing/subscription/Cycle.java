@@ -3,14 +3,14 @@ package tel.billing.subscription;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// Where a subscription stands in its calendar: the term that runs, or is due, counted in months
-/// since the first activation, so that months and years may follow each other.
+/// The position of a subscription in its calendar: the current or due period, counted in months since the
+/// first activation. Therefore monthly and yearly periods can follow each other.
 ///
-/// @param anchor when the first term began, to the second
-/// @param months how many months of terms came before
+/// @param anchor when the first period began, in full seconds
+/// @param months the months of all previous periods
 public record Cycle(Instant anchor, long months, BillingPeriod period) {
 
-    /// The first term, from an instant on.
+    /// The first period, which begins at `activation`.
     public static Cycle from(Instant activation, BillingPeriod period) {
         return new Cycle(activation.truncatedTo(ChronoUnit.SECONDS), 0, period);
     }
@@ -19,7 +19,7 @@ public record Cycle(Instant anchor, long months, BillingPeriod period) {
         return period.termAfter(anchor, months);
     }
 
-    /// The term after this one.
+    /// The next period.
     public Cycle next(BillingPeriod following) {
         return new Cycle(anchor, Math.addExact(months, period.months()), following);
     }

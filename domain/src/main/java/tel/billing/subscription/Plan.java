@@ -10,53 +10,53 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import tel.billing.shared.Money;
 
-/// What a tier offers, and for how much: in versions, each from an instant on. Name and offer are as they are
-/// now. A plan that is not offered any more is retired: nobody orders it, and its subscribers keep it.
+/// What a tier includes and costs, in versions with a start each. The name and the offer have no versions.
+/// A plan that is no longer offered is retired: it cannot be ordered, and its subscribers keep it.
 ///
-/// @param versions one at least, in one currency, the earliest first
+/// @param versions at least one, in one currency, the earliest first
 public record Plan(
         UUID id, PlanTier tier, PlanName name, BillingPeriod period, boolean offered, List<Version> versions) {
 
-    /// How long before a term begins its subscriber is told of another price.
+    /// How long before the start of a period its subscriber is notified of another price.
     public static final Duration NOTICE = Duration.ofDays(30);
 
     public Plan {
         versions = List.copyOf(versions);
         if (versions.isEmpty()) {
-            throw new IllegalArgumentException("the plan %s has no price".formatted(tier));
+            throw new IllegalArgumentException("Plan %s must have at least one version.".formatted(tier));
         }
         for (var next = 1; next < versions.size(); next++) {
             requireOrder(versions.get(next - 1), versions.get(next));
         }
     }
 
-    /// A price, net of VAT, and what it buys, for terms that begin at an instant or later.
+    /// A price, net of VAT, and limits for periods that begin at `validFrom` or later.
     ///
-    /// @param priceSetAt  when staff set the price; who has the plan must be told of it in time
-    /// @param limitsSetAt the same of the limits: who corrects the one leaves the other as it was told
+    /// @param priceSetAt  when an administrator set the price; subscribers must be notified of it in time
+    /// @param limitsSetAt when an administrator set the limits; a correction of one leaves the other's time
     public record Version(Instant validFrom, Money price, Limits limits, Instant priceSetAt, Instant limitsSetAt) {
         public Version {
             if (!price.isPositive()) {
-                throw new IllegalArgumentException("a plan costs something, not " + price);
+                throw new IllegalArgumentException("The price of a plan must be positive: " + price);
             }
         }
 
-        /// One that was set at once.
+        /// A version whose price and limits were set at the same time.
         public Version(Instant validFrom, Money price, Limits limits, Instant setAt) {
             this(validFrom, price, limits, setAt, setAt);
         }
 
-        /// One that was set when it began.
+        /// A version that was set when it began.
         public Version(Instant validFrom, Money price, Limits limits) {
             this(validFrom, price, limits, validFrom);
         }
 
-        /// When staff last changed it.
+        /// When an administrator last changed it.
         public Instant setAt() {
             return priceSetAt.isAfter(limitsSetAt) ? priceSetAt : limitsSetAt;
         }
 
-        /// In the place of another one: what stays the same was set when it was set there.
+        /// Replaces another version. Unchanged values keep the time at which they were set.
         private Version instead(Version other) {
             return new Version(
                     validFrom,
@@ -71,15 +71,15 @@ public record Plan(
         }
     }
 
-    /// What the phone line may do: how many lines, how many calls at once, how many minutes a period.
+    /// The limits of a plan: lines, concurrent calls, and included minutes per period.
     public record Limits(int lines, int concurrentCalls, int includedMinutes) {
         public Limits {
             if (lines < 1 || concurrentCalls < 1 || includedMinutes < 0) {
-                throw new IllegalArgumentException("a plan has at least one line and one call at once");
+                throw new IllegalArgumentException("A plan must include at least one line and one concurrent call.");
             }
         }
 
-        /// What both of them allow.
+        /// The smaller of both limits.
         public Limits within(Limits others) {
             return new Limits(
                     Math.min(lines, others.lines),
@@ -87,7 +87,7 @@ public record Plan(
                     Math.min(includedMinutes, others.includedMinutes));
         }
 
-        /// Whether nothing that others allow is beyond these.
+        /// Whether the other limits do not exceed these.
         public boolean allow(Limits others) {
             return lines >= others.lines
                     && concurrentCalls >= others.concurrentCalls
@@ -95,8 +95,8 @@ public record Plan(
         }
     }
 
-    /// The version that holds at an instant; before the first one begins, that one: clocks of two instances
-    /// may differ.
+    /// The version valid at an instant. Before the first version begins, returns the first one, because the
+    /// clocks of instances differ.
     public Version versionAt(Instant instant) {
         return versions.stream()
                 .filter(version -> !version.validFrom().isAfter(instant))
@@ -104,14 +104,13 @@ public record Plan(
                 .orElseGet(versions::getFirst);
     }
 
-    /// What somebody gets, and pays, who begins with the plan at an instant.
+    /// The tariff for a new subscription that begins at an instant.
     public Tariff tariffAt(Instant instant) {
         return Tariff.of(this, versionAt(instant));
     }
 
-    /// What somebody gets, and pays, for a term that begins at an instant, and who ordered the plan for it
-    /// before: what was listed for then when they ordered; or what is listed by then if it costs less, and buys
-    /// no less.
+    /// The tariff for a period that begins at `start`, for a plan that was ordered earlier: the ordered
+    /// tariff, or the current one if it costs less and does not have lower limits.
     public Tariff tariffOrdered(Tariff ordered, Instant start) {
         var listed = tariffAt(start);
         return listed.price().compareTo(ordered.price()) < 0 && listed.limits().allow(ordered.limits())
@@ -119,8 +118,8 @@ public record Plan(
                 : ordered;
     }
 
-    /// What somebody gets, and pays, for a term that begins at an instant, and who has the plan already: what
-    /// they have stays until a newer version holds of whose price, or limits, they can be told in time.
+    /// The tariff of a renewal at `start`: the present tariff, until a newer price or newer limits are
+    /// valid and the subscriber can be notified in time.
     public Tariff tariffFrom(Instant start, Tariff present) {
         var price = newestToldBefore(start, present.validFrom(), Version::priceSetAt);
         var limits = newestToldBefore(start, present.validFrom(), Version::limitsSetAt);
@@ -137,14 +136,14 @@ public record Plan(
     private Optional<Version> newestToldBefore(Instant start, Instant after, Function<Version, Instant> setAt) {
         var latestToTell = start.minus(NOTICE);
         return versions.stream()
-                // one that was ordered before it began may have been corrected since
+                // a version ordered before its start may have been corrected since
                 .filter(version -> !version.validFrom().isBefore(after))
                 .filter(version -> !version.validFrom().isAfter(start))
                 .filter(version -> !setAt.apply(version).isAfter(latestToTell))
                 .reduce((_, later) -> later);
     }
 
-    /// The version that will take the place of the one that holds at an instant.
+    /// The next version after an instant.
     public Optional<Version> nextAfter(Instant instant) {
         return versions.stream()
                 .skip(1)
@@ -152,8 +151,8 @@ public record Plan(
                 .findFirst();
     }
 
-    /// Takes in another version, in the place of one that was to begin at the same instant. One that offers
-    /// the same as holds by then changes nothing.
+    /// Adds a version; replaces a version with the same start. Returns this plan if the version equals the
+    /// one valid at that time.
     public Plan with(Version version) {
         if (versionAt(version.validFrom()).offersTheSameAs(version)) {
             return this;
@@ -179,17 +178,18 @@ public record Plan(
         return new Plan(id, tier, newName, period, offered, versions);
     }
 
-    /// Offered from now on, or retired.
+    /// Offers or retires the plan.
     public Plan offered(boolean isOffered) {
         return new Plan(id, tier, name, period, isOffered, versions);
     }
 
     private static void requireOrder(Version earlier, Version later) {
         if (!earlier.validFrom().isBefore(later.validFrom())) {
-            throw new IllegalArgumentException("%s does not begin before %s".formatted(earlier, later));
+            throw new IllegalArgumentException("Versions must be in ascending order: %s, %s".formatted(earlier, later));
         }
         if (!earlier.price().currency().equals(later.price().currency())) {
-            throw new IllegalArgumentException("%s and %s are in two currencies".formatted(earlier, later));
+            throw new IllegalArgumentException(
+                    "All versions must have the same currency: %s, %s".formatted(earlier, later));
         }
     }
 }

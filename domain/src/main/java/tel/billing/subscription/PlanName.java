@@ -3,13 +3,13 @@ package tel.billing.subscription;
 import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
 
-/// What people call a plan: 1 to 200 code points in NFC, without control characters, trimmed.
+/// The display name of a plan: 1 to 200 code points in NFC, without control characters, trimmed.
 public record PlanName(String value) {
     private static final int MAX_LENGTH = 200;
 
     public PlanName {
         if (!OneLine.fits(value, MAX_LENGTH)) {
-            throw new IllegalArgumentException("a plan's name has 1 to %s characters".formatted(MAX_LENGTH));
+            throw new IllegalArgumentException("A plan name must have 1 to %s characters.".formatted(MAX_LENGTH));
         }
     }
 

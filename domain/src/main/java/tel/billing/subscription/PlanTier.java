@@ -3,13 +3,14 @@ package tel.billing.subscription;
 import java.util.regex.Pattern;
 import tel.billing.shared.Parsed;
 
-/// The name by which a plan is ordered, such as `starter`: lower-case letters, digits, `_` and `-`, at most 40.
+/// The identifier for orders of a plan, such as `starter`: up to 40 lower-case letters, digits, `_`
+/// and `-`.
 public record PlanTier(String value) {
     private static final Pattern SHAPE = Pattern.compile("[a-z][a-z0-9_-]{0,39}");
 
     public PlanTier {
         if (!SHAPE.matcher(value).matches()) {
-            throw new IllegalArgumentException("not a plan tier: " + value);
+            throw new IllegalArgumentException("Not a valid plan tier: " + value);
         }
     }
 

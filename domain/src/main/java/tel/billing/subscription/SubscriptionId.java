@@ -2,7 +2,7 @@ package tel.billing.subscription;
 
 import java.util.UUID;
 
-/// Names a subscription.
+/// Identifies a subscription.
 public record SubscriptionId(UUID value) {
     @Override
     public String toString() {

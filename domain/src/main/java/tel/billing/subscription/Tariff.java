@@ -3,18 +3,17 @@ package tel.billing.subscription;
 import java.time.Instant;
 import tel.billing.shared.Money;
 
-/// What a subscriber pays for a term, net of VAT, and what they get for it: a version of a plan,
-/// which stays theirs until another one takes its place.
+/// The price of a period, net of VAT, and its limits: a plan version that the subscriber keeps until
+/// another one replaces it.
 ///
-/// @param validFrom of the version; where price and limits are of two, of the earlier one
+/// @param validFrom of the version; if price and limits come from two versions, of the earlier one
 public record Tariff(PlanTier tier, Instant validFrom, Money price, BillingPeriod period, Plan.Limits limits) {
 
     static Tariff of(Plan plan, Plan.Version version) {
         return new Tariff(plan.tier(), version.validFrom(), version.price(), plan.period(), version.limits());
     }
 
-    /// Whether prices can be compared: what differs in currency or period has to wait for the next
-    /// term.
+    /// Whether the prices can be compared. A change of currency or period takes effect in the next period.
     public boolean isComparableTo(Tariff other) {
         return period == other.period && price.currency().equals(other.price.currency());
     }

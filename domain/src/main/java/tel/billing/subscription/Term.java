@@ -6,37 +6,38 @@ import java.time.temporal.ChronoUnit;
 import tel.billing.shared.Money;
 import tel.billing.shared.Ratio;
 
-/// A time that is paid for at once, from its start, included, to its end, excluded.
+/// A billing period that is paid at once, including its start and excluding its end.
 public record Term(Instant start, Instant end) {
 
     public Term {
         if (Duration.between(start, end).toSeconds() < 1) {
-            throw new IllegalArgumentException("a term has a second at least, not %s to %s".formatted(start, end));
+            throw new IllegalArgumentException(
+                    "A period must have at least one second: %s to %s".formatted(start, end));
         }
     }
 
-    /// The second of the term in which something happens: its first one for whoever has a clock that is
-    /// behind the clock of whoever began it.
+    /// The full second of an instant within the period. An instant before the start becomes the start,
+    /// because clocks differ.
     public Instant secondOf(Instant instant) {
         var second = instant.truncatedTo(ChronoUnit.SECONDS);
         return second.isBefore(start) ? start : second;
     }
 
-    /// How much of the term is left, to the second: one that has begun is gone.
+    /// The remaining share of the period. A second that has begun does not count as remaining.
     public Ratio leftAt(Instant instant) {
         if (instant.isBefore(start) || instant.isAfter(end)) {
-            throw new IllegalArgumentException("%s is not from %s to %s".formatted(instant, start, end));
+            throw new IllegalArgumentException("%s is outside the period from %s to %s".formatted(instant, start, end));
         }
         return Ratio.of(Duration.between(instant, end), Duration.between(start, end));
     }
 
-    /// What it costs, net of VAT, to go from one price to a higher one for what is left of the
-    /// term, rounded half up. An equal price costs nothing; a lower one has to wait for the next
-    /// term.
+    /// The price, net of VAT, of an upgrade for the rest of the period, rounded half up. An upgrade at an
+    /// equal price costs nothing. A downgrade must wait for the next period.
     public Money costOfUpgrade(Money from, Money to, Instant at) {
         var more = to.minus(from);
         if (more.isNegative()) {
-            throw new IllegalArgumentException("%s is less than %s".formatted(to, from));
+            throw new IllegalArgumentException(
+                    "The new price %s is lower than the current price %s".formatted(to, from));
         }
         return more.share(leftAt(at));
     }

@@ -1,4 +1,4 @@
-/// What a customer buys by the month or year: plans, and subscriptions to them.
+/// Plans and subscriptions.
 @NullMarked
 package tel.billing.subscription;
 

@@ -32,20 +32,20 @@ class BillingPeriodTest {
         "YEAR, 2024-02-29T12:00:00Z, 0, 2024-02-29T12:00:00Z, 2025-02-28T12:00:00Z",
         "YEAR, 2024-02-29T12:00:00Z, 3, 2027-02-28T12:00:00Z, 2028-02-29T12:00:00Z",
     })
-    void a_term_is_counted_from_where_the_first_began(
+    void a_period_is_counted_from_the_start_of_the_first_one(
             BillingPeriod period, Instant firstBegan, long before, Instant start, Instant end) {
         assertThat(period.term(firstBegan, before)).isEqualTo(new Term(start, end));
     }
 
     @Test
-    void clocks_that_are_put_forward_make_no_term_shorter() {
+    void daylight_saving_time_does_not_shorten_a_period() {
         var march = BillingPeriod.MONTH.term(Instant.parse("2026-03-15T12:00:00Z"), 0);
 
         assertThat(Duration.between(march.start(), march.end())).isEqualTo(Duration.ofDays(31));
     }
 
     @RepeatedTest(SEEDS)
-    void terms_leave_no_gap_and_keep_day_and_hour_where_the_month_has_them(RepetitionInfo seed) {
+    void periods_have_no_gaps_and_keep_day_and_hour_if_the_month_has_that_day(RepetitionInfo seed) {
         var random = new Random(seed.getCurrentRepetition());
         var firstBegan = Instant.ofEpochSecond(random.nextLong(0, 4_000_000_000L), random.nextInt(1_000_000) * 1_000L);
         var wanted = firstBegan.atOffset(ZoneOffset.UTC);
@@ -64,7 +64,7 @@ class BillingPeriodTest {
     }
 
     @Test
-    void there_is_no_term_before_the_first() {
+    void there_is_no_period_before_the_first() {
         assertThatThrownBy(() -> BillingPeriod.MONTH.term(Instant.EPOCH, -1))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -14,14 +14,14 @@ class CycleTest {
     private static final Instant LAST_OF_JANUARY = Instant.parse("2026-01-31T12:00:00Z");
 
     @Test
-    void begins_to_the_second() {
+    void begins_in_full_seconds() {
         assertThat(Cycle.from(Instant.parse("2026-01-31T12:00:00.999Z"), BillingPeriod.MONTH)
                         .anchor())
                 .isEqualTo(LAST_OF_JANUARY);
     }
 
     @Test
-    void remembers_its_first_day_over_short_months_and_years() {
+    void keeps_its_first_day_over_short_months_and_years() {
         var month = Cycle.from(LAST_OF_JANUARY, BillingPeriod.MONTH);
         var second = month.next(BillingPeriod.YEAR);
         var third = second.next(BillingPeriod.MONTH);
@@ -32,7 +32,7 @@ class CycleTest {
     }
 
     @Test
-    void terms_follow_each_other_without_a_gap_whatever_their_periods() {
+    void monthly_and_yearly_periods_follow_each_other_without_a_gap() {
         var random = new Random(6);
         var periods = List.of(BillingPeriod.values());
         for (var round = 0; round < 200; round++) {

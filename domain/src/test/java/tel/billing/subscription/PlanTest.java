@@ -24,7 +24,7 @@ class PlanTest {
     private static final Plan PLAN = plan(version(JANUARY, 9_00), version(JULY, 12_00));
 
     @Test
-    void a_version_holds_from_its_instant_until_the_next_one_begins() {
+    void a_version_is_valid_from_its_instant_until_the_next_one_begins() {
         assertThat(PLAN.versionAt(JANUARY)).isEqualTo(version(JANUARY, 9_00));
         assertThat(PLAN.versionAt(JULY.minusNanos(1))).isEqualTo(version(JANUARY, 9_00));
         assertThat(PLAN.versionAt(JULY)).isEqualTo(version(JULY, 12_00));
@@ -39,19 +39,19 @@ class PlanTest {
     }
 
     @Test
-    void another_version_finds_its_place() {
+    void a_new_version_is_inserted_in_order() {
         assertThat(PLAN.with(version(APRIL, 10_00)).versions())
                 .containsExactly(version(JANUARY, 9_00), version(APRIL, 10_00), version(JULY, 12_00));
     }
 
     @Test
-    void another_version_for_the_same_instant_takes_its_place() {
+    void a_new_version_for_the_same_instant_replaces_the_old_one() {
         assertThat(PLAN.with(version(JULY, 11_00)).versions())
                 .containsExactly(version(JANUARY, 9_00), version(JULY, 11_00));
     }
 
     @Test
-    void a_version_that_offers_what_holds_by_then_changes_nothing() {
+    void a_version_equal_to_the_valid_one_changes_nothing() {
         assertThat(PLAN.with(version(APRIL, 9_00))).isEqualTo(PLAN);
         assertThat(PLAN.with(version(JULY, 12_00))).isEqualTo(PLAN);
         assertThat(PLAN.with(new Version(APRIL, Money.of(9_00, "EUR"), new Limits(2, 2, 300))))
@@ -59,7 +59,7 @@ class PlanTest {
     }
 
     @Test
-    void a_version_that_was_planned_can_be_taken_back_by_the_one_before_it() {
+    void a_planned_version_can_be_withdrawn_by_repeating_the_previous_one() {
         var takenBack = PLAN.with(version(JULY, 9_00));
 
         assertThat(takenBack.versionAt(JULY).price()).isEqualTo(Money.of(9_00, "EUR"));

@@ -22,7 +22,7 @@ import tel.billing.shared.Ratio;
 class TermTest {
     private static final int SEEDS = 50;
     private static final int TRIALS = 100;
-    /// Thirty days, which are 2,592,000 seconds.
+    /// 30 days, which are 2,592,000 seconds.
     private static final Term APRIL =
             new Term(Instant.parse("2026-04-01T00:00:00Z"), Instant.parse("2026-05-01T00:00:00Z"));
 
@@ -35,7 +35,7 @@ class TermTest {
         "2026-04-30T23:59:59.500Z, 0",
         "2026-05-01T00:00:00Z,     0",
     })
-    void what_is_left_is_counted_in_full_seconds(Instant at, long seconds) {
+    void the_rest_is_counted_in_full_seconds(Instant at, long seconds) {
         assertThat(APRIL.leftAt(at)).isEqualTo(new Ratio(seconds, 2_592_000));
     }
 
@@ -45,12 +45,12 @@ class TermTest {
         "2026-04-01T00:00:00Z,     2026-04-01T00:00:00Z",
         "2026-03-31T23:59:58.500Z, 2026-04-01T00:00:00Z",
     })
-    void a_clock_that_is_behind_is_in_the_first_second(Instant at, Instant second) {
+    void an_instant_before_the_start_counts_as_the_first_second(Instant at, Instant second) {
         assertThat(APRIL.secondOf(at)).isEqualTo(second);
     }
 
     @Test
-    void nothing_is_left_of_a_term_outside_it() {
+    void there_is_no_rest_outside_the_period() {
         assertThatThrownBy(() -> APRIL.leftAt(APRIL.start().minusNanos(1)))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> APRIL.leftAt(APRIL.end().plusNanos(1))).isInstanceOf(IllegalArgumentException.class);
@@ -66,13 +66,13 @@ class TermTest {
         "2026-04-16T00:00:01Z, 9_00,  9_01, 0",
         "2026-04-11T00:00:00Z, 9_00,  9_00, 0",
     })
-    void an_upgrade_costs_the_difference_for_the_seconds_that_are_left_rounded_half_up(
+    void an_upgrade_costs_the_difference_for_the_remaining_seconds_rounded_half_up(
             Instant at, String from, String to, String cost) {
         assertThat(APRIL.costOfUpgrade(euros(from), euros(to), at)).isEqualTo(euros(cost));
     }
 
     @Test
-    void to_go_down_is_no_upgrade() {
+    void a_downgrade_is_not_an_upgrade() {
         assertThatThrownBy(() -> APRIL.costOfUpgrade(euros("9_01"), euros("9_00"), APRIL.start()))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -96,9 +96,9 @@ class TermTest {
         }
     }
 
-    /// Whoever goes up step by step pays for the first plan and for each step.
+    /// A customer who upgrades step by step pays for the first plan and for each step.
     @RepeatedTest(SEEDS)
-    void no_sequence_of_upgrades_costs_less_than_the_cheapest_plan_held_or_more_than_the_dearest(RepetitionInfo seed) {
+    void a_sequence_of_upgrades_costs_between_the_cheapest_and_the_most_expensive_plan_held(RepetitionInfo seed) {
         var random = new Random(seed.getCurrentRepetition());
         for (var trial = 0; trial < TRIALS; trial++) {
             var steps = random.nextInt(0, 6);
@@ -125,9 +125,9 @@ class TermTest {
         }
     }
 
-    /// Each step is rounded by half a cent at most.
+    /// The rounding error of each step is half a cent at most.
     @RepeatedTest(SEEDS)
-    void a_detour_over_a_plan_between_costs_the_same_within_a_cent(RepetitionInfo seed) {
+    void an_upgrade_in_two_steps_costs_the_same_within_a_cent(RepetitionInfo seed) {
         var random = new Random(seed.getCurrentRepetition());
         for (var trial = 0; trial < TRIALS; trial++) {
             var prices = random.longs(3, 0, 100_000)

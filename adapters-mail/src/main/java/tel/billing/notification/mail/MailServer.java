@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tel.billing.notification.application.Mailer.Delivery;
 
-/// The SMTP server of the settings: one connection a message.
+/// The configured SMTP server; opens one connection for each message.
 final class MailServer {
     private static final Logger LOG = LoggerFactory.getLogger(MailServer.class);
     private static final String CONNECT_MILLIS = "5000";
@@ -34,14 +34,14 @@ final class MailServer {
             transport.connect(
                     settings.getHost(), settings.getPort(), given(settings.getUsername()), settings.getPassword());
             if (recipient.isInternational() && !takesInternational(transport)) {
-                return new Delivery.Refused("the mail server takes only ASCII letters before the @");
+                return new Delivery.Refused("the mail server accepts only ASCII characters before the @ (no SMTPUTF8)");
             }
             var message = messages.in(session);
             message.saveChanges();
             transport.sendMessage(message, message.getAllRecipients());
             return new Delivery.Accepted();
         } finally {
-            hangUp(transport);
+            closeQuietly(transport);
         }
     }
 
@@ -51,12 +51,12 @@ final class MailServer {
         properties.put("mail.%s.timeout".formatted(protocol), REPLY_MILLIS);
         properties.put("mail.%s.writetimeout".formatted(protocol), REPLY_MILLIS);
         properties.putAll(settings.getJavaMailProperties());
-        // asked for only where it is needed: a message that is marked so goes no further than to servers that know it
+        // only if needed: a message with this mark is accepted by servers with SMTPUTF8 only
         properties.put("mail.mime.allowutf8", Boolean.toString(isInternational));
         return properties;
     }
 
-    /// Settings say "nobody" also by an empty name, with which one cannot log in.
+    /// An empty user name in the settings also means no authentication.
     private static @Nullable String given(@Nullable String username) {
         return username == null || username.isEmpty() ? null : username;
     }
@@ -65,16 +65,16 @@ final class MailServer {
         return transport instanceof SMTPTransport smtp && smtp.supportsExtension("SMTPUTF8");
     }
 
-    /// A message that was taken stays taken, however the goodbye goes.
-    private static void hangUp(Transport transport) {
+    /// Ignores errors after the message was accepted.
+    private static void closeQuietly(Transport transport) {
         try {
             transport.close();
         } catch (MessagingException e) {
-            LOG.debug("the mail server did not say goodbye", e);
+            LOG.debug("The mail server did not answer QUIT.", e);
         }
     }
 
-    /// Makes the message once there is a connection to send it over.
+    /// Creates the message after the connection is open.
     @FunctionalInterface
     interface MessageFactory {
         MimeMessage in(Session session) throws MessagingException;

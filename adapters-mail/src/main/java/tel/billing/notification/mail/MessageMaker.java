@@ -19,7 +19,7 @@ import java.util.UUID;
 import tel.billing.notification.Enclosure;
 import tel.billing.notification.template.Mail;
 
-/// Makes internet messages (RFC 5322) of mails: the plain text and, for those who like it better, the HTML.
+/// Creates internet messages (RFC 5322) from e-mails, with plain text and HTML as alternatives.
 record MessageMaker(InternetAddress from, InstantSource clock) {
 
     MessageMaker {
@@ -32,7 +32,7 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         message.setRecipient(RecipientType.TO, recipient.address());
         message.setSubject(mail.subject(), UTF_8.name());
         message.setSentDate(Date.from(clock.instant()));
-        // keeps holiday notices and the like from answering (RFC 3834)
+        // prevents automatic replies (RFC 3834)
         message.setHeader("Auto-Submitted", "auto-generated");
         message.setContentLanguage(new String[] {mail.language().toLanguageTag()});
         message.setContent(content(mail));
@@ -59,7 +59,7 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         part.setDataHandler(new DataHandler(new ByteArrayDataSource(enclosure.content(), enclosure.mediaType())));
         part.setFileName(enclosure.name());
         part.setDisposition(Part.ATTACHMENT);
-        // what looks like text would else arrive with other line ends
+        // other encodings change the line ends of text
         part.setHeader("Content-Transfer-Encoding", "base64");
         return part;
     }
@@ -70,12 +70,12 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         return part;
     }
 
-    /// The sender's name as headers may hold it (RFC 2047), however it was read.
+    /// Encodes the sender's name for headers (RFC 2047).
     private static InternetAddress encoded(InternetAddress address) {
         try {
             return new InternetAddress(address.getAddress(), address.getPersonal(), UTF_8.name());
         } catch (UnsupportedEncodingException e) {
-            throw new IllegalStateException("every Java platform has UTF-8", e);
+            throw new IllegalStateException("Every Java platform supports UTF-8.", e);
         }
     }
 
@@ -83,7 +83,7 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         return from.getAddress().substring(from.getAddress().lastIndexOf('@') + 1);
     }
 
-    /// Jakarta Mail would put this machine's name into the id.
+    /// Sets the message id. Jakarta Mail would put the name of this host into it.
     private static final class IdentifiedMessage extends MimeMessage {
         private final String id;
 

@@ -5,8 +5,8 @@ import jakarta.mail.internet.InternetAddress;
 import java.nio.charset.StandardCharsets;
 import tel.billing.shared.EmailAddress;
 
-/// An address as SMTP takes it, which is the stored one: nothing is mapped here. `isInternational` says that the part
-/// before the `@` is not ASCII, which only servers with SMTPUTF8 take (RFC 6531).
+/// The stored address, used for SMTP without any change. `isInternational` means that the part before the
+/// `@` is not ASCII, which requires a server with SMTPUTF8 (RFC 6531).
 record Recipient(InternetAddress address, boolean isInternational) {
 
     static Recipient of(EmailAddress email) throws AddressException {

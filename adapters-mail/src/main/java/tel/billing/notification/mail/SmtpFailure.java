@@ -7,21 +7,21 @@ import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import tel.billing.notification.application.Mailer.Delivery;
 
-/// Tells a letter that the server will never take from one that it does not take now, and both from a server that takes
-/// none.
+/// Classifies SMTP failures: the e-mail is rejected permanently, it is rejected temporarily, or the server
+/// accepts no e-mails at all.
 final class SmtpFailure {
     private SmtpFailure() {}
 
     static Delivery told(MessagingException failure) {
         return links(failure)
-                .filter(link -> isAboutTheLetter(link, SmtpFailure::isPermanent))
+                .filter(link -> isEmailRejected(link, SmtpFailure::isPermanent))
                 .findFirst()
                 .<Delivery>map(refusal -> new Delivery.Refused(reason(refusal)))
                 .orElseGet(() -> toldForNow(failure));
     }
 
     private static Delivery toldForNow(MessagingException failure) {
-        return links(failure).anyMatch(link -> isAboutTheLetter(link, SmtpFailure::isForNow))
+        return links(failure).anyMatch(link -> isEmailRejected(link, SmtpFailure::isTemporary))
                 ? new Delivery.Postponed(reason(failure))
                 : new Delivery.Unavailable(reason(failure));
     }
@@ -30,16 +30,16 @@ final class SmtpFailure {
         return Stream.iterate(failure, link -> link != null, Throwable::getCause);
     }
 
-    private static boolean isAboutTheLetter(Throwable link, IntPredicate code) {
+    private static boolean isEmailRejected(Throwable link, IntPredicate code) {
         return switch (link) {
             case SMTPAddressFailedException recipient -> code.test(recipient.getReturnCode());
             case SMTPSendFailedException content ->
-                code.test(content.getReturnCode()) && !isAboutUs(content.getCommand());
+                code.test(content.getReturnCode()) && !isSenderRejected(content.getCommand());
             default -> false;
         };
     }
 
-    /// In one line, as logs want it.
+    /// The reason as one line for logs.
     private static String reason(Throwable failure) {
         return failure.toString().replaceAll("\\s+", " ").strip();
     }
@@ -48,13 +48,13 @@ final class SmtpFailure {
         return code >= 500 && code < 600;
     }
 
-    /// A server that says 421 hangs up on everybody (RFC 5321, 3.8).
-    private static boolean isForNow(int code) {
+    /// With 421, the server closes all connections (RFC 5321, 3.8).
+    private static boolean isTemporary(int code) {
         return code >= 400 && code < 500 && code != 421;
     }
 
-    /// A server that refuses the sender refuses all letters until somebody mends the settings.
-    private static boolean isAboutUs(String command) {
+    /// A rejected sender affects all e-mails, until the settings are corrected.
+    private static boolean isSenderRejected(String command) {
         return command.startsWith("MAIL");
     }
 }

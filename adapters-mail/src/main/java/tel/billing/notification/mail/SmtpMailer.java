@@ -10,16 +10,16 @@ import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.template.LetterWriter;
 
-/// Sends letters by SMTP (RFC 5321). Connecting takes 5 seconds at most and each of the server's replies 10, unless the
-/// mail properties say otherwise. A letter whose recipient or content the server refuses with a 5xx is
-/// [Delivery.Refused], and with a 4xx [Delivery.Postponed]; everything else, such as a 5xx to ourselves, is
-/// [Delivery.Unavailable].
+/// Sends e-mails by SMTP (RFC 5321). By default, the time limit is 5 seconds for a connection and 10
+/// seconds for each reply; the mail properties can change both. A 5xx reply to the recipient or the content
+/// is [Delivery.Refused], a 4xx reply is [Delivery.Postponed]. Everything else, for example a 5xx reply to
+/// the sender, is [Delivery.Unavailable].
 public final class SmtpMailer implements Mailer {
     private final MailServer server;
     private final LetterWriter writer;
     private final MessageMaker messages;
 
-    /// @param server where the mail server is and how to log in there; connections to it are made as they are needed
+    /// @param server the address and credentials of the mail server; connections are opened when needed
     public SmtpMailer(JavaMailSenderImpl server, LetterWriter writer, InternetAddress from, InstantSource clock) {
         this.server = new MailServer(server);
         this.writer = writer;
@@ -33,7 +33,7 @@ public final class SmtpMailer implements Mailer {
             var recipient = Recipient.of(mail.to());
             return server.send(recipient, session -> messages.make(session, mail, recipient));
         } catch (AddressException e) {
-            return new Delivery.Refused("the address cannot be written in SMTP: " + e.getMessage());
+            return new Delivery.Refused("the address is not valid in SMTP: " + e.getMessage());
         } catch (MessagingException e) {
             return SmtpFailure.told(e);
         }

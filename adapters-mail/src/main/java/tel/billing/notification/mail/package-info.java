@@ -1,4 +1,4 @@
-/// How letters leave by SMTP.
+/// Sends e-mails by SMTP.
 @NullMarked
 package tel.billing.notification.mail;
 

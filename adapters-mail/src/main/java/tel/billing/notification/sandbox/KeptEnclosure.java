@@ -3,9 +3,9 @@ package tel.billing.notification.sandbox;
 import java.util.Base64;
 import tel.billing.notification.Enclosure;
 
-/// What went with a mail.
+/// An attachment of an e-mail.
 ///
-/// @param content in base 64
+/// @param content in Base64
 record KeptEnclosure(String name, String mediaType, String content) {
 
     static KeptEnclosure of(Enclosure enclosure) {

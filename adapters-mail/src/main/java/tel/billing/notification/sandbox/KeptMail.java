@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import tel.billing.notification.template.Mail;
 import tel.billing.shared.EmailAddress;
 
-/// A mail in the mailbox. Later ones have higher numbers.
+/// An e-mail in the mailbox. Later e-mails have higher numbers.
 ///
-/// @param attachments nothing in files of before there were any
+/// @param attachments null in old files without attachments
 record KeptMail(
         long number,
         String to,
@@ -34,7 +34,7 @@ record KeptMail(
         return Objects.requireNonNullElse(attachments, List.of());
     }
 
-    /// The same under the next number.
+    /// The same e-mail with the next number.
     KeptMail next() {
         return new KeptMail(number + 1, to, subject, text, html, sentAt, attachments);
     }

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Finds the addresses in a text.
+/// Finds links in a text.
 final class Links {
-    /// What ends a sentence does not belong to the address that it ends with.
+    /// A link does not include the punctuation of its sentence.
     private static final Pattern ADDRESS = Pattern.compile("https?://[^\\s<>\"]*[^\\s<>\".,;:!?)'\\]]");
 
     private Links() {}
@@ -19,7 +19,7 @@ final class Links {
                 .toList();
     }
 
-    /// The text in pieces: those that are addresses, and those between.
+    /// Splits the text into links and the text between them.
     static List<Piece> pieces(String text) {
         var pieces = new ArrayList<Piece>();
         var from = 0;

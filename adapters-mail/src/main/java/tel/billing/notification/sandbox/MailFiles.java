@@ -20,7 +20,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Mails as files, one each, named by their numbers. A file is whole or not there at all.
+/// Stores each e-mail as a file, named by its number. A file is always complete.
 final class MailFiles {
     private static final String SUFFIX = ".json";
     private static final String UNFINISHED = ".tmp";
@@ -31,14 +31,14 @@ final class MailFiles {
 
     private final Path directory;
 
-    /// Makes the directory if there is none.
+    /// Creates the directory if it does not exist.
     MailFiles(Path directory) throws IOException {
         this.directory = Files.createDirectories(directory);
-        // whoever reads a mail can open its link
+        // a reader of an e-mail could open its link
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
     }
 
-    /// What a crash left unfinished is swept away. Whoever is writing at that moment fails, and tries again.
+    /// Deletes incomplete files of a crash. A concurrent write fails and is retried.
     void sweep() throws IOException {
         try (var entries = Files.list(directory)) {
             for (var file :
@@ -48,7 +48,7 @@ final class MailFiles {
         }
     }
 
-    /// Of all mails there are.
+    /// The numbers of all e-mails.
     Set<Long> numbers() throws IOException {
         try (var entries = Files.list(directory)) {
             return entries.map(file -> NAME.matcher(file.getFileName().toString()))
@@ -60,7 +60,8 @@ final class MailFiles {
         }
     }
 
-    /// Answers when the mail is on disk: under its number, or the next that nobody else has taken.
+    /// Writes the e-mail to disk under its number or, if another instance uses it, the next free one.
+    /// Returns after the e-mail is on disk.
     KeptMail write(KeptMail mail) throws IOException {
         try {
             var unfinished = unfinished(mail.number());
@@ -86,7 +87,7 @@ final class MailFiles {
         Files.deleteIfExists(file(number));
     }
 
-    /// Empty if another instance made room for a newer one meanwhile.
+    /// Empty if another instance has deleted the e-mail to make room.
     Optional<KeptMail> read(long number) throws IOException {
         var file = file(number);
         try {
@@ -94,7 +95,7 @@ final class MailFiles {
         } catch (NoSuchFileException _) {
             return Optional.empty();
         } catch (JacksonException e) {
-            throw new IOException(file + " is no mail of ours", e);
+            throw new IOException(file + " is not a valid e-mail file; delete it and restart", e);
         }
     }
 

@@ -17,7 +17,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Parsed;
 
-/// The mailbox over HTTP: JSON for programs, pages for browsers. `?to=` shows the mails to one address.
+/// The sandbox mailbox over HTTP: JSON for programs, pages for browsers. `?to=` selects a recipient.
 @RestController
 public final class MailboxController {
     private static final MediaType CSS = new MediaType("text", "css", UTF_8);
@@ -46,13 +46,13 @@ public final class MailboxController {
         return MailboxPage.opening(mails(request), mailbox.find(number), to(request));
     }
 
-    /// The mail's HTML as mail programs show it: without scripts, and without a way into this site.
+    /// The HTML of an e-mail, without scripts and without access to this site.
     @GetMapping("/dev/mailbox/{number:[0-9]{1,18}}/html")
     public ResponseEntity<byte[]> html(@PathVariable("number") long number) {
         return MailboxPage.letter(mailbox.find(number));
     }
 
-    /// What went with the mail, counted from 1.
+    /// An attachment, counted from 1.
     @GetMapping("/dev/mailbox/{number:[0-9]{1,18}}/attachments/{position:[1-9][0-9]{0,2}}")
     public ResponseEntity<byte[]> attachment(
             @PathVariable("number") long number, @PathVariable("position") int position) {
@@ -93,7 +93,7 @@ public final class MailboxController {
 
     private static String to(HttpServletRequest request) {
         @Nullable String to = request.getParameter("to");
-        // an address has no space, but it may have a plus that was not encoded
+        // an address contains no space; a space is a "+" that was not encoded
         return to == null ? "" : to.strip().replace(' ', '+');
     }
 

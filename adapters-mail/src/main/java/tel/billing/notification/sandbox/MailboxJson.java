@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The mailbox for programs.
+/// The mailbox as JSON.
 record MailboxJson(List<Item> items) {
     private static final DateTimeFormatter MILLIS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
@@ -17,7 +17,7 @@ record MailboxJson(List<Item> items) {
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .build();
 
-    /// A mail; `links` are the addresses in its text.
+    /// An e-mail; `links` are the links in its text.
     record Item(
             String to,
             String subject,
@@ -43,7 +43,7 @@ record MailboxJson(List<Item> items) {
         }
     }
 
-    /// What went with it, and where it can be had.
+    /// An attachment and the path to download it.
     record Attachment(String name, String mediaType, String path) {
 
         static List<Attachment> of(KeptMail mail) {

@@ -5,18 +5,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/// Files that lie in the jar beside this class.
+/// Files on the class path next to this class.
 final class Resource {
     private Resource() {}
 
     static byte[] bytes(String name) {
         try (var file = Resource.class.getResourceAsStream(name)) {
             if (file == null) {
-                throw new IllegalStateException("the jar lacks " + name);
+                throw new IllegalStateException("The jar does not contain " + name);
             }
             return file.readAllBytes();
         } catch (IOException e) {
-            throw new UncheckedIOException("the jar cannot be read", e);
+            throw new UncheckedIOException("The jar cannot be read.", e);
         }
     }
 

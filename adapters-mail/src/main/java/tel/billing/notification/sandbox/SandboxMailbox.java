@@ -16,8 +16,8 @@ import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.template.LetterWriter;
 
-/// Keeps mails instead of sending them: the last 1,000, as files in `mailbox/` under the data directory, from one start
-/// of the service to the next. Instances that share the directory share the mailbox.
+/// Stores e-mails instead of sending them: the latest 1,000, as files in `mailbox/` below the data
+/// directory. The e-mails survive a restart. Instances with the same directory share the mailbox.
 public final class SandboxMailbox implements Mailer {
     static final int CAPACITY = 1_000;
 
@@ -25,10 +25,10 @@ public final class SandboxMailbox implements Mailer {
     private final LetterWriter writer;
     private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
-    /// What is known of the files, by number.
+    /// A cache of the files, by number.
     private final NavigableMap<Long, KeptMail> mails = new TreeMap<>();
 
-    /// @throws UncheckedIOException if the directory cannot be used; the message says why
+    /// @throws UncheckedIOException if the directory is not usable; the message contains the reason
     public SandboxMailbox(Path dataDirectory, LetterWriter writer, InstantSource clock) {
         this.writer = writer;
         this.clock = clock;
@@ -37,7 +37,7 @@ public final class SandboxMailbox implements Mailer {
             files.sweep();
             catchUp();
         } catch (IOException e) {
-            throw new UncheckedIOException("the sandbox mailbox cannot use its files: " + e.getMessage(), e);
+            throw new UncheckedIOException("The sandbox mailbox cannot use its directory: " + e.getMessage(), e);
         }
     }
 
@@ -58,7 +58,7 @@ public final class SandboxMailbox implements Mailer {
         }
     }
 
-    /// What is in the mailbox, the newest first.
+    /// The e-mails in the mailbox, newest first.
     ///
     /// @throws UncheckedIOException if the files cannot be read
     List<KeptMail> mails() {
@@ -67,14 +67,14 @@ public final class SandboxMailbox implements Mailer {
             catchUp();
             return List.copyOf(mails.descendingMap().values());
         } catch (IOException e) {
-            throw new UncheckedIOException("the sandbox mailbox cannot read its files: " + e.getMessage(), e);
+            throw new UncheckedIOException("The sandbox mailbox cannot read its files: " + e.getMessage(), e);
         } finally {
             lock.unlock();
         }
     }
 
-    /// Microseconds of the time, so that numbers of several instances are in one order, though none knows of the
-    /// others.
+    /// The time in microseconds, so that numbers of several instances are in one order
+    /// without coordination.
     private long nextNumber(Instant sentAt) {
         var micros = ChronoUnit.MICROS.between(Instant.EPOCH, sentAt);
         return mails.isEmpty() ? micros : Math.max(micros, mails.lastKey() + 1);
@@ -89,7 +89,7 @@ public final class SandboxMailbox implements Mailer {
         }
     }
 
-    /// Others write mails, and make room, too.
+    /// Other instances write and delete e-mails as well.
     private void catchUp() throws IOException {
         var numbers = files.numbers();
         mails.keySet().retainAll(numbers);

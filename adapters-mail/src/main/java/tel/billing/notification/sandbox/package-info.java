@@ -1,4 +1,4 @@
-/// A mailbox in the place of a mail system: nothing leaves, everything can be looked at.
+/// A sandbox mailbox that stores e-mails instead of sending them.
 @NullMarked
 package tel.billing.notification.sandbox;
 

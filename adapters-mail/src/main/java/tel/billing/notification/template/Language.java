@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.springframework.core.io.Resource;
 import tel.billing.shared.Country;
 
-/// A language of the e-mails. Its folder has the language's code as its name. The folder holds a template
-/// for each letter, and `language.properties`, which defines the countries that use the language, the
+/// A language of the e-mails. Its folder is named by the language code and contains a template for each
+/// kind of e-mail, and `language.properties`. That file defines the countries that use the language, the
 /// formats of money and times, and the closing line of an e-mail.
 record Language(Locale locale, Set<Country> countries, Spelled spelled, Templates templates, String closing) {
     static final String PROPERTIES = "language.properties";

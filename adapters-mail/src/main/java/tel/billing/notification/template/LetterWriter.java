@@ -6,8 +6,8 @@ import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 
-/// Writes the e-mail of a letter, in the language of the reader's country and signed by the operator.
-/// Text that users typed stays text: it cannot become markup, a header or a link.
+/// Renders an e-mail in the language of the reader's country, signed by the operator. Text typed by users
+/// stays text: it cannot become markup, a header or a link.
 public final class LetterWriter {
     private final String publicUrl;
     private final String operator;
@@ -16,7 +16,7 @@ public final class LetterWriter {
 
     /// @param publicUrl the public URL of the service, with which every link begins
     /// @param operator the name of the company that runs the service
-    /// @param enclosures provides the attachments of a letter
+    /// @param enclosures provides the attachments of an e-mail
     public LetterWriter(URI publicUrl, String operator, Enclosures enclosures) {
         this.publicUrl = publicUrl.toString().replaceFirst("/+$", "");
         this.operator = operator;

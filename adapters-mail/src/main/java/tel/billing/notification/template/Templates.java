@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The templates of one language. Each letter has a `.subject`, a `.txt` and a `.html` file in the
-/// language's folder. Templates that all languages share are in the parent folder. A template that
-/// uses an undefined variable throws an exception.
+/// The templates of one language. Each kind of e-mail has a `.subject`, a `.txt` and a `.html` file in the
+/// language's folder. Templates that all languages share are in the parent folder. A template with an
+/// undefined variable throws an exception.
 final class Templates {
-    /// Escapes what is special in text and in quoted attributes. The `=` in a link is not escaped.
+    /// Escapes special characters in text and in quoted attributes. The `=` in a link is not escaped.
     private static final Mustache.Escaper HTML_ESCAPES = Escapers.simple(
             new String[][] {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
 

@@ -2,9 +2,9 @@ package tel.billing.notification.template;
 
 import java.util.regex.Pattern;
 
-/// Makes text that a user typed safe to send to another person. For example, a sender of spam could sign up with the
-/// address of a stranger and with a link as the company name. The text looks as it was typed, but e-mail programs do
-/// not turn any part of it into a link.
+/// Makes text typed by a user safe for e-mails to other people. For example, a spammer could sign up with
+/// the address of a stranger and with a link as the company name. The text looks unchanged, but e-mail
+/// programs do not turn any part of it into a link.
 final class TypedText {
     private static final String ZERO_WIDTH_NON_JOINER = "\u200C";
     /// Characters that break lines or change the direction of the following text.

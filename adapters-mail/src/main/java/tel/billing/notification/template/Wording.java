@@ -2,6 +2,6 @@ package tel.billing.notification.template;
 
 import java.util.Map;
 
-/// The content of a letter: the name of its template, and the variables of this template in addition to
-/// the variables that every template needs.
+/// The content of an e-mail: the name of its template, and the variables in addition to those of
+/// every template.
 record Wording(String template, Map<String, Object> words) {}

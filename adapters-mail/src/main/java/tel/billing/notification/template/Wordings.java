@@ -17,8 +17,8 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 
-/// Maps each letter to its template and the variables of the template. A template always gets the same
-/// variables, whatever the letter contains. Variables named `is_...` are booleans.
+/// Maps each e-mail to its template and variables. A template always gets the same variables, independent
+/// of the content. Variables named `is_...` are booleans.
 ///
 /// @param publicUrl without a trailing slash
 /// @param spelled the formats of the language
@@ -229,7 +229,7 @@ record Wordings(String publicUrl, Spelled spelled) {
                 "cancelled_at", spelled.time(suspended.cancelledAt()));
     }
 
-    /// If no further term is due, `next_from` and `next_due` are empty.
+    /// If no further period is due, `next_from` and `next_due` are empty.
     private Map<String, Object> words(Letter.SubscriptionActiveAgain active) {
         return Map.of(
                 "subscription", active.subscription(),

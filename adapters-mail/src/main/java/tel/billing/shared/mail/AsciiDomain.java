@@ -19,8 +19,8 @@ final class AsciiDomain {
 
     private AsciiDomain() {}
 
-    /// Empty if the domain is not valid, or if the conversion would change more of it than its case and composition:
-    /// then it is a second spelling of another domain.
+    /// Empty if the domain is not valid, or if the conversion changes more than case and composition,
+    /// because it would then be an alternative spelling of another domain.
     static Optional<String> of(String domain) {
         var written = Normalizer2.getNFCInstance().normalize(lowerCase(domain));
         var info = new IDNA.Info();
@@ -30,7 +30,7 @@ final class AsciiDomain {
         return isValid(info) && isKept(written, ascii, unicode) ? Optional.of(ascii) : Optional.empty();
     }
 
-    /// Each character for itself: a final sigma is a letter of its own in domains.
+    /// Converts each character separately: a final sigma is a distinct letter in domains.
     private static String lowerCase(String domain) {
         return domain.codePoints()
                 .mapToObj(Character::toString)
@@ -38,12 +38,13 @@ final class AsciiDomain {
                 .collect(Collectors.joining());
     }
 
-    /// Names with two hyphens in the third and fourth place exist, though they are not for new domains.
+    /// Accepts two hyphens in positions three and four: such domains exist, although new ones are
+    /// not allowed.
     private static boolean isValid(IDNA.Info info) {
         return EnumSet.of(IDNA.Error.HYPHEN_3_4).containsAll(info.getErrors());
     }
 
-    /// Whether each label was written as its A-label or as its U-label.
+    /// Whether each label was written as its A-label or its U-label.
     private static boolean isKept(String written, String ascii, String unicode) {
         var labels = labels(written);
         var inAscii = labels(ascii);

@@ -8,20 +8,21 @@ import java.io.UnsupportedEncodingException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Parses the address that mails are sent from, which may have a name beside it (RFC 5322 3.4).
+/// Parses the sender address of e-mails, with an optional display name (RFC 5322, 3.4).
 public final class SenderAddress {
     private static final String ASCII = "\\p{ASCII}*";
 
     private SenderAddress() {}
 
-    /// The address with its domain in ASCII, by the rules for those of recipients. Empty if it is not one.
+    /// The address with its domain in ASCII, by the same rules as for recipients. Empty if the address is
+    /// not valid.
     public static Optional<InternetAddress> parse(String text) {
         try {
             var written = new InternetAddress(text, true);
             written.validate();
             var at = written.getAddress().lastIndexOf('@');
             var domain = written.getAddress().substring(at + 1);
-            // An address literal or a name without a dot may stand here, too.
+            // An address literal or a name without a dot is also allowed.
             return (domain.matches(ASCII) ? Optional.of(domain) : AsciiDomain.of(domain))
                     .map(ascii -> named(written.getAddress().substring(0, at + 1) + ascii, written.getPersonal()));
         } catch (AddressException notAnAddress) {
@@ -33,7 +34,7 @@ public final class SenderAddress {
         try {
             return new InternetAddress(address, name, UTF_8.name());
         } catch (UnsupportedEncodingException e) {
-            throw new IllegalStateException("every Java platform has UTF-8", e);
+            throw new IllegalStateException("Every Java platform supports UTF-8.", e);
         }
     }
 }

@@ -7,7 +7,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Parsed;
 
-/// Parses by ICU4J, which knows the characters and the rules of its release of Unicode.
+/// Parses addresses with ICU4J and the rules of its Unicode version.
 public final class Uts46EmailAddressParser implements EmailAddressParser {
     private static final Normalizer2 NFC = Normalizer2.getNFCInstance();
     private static final UnicodeSet INVISIBLE = new UnicodeSet("[:Default_Ignorable_Code_Point:]").freeze();

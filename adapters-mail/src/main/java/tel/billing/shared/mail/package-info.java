@@ -1,4 +1,4 @@
-/// E-mail addresses as people write them.
+/// Parsing of e-mail addresses.
 @NullMarked
 package tel.billing.shared.mail;
 

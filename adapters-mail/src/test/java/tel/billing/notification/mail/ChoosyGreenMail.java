@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.EmailAddress;
 
-/// An SMTP server in this process that refuses the recipients it was told to.
+/// An in-process SMTP server that rejects the configured recipients.
 final class ChoosyGreenMail extends GreenMail {
     private final Set<String> refused = ConcurrentHashMap.newKeySet();
 

@@ -19,7 +19,7 @@ import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
 
-/// What becomes of a letter when the server does not just take it.
+/// The result of a delivery for each reply of the server.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DeliveryTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
@@ -31,8 +31,7 @@ class DeliveryTest {
         "., 554 5.7.1 this is spam",
         "., 552 5.3.4 too big"
     })
-    void a_permanent_no_to_the_letter_is_a_refusal_with_the_servers_reason(String command, String reply)
-            throws IOException {
+    void a_permanent_rejection_of_the_email_has_the_servers_reason(String command, String reply) throws IOException {
         assertThat(delivered(Map.of(command, reply)))
                 .isInstanceOfSatisfying(
                         Delivery.Refused.class,
@@ -47,7 +46,7 @@ class DeliveryTest {
         "., 451 4.7.1 greylisted",
         "., 452 4.3.1 disk full"
     })
-    void a_no_to_the_letter_for_now_is_worth_another_try_and_no_outage(String command, String reply)
+    void a_temporary_rejection_of_the_email_can_be_retried_and_is_not_an_outage(String command, String reply)
             throws IOException {
         assertThat(delivered(Map.of(command, reply)))
                 .isInstanceOfSatisfying(
@@ -71,7 +70,7 @@ class DeliveryTest {
         "RCPT, silence",
         "., silence"
     })
-    void anything_else_is_an_outage_and_worth_another_try(String command, String reply) throws IOException {
+    void any_other_failure_is_an_outage_and_can_be_retried(String command, String reply) throws IOException {
         assertThat(delivered(Map.of(command, reply)))
                 .isInstanceOfSatisfying(
                         Delivery.Unavailable.class,
@@ -81,12 +80,12 @@ class DeliveryTest {
 
     @ParameterizedTest
     @CsvSource({"QUIT, hang up", "QUIT, silence", "QUIT, 500 what"})
-    void what_was_taken_stays_taken_however_the_goodbye_goes(String command, String reply) throws IOException {
+    void an_accepted_email_stays_accepted_after_any_reply_to_QUIT(String command, String reply) throws IOException {
         assertThat(delivered(Map.of(command, reply))).isEqualTo(new Delivery.Accepted());
     }
 
     @Test
-    void a_server_that_is_not_there_is_worth_another_try() throws IOException {
+    void an_unreachable_server_can_be_retried() throws IOException {
         int freePort;
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             freePort = socket.getLocalPort();
@@ -97,7 +96,7 @@ class DeliveryTest {
     }
 
     @Test
-    void waiting_is_bounded_unless_the_settings_say_otherwise() {
+    void waiting_times_are_limited_by_default() {
         var plain = new MailServer(Mailers.server(25, new Properties())).properties(false);
         assertThat(plain)
                 .containsEntry("mail.smtp.connectiontimeout", "5000")
@@ -112,7 +111,7 @@ class DeliveryTest {
     }
 
     @Test
-    void a_mailbox_with_other_letters_is_sent_to_a_server_that_knows_them() throws IOException {
+    void an_international_mailbox_is_sent_to_a_server_with_SMTPUTF8() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250-8BITMIME\r\n250 SMTPUTF8"))) {
             var delivery = Mailers.over(server.port())
                     .deliver(new Letter.AccountExists(new EmailAddress("äda@example.com")), Reader.ANYWHERE);
@@ -126,7 +125,7 @@ class DeliveryTest {
     }
 
     @Test
-    void a_mailbox_with_other_letters_is_not_sent_to_a_server_that_would_misread_it() throws IOException {
+    void an_international_mailbox_is_not_sent_to_a_server_without_SMTPUTF8() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of())) {
             var delivery = Mailers.over(server.port())
                     .deliver(new Letter.AccountExists(new EmailAddress("äda@example.com")), Reader.ANYWHERE);
@@ -137,7 +136,7 @@ class DeliveryTest {
     }
 
     @Test
-    void nobody_else_is_asked_to_know_other_letters() throws IOException {
+    void an_ASCII_mailbox_does_not_require_SMTPUTF8() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250 SMTPUTF8"))) {
             Mailers.over(server.port()).deliver(new Letter.AccountExists(ADA), Reader.ANYWHERE);
 

@@ -10,7 +10,7 @@ import tel.billing.notification.Enclosures;
 import tel.billing.notification.template.LetterWriter;
 import tel.billing.shared.spec.Some;
 
-/// Mailers for a server on this machine.
+/// Creates mailers for a server on this machine.
 final class Mailers {
     private Mailers() {}
 

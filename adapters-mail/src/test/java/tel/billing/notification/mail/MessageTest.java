@@ -24,7 +24,7 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tel.billing.shared.spec.Some;
 
-/// What goes over the wire.
+/// The messages as sent.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MessageTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
@@ -43,7 +43,7 @@ class MessageTest {
     }
 
     @Test
-    void a_message_says_from_whom_when_and_that_a_machine_wrote_it() throws Exception {
+    void a_message_has_a_sender_a_date_and_the_auto_submitted_header() throws Exception {
         var received = sent(signup(ADA, "Acme"));
 
         assertThat(MimeUtility.decodeText(received.header("From")))
@@ -58,20 +58,20 @@ class MessageTest {
     }
 
     @Test
-    void a_message_says_in_which_language_it_is() throws Exception {
+    void a_message_has_a_content_language() throws Exception {
         assertThat(sent(signup(ADA, "Acme")).header("Content-Language")).isEqualTo("en");
         assertThat(sent(signup(ADA, "Acme"), Reader.in(new Country("DE"))).header("Content-Language"))
                 .isEqualTo("de");
     }
 
     @Test
-    void every_message_has_an_id_of_its_own() throws Exception {
+    void every_message_has_a_unique_id() throws Exception {
         assertThat(sent(signup(ADA, "Acme")).header("Message-ID"))
                 .isNotEqualTo(sent(signup(ADA, "Acme")).header("Message-ID"));
     }
 
     @Test
-    void a_message_has_the_text_first_and_the_html_that_clients_prefer_last() throws Exception {
+    void a_message_has_the_text_first_and_the_preferred_html_last() throws Exception {
         var received = sent(signup(ADA, "Söhne & <Töchter>"));
 
         assertThat(received.message().getContentType()).startsWith("multipart/alternative");
@@ -83,7 +83,7 @@ class MessageTest {
     }
 
     @Test
-    void what_goes_with_a_letter_is_attached_behind_it() throws Exception {
+    void attachments_follow_the_text() throws Exception {
         var paper = "%PDF: not one\n".repeat(1_000).getBytes(UTF_8);
         var mailer = Mailers.over(
                 server.getSmtp().getPort(),
@@ -105,7 +105,7 @@ class MessageTest {
     }
 
     @Test
-    void nobody_adds_a_header_or_a_recipient() throws Exception {
+    void user_input_cannot_add_a_header_or_a_recipient() throws Exception {
         var received = sent(signup(ADA, "Acme\r\nBcc: eve@example.com\r\n\r\nHello"));
 
         assertThat(server.getReceivedMessages()).hasSize(1);
@@ -114,7 +114,7 @@ class MessageTest {
     }
 
     @Test
-    void a_message_goes_to_the_domain_that_was_written() throws Exception {
+    void a_message_is_sent_to_the_stored_domain() throws Exception {
         var root = new Uts46EmailAddressParser().parse("root@straße.de").orThrow();
 
         assertThat(sent(signup(root, "Acme")).to()).isEqualTo("root@xn--strae-oqa.de");

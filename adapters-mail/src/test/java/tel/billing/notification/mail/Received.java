@@ -7,7 +7,7 @@ import jakarta.mail.internet.MimeMultipart;
 import java.io.IOException;
 import java.util.Arrays;
 
-/// A message as it arrived.
+/// A received message.
 record Received(MimeMessage message) {
 
     String to() throws MessagingException {
@@ -32,7 +32,7 @@ record Received(MimeMessage message) {
         return (MimeMultipart) message.getContent();
     }
 
-    /// For streams, in which nothing checked may be thrown.
+    /// For streams, which do not allow checked exceptions.
     static <T> T of(MimeMessage message, Look<T> look) {
         try {
             return look.at(new Received(message));

@@ -15,10 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// A mail server that says what it is told to say, command by command; to all else it says yes. `CONNECT` stands for
-/// its
-/// greeting, `.` for its answer to a message. It never says anything where it is told to be silent, and hangs up where
-/// it is told to.
+/// An SMTP server with a scripted reply for each command, and positive replies to all others. `CONNECT` is
+/// the greeting, `.` is the reply to a message. It can also be silent or close the connection.
 final class ScriptedSmtpServer implements AutoCloseable {
     static final String SILENCE = "silence";
     static final String HANG_UP = "hang up";
@@ -37,7 +35,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /// The commands that came, and the lines of messages.
+    /// The received commands and lines of messages.
     List<String> heard() {
         return heard;
     }

@@ -13,13 +13,13 @@ class LinksTest {
             "See https://a.example/x?token=A-b_c, or (http://localhost:8080/y).\nhttps://a.example/x?token=A-b_c\nftp://no";
 
     @Test
-    void links_are_found_once_each_without_what_ends_their_sentence() {
+    void links_are_found_once_each_without_punctuation() {
         assertThat(Links.in(TEXT)).containsExactly("https://a.example/x?token=A-b_c", "http://localhost:8080/y");
         assertThat(Links.in("no link, not even https:// alone")).isEmpty();
     }
 
     @Test
-    void a_text_is_the_sum_of_its_pieces() {
+    void the_pieces_add_up_to_the_text() {
         assertThat(Links.pieces(TEXT).stream().map(Links.Piece::text).collect(Collectors.joining()))
                 .isEqualTo(TEXT);
         assertThat(Links.pieces(TEXT)).filteredOn(Links.Piece::isLink).hasSize(3);

@@ -26,7 +26,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 
-/// What the mailbox survives.
+/// The files of the mailbox, with restarts, crashes and several instances.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MailboxFilesTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
@@ -36,7 +36,7 @@ class MailboxFilesTest {
     private Path directory;
 
     @Test
-    void mails_are_there_after_the_next_start() {
+    void emails_survive_a_restart() {
         open().deliver(letter(), Reader.ANYWHERE);
         var before = open().mails();
 
@@ -47,7 +47,7 @@ class MailboxFilesTest {
     }
 
     @Test
-    void the_last_thousand_are_kept() throws IOException {
+    void the_latest_thousand_emails_are_kept() throws IOException {
         var mailbox = open();
         mailbox.deliver(letter(), Reader.ANYWHERE);
         var first = mailbox.mails().getFirst().number();
@@ -63,7 +63,7 @@ class MailboxFilesTest {
     }
 
     @Test
-    void a_mail_that_a_crash_left_unfinished_never_was() throws IOException {
+    void an_incomplete_file_of_a_crash_is_ignored() throws IOException {
         open().deliver(letter(), Reader.ANYWHERE);
         var unfinished = directory.resolve("mailbox/0000000000000000002.tmp");
         Files.writeString(unfinished, "{\"number\":2,");
@@ -75,7 +75,7 @@ class MailboxFilesTest {
     }
 
     @Test
-    void a_mail_that_is_gone_by_the_time_it_is_read_stops_nobody() throws IOException {
+    void an_email_deleted_while_it_is_read_is_ignored() throws IOException {
         open().deliver(letter(), Reader.ANYWHERE);
         Files.createSymbolicLink(directory.resolve("mailbox/0000000000000000002.json"), directory.resolve("gone"));
 
@@ -83,7 +83,7 @@ class MailboxFilesTest {
     }
 
     @Test
-    void many_at_once_are_all_kept() {
+    void concurrent_emails_are_all_kept() {
         var mailbox = open();
 
         assertThat(Race.of(() -> mailbox.deliver(letter(), Reader.ANYWHERE))).containsOnly(new Delivery.Accepted());
@@ -91,7 +91,7 @@ class MailboxFilesTest {
     }
 
     @Test
-    void instances_that_share_the_files_share_the_mailbox_and_no_number_is_given_twice() {
+    void instances_with_the_same_directory_share_the_mailbox_with_unique_numbers() {
         var mailboxes = List.of(open(), open());
 
         assertThat(Race.of(20, runner -> mailboxes.get(runner % 2).deliver(letter(), Reader.ANYWHERE)))
@@ -108,7 +108,7 @@ class MailboxFilesTest {
     }
 
     @Test
-    void the_mails_of_several_instances_are_in_the_order_of_their_times() {
+    void the_emails_of_several_instances_are_ordered_by_time() {
         var one = openAt(Some.INSTANT.plusMillis(1));
         var other = openAt(Some.INSTANT);
         one.deliver(new Letter.AccountExists(ADA), Reader.ANYWHERE);
@@ -119,7 +119,7 @@ class MailboxFilesTest {
     }
 
     @Test
-    void what_one_instance_made_room_for_is_gone_for_the_others() {
+    void an_email_deleted_by_one_instance_disappears_for_the_others() {
         var one = open();
         var other = open();
         one.deliver(letter(), Reader.ANYWHERE);
@@ -130,7 +130,7 @@ class MailboxFilesTest {
     }
 
     @Test
-    void a_file_that_is_no_mail_stops_the_start_and_is_named() throws IOException {
+    void an_invalid_file_stops_the_start_and_is_named() throws IOException {
         var file = directory.resolve("mailbox/0000000000000000001.json");
         Files.createDirectories(file.getParent());
         Files.writeString(file, "[]");
@@ -139,7 +139,7 @@ class MailboxFilesTest {
     }
 
     @Test
-    void a_mailbox_that_cannot_write_is_worth_another_try() throws IOException {
+    void a_failed_write_can_be_retried() throws IOException {
         var mailbox = open();
         Files.delete(directory.resolve("mailbox"));
 

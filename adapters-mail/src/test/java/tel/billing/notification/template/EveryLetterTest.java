@@ -20,7 +20,7 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.spec.Letters;
 import tel.billing.shared.EmailAddress;
 
-/// Checks the templates of all letters in all languages.
+/// Checks the templates of all e-mails in all languages.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EveryLetterTest {
     private static final List<Letter> LETTERS = Letters.ofEveryKind(new EmailAddress("ada@example.com"));

@@ -25,7 +25,7 @@ class SenderAddressTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nobody", "billing@\uff45xample.com", "billing@example.com, eve@example.com", ""})
-    void anything_else_is_no_sender(String text) {
+    void any_other_text_is_not_a_sender(String text) {
         assertThat(SenderAddress.parse(text)).isEmpty();
     }
 }

@@ -10,7 +10,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Scheduling;
 
-/// A queue of tasks in PostgreSQL, one a letter; [MailTask] empties it.
+/// An outbox as a task queue in PostgreSQL, one task for each e-mail. [MailTask] executes them.
 public final class DbSchedulerPostbox implements Postbox {
     private final Scheduling scheduling;
     private final SealedLetters letters;

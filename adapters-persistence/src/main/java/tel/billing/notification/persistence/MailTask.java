@@ -16,9 +16,8 @@ import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// Hands a posted letter to the mailer until the mail system takes or refuses it: again after a second, then after
-/// twice
-/// the time, at most a quarter of an hour, and for a day at most. Nothing of a letter's content is logged.
+/// Delivers a queued e-mail until the mail system accepts or rejects it. Retries after one second, then after twice
+/// the delay each time, at most 15 minutes, and gives up after a day. Never logs contents of an e-mail.
 public final class MailTask {
     static final TaskDescriptor<byte[]> DESCRIPTOR = TaskDescriptor.of("mail", byte[].class);
 
@@ -42,9 +41,9 @@ public final class MailTask {
         this.givenUp = counter(meters, "given_up");
     }
 
-    /// For the scheduler.
+    /// The task for the scheduler.
     public Task<byte[]> task() {
-        return Tasks.custom(DESCRIPTOR).onFailure(this::tryLater).execute((instance, _) -> deliver(instance));
+        return Tasks.custom(DESCRIPTOR).onFailure(this::retryLater).execute((instance, _) -> deliver(instance));
     }
 
     private CompletionHandler<byte[]> deliver(TaskInstance<byte[]> instance) {
@@ -56,26 +55,29 @@ public final class MailTask {
             }
             case Delivery.Refused(var reason) -> {
                 refused.increment();
-                LOG.warn("The mail system refused letter {}: {}", instance.getId(), reason);
+                LOG.warn("The mail system rejected e-mail {}: {}", instance.getId(), reason);
                 yield new CompletionHandler.OnCompleteRemove<>();
             }
-            case Delivery.Postponed(var reason) -> tryLater(instance, reason);
-            case Delivery.Unavailable(var reason) -> tryLater(instance, reason);
+            case Delivery.Postponed(var reason) -> retryLater(instance, reason);
+            case Delivery.Unavailable(var reason) -> retryLater(instance, reason);
         };
     }
 
-    private CompletionHandler<byte[]> tryLater(TaskInstance<byte[]> instance, String reason) {
-        LOG.info("Letter {} could not be handed to the mail system: {}", instance.getId(), reason);
-        return (complete, operations) -> tryLater(failed(complete), operations);
+    private CompletionHandler<byte[]> retryLater(TaskInstance<byte[]> instance, String reason) {
+        LOG.info("E-mail {} was not delivered to the mail system and will be retried: {}", instance.getId(), reason);
+        return (complete, operations) -> retryLater(failed(complete), operations);
     }
 
-    private void tryLater(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
+    private void retryLater(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
         var execution = complete.getExecution();
         var data = (byte[]) execution.taskInstance.getData();
         var next = complete.getTimeDone().plus(pause(execution.consecutiveFailures));
         if (next.isAfter(SealedLetters.postedAt(data).plus(GIVEN_UP_AFTER))) {
             givenUp.increment();
-            LOG.error("Letter {} was given up after {} attempts", execution.getId(), execution.consecutiveFailures + 1);
+            LOG.error(
+                    "E-mail {} was dropped after {} failed attempts",
+                    execution.getId(),
+                    execution.consecutiveFailures + 1);
             operations.remove();
         } else {
             operations.reschedule(complete, next);
@@ -87,18 +89,18 @@ public final class MailTask {
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
-    /// Told as a failure, so that the scheduler counts it.
+    /// Reports a failure to the scheduler, which counts it.
     private static ExecutionComplete failed(ExecutionComplete complete) {
         return ExecutionComplete.failure(
                 complete.getExecution(),
                 complete.getTimeDone().minus(complete.getDuration()),
                 complete.getTimeDone(),
-                new IllegalStateException("the mail system is unavailable"));
+                new IllegalStateException("The mail system is unavailable."));
     }
 
     private static Counter counter(MeterRegistry meters, String outcome) {
         return Counter.builder("billing.letters")
-                .description("Letters that left the queue, by what became of them")
+                .description("E-mails that left the queue, by result")
                 .tag("outcome", outcome)
                 .register(meters);
     }

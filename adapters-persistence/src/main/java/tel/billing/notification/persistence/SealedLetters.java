@@ -21,12 +21,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Letters as they lie in the database: the time they were posted, in milliseconds, then the letter as sealed JSON, for
-/// it may hold a token.
+/// The stored form of e-mails: the time they were added, in milliseconds, then the e-mail as encrypted
+/// JSON, because it may contain a token.
 final class SealedLetters {
     private static final String PURPOSE = "letter";
-    /// Beside the letter's own members, none of which may have this name. Letters without it were
-    /// posted by older versions, or are for readers anywhere.
+    /// An additional member of the JSON; no e-mail may have a member with this name. If it is absent, the
+    /// e-mail was added by an older version, or the reader has no country.
     private static final String COUNTRY = "reader_country";
 
     private static final String KIND = "kind";
@@ -75,10 +75,10 @@ final class SealedLetters {
         return Instant.ofEpochMilli(ByteBuffer.wrap(data).getLong());
     }
 
-    /// A letter and who reads it.
+    /// An e-mail and its reader.
     record Posted(Letter letter, Reader reader) {}
 
-    /// Letters that an earlier release queued go where that release would have sent them.
+    /// E-mails queued by an earlier release are sent to the address that release would have used.
     private static final class AddressReader extends ValueDeserializer<EmailAddress> {
         private static final EmailAddress UNREACHABLE = new EmailAddress("unreachable@address.invalid");
 

@@ -1,4 +1,4 @@
-/// The queue in which letters wait to leave.
+/// The outbox for e-mails in PostgreSQL.
 @NullMarked
 package tel.billing.notification.persistence;
 

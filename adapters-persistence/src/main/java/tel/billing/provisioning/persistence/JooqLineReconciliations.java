@@ -23,7 +23,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 
-/// Keeps reconciliations of lines in PostgreSQL.
+/// Stores reconciliations of lines in PostgreSQL.
 public record JooqLineReconciliations(DSLContext sql, Ids ids) implements LineReconciliations {
 
     @Override
@@ -107,7 +107,7 @@ public record JooqLineReconciliations(DSLContext sql, Ids ids) implements LineRe
                 .value1());
     }
 
-    /// The columns alone that tell how far it has come.
+    /// Only the columns with the progress.
     private static ProvisioningReconciliationRecord tally(LineReconciliation reconciliation) {
         var tally = reconciliation.tally();
         var row = new ProvisioningReconciliationRecord();

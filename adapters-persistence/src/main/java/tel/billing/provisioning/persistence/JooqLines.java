@@ -39,7 +39,7 @@ import tel.billing.provisioning.persistence.tables.records.ProvisioningLineRecor
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// Keeps the lines in PostgreSQL, their passwords sealed.
+/// Stores lines in PostgreSQL, with encrypted passwords.
 public final class JooqLines implements Lines {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     private static final int DOUBLINGS = 4;
@@ -264,7 +264,7 @@ public final class JooqLines implements Lines {
                 .where(PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.REJECTED))));
     }
 
-    /// A statement of its own, which sees what whoever held the line before has written.
+    /// Uses a separate statement to see changes of the transaction that held the lock before.
     private Line withNewest(ProvisioningLineRecord row) {
         var id = new LineOperation(new AccountId(row.getAccountId()), new LineId(row.getId()), row.getRevision());
         return read(row, find(id).orElseThrow());

@@ -15,7 +15,7 @@ import tel.billing.provisioning.persistence.tables.records.ProvisioningOperation
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.Words;
 
-/// How operations lie in their table.
+/// Maps operations to their table.
 final class OperationRows {
     static final String UNDONE = Words.of(State.UNDONE);
     static final String REJECTED = Words.of(State.REJECTED);
@@ -47,7 +47,7 @@ final class OperationRows {
             case Target.Suspended(var limits) -> setTarget(row, Wanted.SUSPENDED, limits);
             case Target.Gone() -> {
                 row.setTarget(Words.of(Wanted.GONE));
-                // so that all rows that one statement inserts have the same columns
+                // all rows of an insert statement must have the same columns
                 row.setLines(null);
                 row.setConcurrentCalls(null);
             }
@@ -55,7 +55,7 @@ final class OperationRows {
         return row;
     }
 
-    /// The columns alone that tell how far it has come.
+    /// Only the columns with the progress.
     static ProvisioningOperationRecord course(Course course) {
         var row = new ProvisioningOperationRecord();
         switch (course) {

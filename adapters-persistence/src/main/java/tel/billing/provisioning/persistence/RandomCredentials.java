@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import tel.billing.provisioning.application.NewCredentials;
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// Makes credentials out of the platform's strongest randomness.
+/// Generates credentials with the platform's strongest random generator.
 public final class RandomCredentials implements NewCredentials {
     private final SecureRandom random = new SecureRandom();
 

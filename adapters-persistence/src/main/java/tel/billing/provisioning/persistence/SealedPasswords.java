@@ -5,8 +5,8 @@ import tel.billing.provisioning.LineId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// SIP passwords as they lie in the database: sealed, each for its line, so that no row opens in
-/// another's place.
+/// The stored form of SIP passwords: encrypted and bound to their line. A value copied to another row
+/// cannot be decrypted.
 record SealedPasswords(AesSecretBox box) {
 
     byte[] seal(LineId line, Secret password) {

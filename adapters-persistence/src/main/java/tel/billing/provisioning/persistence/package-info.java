@@ -1,4 +1,4 @@
-/// Keeps telephone lines in PostgreSQL.
+/// Stores lines in PostgreSQL.
 @NullMarked
 package tel.billing.provisioning.persistence;
 

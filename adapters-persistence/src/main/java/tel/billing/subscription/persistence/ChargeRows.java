@@ -26,9 +26,9 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRec
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
-/// How charges lie in their table.
+/// Maps charges to their table.
 final class ChargeRows {
-    /// As the index of open charges says it.
+    /// The condition of the index of open charges.
     static final Condition IS_OPEN =
             SUBSCRIPTION_CHARGE.STATUS.in(inline(Words.of(Status.DRAFT)), inline(Words.of(Status.HELD)));
 
@@ -61,7 +61,7 @@ final class ChargeRows {
         return row;
     }
 
-    /// What may change, and null for whatever another state had.
+    /// The changeable columns; null for those that the state does not have.
     static SubscriptionChargeRecord state(Charge charge) {
         var row = new SubscriptionChargeRecord();
         write(charge.bill(), row);
@@ -85,7 +85,7 @@ final class ChargeRows {
         return row;
     }
 
-    /// Whether it has not moved since.
+    /// Whether the charge has not changed since.
     static Condition isStill(Charge charge) {
         var state = state(charge);
         return is(charge.account(), charge.id())

@@ -8,11 +8,11 @@ import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
 
-/// How what happened to subscriptions lies in its table.
+/// Maps subscription events to their table.
 final class EventRows {
     private EventRows() {}
 
-    /// Numbered as the move that it tells of.
+    /// The event has the number of its change.
     static SubscriptionEventRecord row(Subscription.Change<?> change) {
         var row = row(change.because());
         row.setAccountId(change.now().account().value());

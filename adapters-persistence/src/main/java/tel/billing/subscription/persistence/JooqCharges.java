@@ -36,12 +36,12 @@ import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRecord;
 
-/// Keeps the charges in PostgreSQL.
+/// Stores charges in PostgreSQL.
 public record JooqCharges(DSLContext sql) implements Charges {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
-    /// Until a pause is some four hours.
+    /// Until the delay is about four hours.
     private static final int DOUBLINGS = 9;
-    /// Until a pause is 8 minutes.
+    /// Until the delay is 8 minutes.
     private static final int DOUBLINGS_OF_HELD = 4;
 
     @Override
@@ -123,7 +123,7 @@ public record JooqCharges(DSLContext sql) implements Charges {
     public List<Charge.Draft> draftsOf(AccountId account) {
         return sql.selectFrom(SUBSCRIPTION_CHARGE)
                 .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
-                // the first tells PostgreSQL of the index
+                // the first condition selects the index
                 .and(ChargeRows.IS_OPEN)
                 .and(ChargeRows.IS_DRAFT)
                 .orderBy(SUBSCRIPTION_CHARGE.ID)
@@ -265,7 +265,7 @@ public record JooqCharges(DSLContext sql) implements Charges {
     }
 
     private static Condition isRenewal() {
-        // the first tells PostgreSQL of the index
+        // the first condition selects the index
         return ChargeRows.IS_OPEN.and(ChargeRows.IS_DRAFT).and(ChargeRows.IS_RENEWAL);
     }
 

@@ -22,7 +22,7 @@ import tel.billing.subscription.application.Plans;
 import tel.billing.subscription.persistence.tables.records.SubscriptionPlanRecord;
 import tel.billing.subscription.persistence.tables.records.SubscriptionPlanVersionRecord;
 
-/// Keeps the plans in PostgreSQL, and remembers nothing.
+/// Stores plans in PostgreSQL, without a cache.
 public record JooqPlans(DSLContext sql) implements Plans {
 
     @Override
@@ -32,7 +32,8 @@ public record JooqPlans(DSLContext sql) implements Plans {
 
     @Override
     public Optional<Plan> hold(PlanTier tier) {
-        // The versions are read afterwards: a statement that waited for the lock would not see those written meanwhile.
+        // Reads the versions in a separate statement, which sees those committed while this one waited for
+        // the lock.
         sql.selectOne()
                 .from(SUBSCRIPTION_PLAN)
                 .where(SUBSCRIPTION_PLAN.TIER.eq(tier.value()))
@@ -70,14 +71,14 @@ public record JooqPlans(DSLContext sql) implements Plans {
                 .where(SUBSCRIPTION_PLAN.TIER.eq(plan.tier().value()))
                 .execute();
         if (updated != 1) {
-            throw new IllegalStateException("there is no plan %s".formatted(plan.tier()));
+            throw new IllegalStateException("Plan not found: %s".formatted(plan.tier()));
         }
         write(plan);
     }
 
     @Override
     public void catchUp() {
-        // each question is asked anew
+        // there is no cache
     }
 
     private void write(Plan plan) {

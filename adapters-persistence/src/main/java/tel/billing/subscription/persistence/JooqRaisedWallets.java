@@ -15,7 +15,7 @@ import org.jooq.Select;
 import tel.billing.shared.AccountId;
 import tel.billing.subscription.application.RaisedWallets;
 
-/// Remembers raised wallets in PostgreSQL.
+/// Stores raised wallets in PostgreSQL.
 public record JooqRaisedWallets(DSLContext sql) implements RaisedWallets {
 
     @Override

@@ -34,9 +34,9 @@ import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
 
-/// Keeps the subscriptions in PostgreSQL.
+/// Stores subscriptions in PostgreSQL.
 public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
-    /// As the index of what is due has them apart.
+    /// The condition of the index of due subscriptions.
     private static final Condition HAS_NO_OPEN_CHARGE = SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.eq(inline(false));
 
     @Override
@@ -162,7 +162,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
 
     @Override
     public boolean advance(Subscription from, Subscription.Change<?> to) {
-        return sql.execute(movement(from, to)) == 1;
+        return sql.execute(eventInsert(from, to)) == 1;
     }
 
     @Override
@@ -188,7 +188,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
 
     private void move(List<NewStates.NewState> states) {
         if (NewStates.of(states).store(sql) != states.size()) {
-            throw new IllegalStateException("somebody moved a subscription that is held");
+            throw new IllegalStateException("A subscription was changed although this transaction holds its lock.");
         }
     }
 
@@ -228,18 +228,18 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
         var termEnd = when(
                 SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(Words.of(SubscriptionStatus.ACTIVE)),
                 SUBSCRIPTION_SUBSCRIPTION.TERM_END);
-        // PostgreSQL's least() passes over null
+        // least() ignores null in PostgreSQL
         var since = least(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, termEnd);
         return sql.select(count(), min(since))
                 .from(SUBSCRIPTION_SUBSCRIPTION)
-                // so that the index serves both
+                // so that the index covers both values
                 .where(SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.in(inline(false), inline(true)))
                 .and(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now.plus(putOff)))
                 .and(since.le(now))
                 .fetchSingle(row -> new Backlog(row.value1(), Optional.ofNullable(row.value2())));
     }
 
-    /// Of those there is an index.
+    /// The condition of an index.
     private static Condition isLivingOf(AccountId account) {
         return SUBSCRIPTION_SUBSCRIPTION
                 .ACCOUNT_ID
@@ -253,8 +253,8 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .toList());
     }
 
-    /// Inserts the event of a subscription that it could move.
-    private Query movement(Subscription from, Subscription.Change<?> to) {
+    /// Inserts the event only if the subscription was changed.
+    private Query eventInsert(Subscription from, Subscription.Change<?> to) {
         var moved = name("moved")
                 .as(update(SUBSCRIPTION_SUBSCRIPTION)
                         .set(SubscriptionRows.state(to.now()))

@@ -16,7 +16,7 @@ import org.jooq.impl.DSL;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.persistence.tables.records.SubscriptionSubscriptionRecord;
 
-/// New states of many subscriptions, as a table that one statement stores them from.
+/// New states of several subscriptions, as a table for a single update statement.
 record NewStates(Table<Record> table) {
     private static final Field<String> OLD_STATUS = SUBSCRIPTION_SUBSCRIPTION.STATUS.as("old_status");
     private static final Field<Integer> OLD_MOVES = SUBSCRIPTION_SUBSCRIPTION.MOVES.as("old_moves");
@@ -32,7 +32,7 @@ record NewStates(Table<Record> table) {
                 .as("new_state", COLUMNS));
     }
 
-    /// Stores those whose subscriptions have not moved since; answers how many.
+    /// Stores the states of subscriptions that have not changed since; returns their number.
     int store(DSLContext sql) {
         var changes = SubscriptionRows.STATE.stream().collect(Collectors.toMap(field -> field, table::field));
         return sql.update(SUBSCRIPTION_SUBSCRIPTION)
@@ -62,6 +62,6 @@ record NewStates(Table<Record> table) {
         return val(row.get(field), field);
     }
 
-    /// A subscription as it was, and as it is to be.
+    /// A subscription before and after a change.
     record NewState(Subscription from, Subscription to) {}
 }

@@ -12,8 +12,8 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.Plans;
 
-/// Keeps in memory, for five seconds of real time, which plans another store has: they are read far more
-/// often than they change. A change that another instance makes is seen by then.
+/// Caches the plans of another store for five seconds of real time, because they are read far more often
+/// than changed. A change by another instance is visible after that time.
 public final class RememberedPlans implements Plans {
     private static final Duration KEPT = Duration.ofSeconds(5);
     private static final String ALL = "all";

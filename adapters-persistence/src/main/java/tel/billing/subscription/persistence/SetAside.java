@@ -8,14 +8,14 @@ import org.jooq.DSLContext;
 import org.jooq.ResultQuery;
 import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRecord;
 
-/// Subscriptions are set aside while they have an open charge, by the statement that opens or ends
-/// it. Whoever sends it holds the subscription.
+/// Marks subscriptions with an open charge in the statement that opens or ends the charge. The caller must
+/// lock the subscription.
 final class SetAside {
     private SetAside() {}
 
-    /// Answers for how many it did so.
+    /// Returns the number of marked or unmarked subscriptions.
     ///
-    /// @param charges opens or ends them, and returns their accounts and subscriptions
+    /// @param charges the statement; it must return accounts and subscriptions
     static int execute(DSLContext sql, boolean isOpen, ResultQuery<SubscriptionChargeRecord> charges) {
         var moved = name("moved").as(charges);
         return sql.with(moved)

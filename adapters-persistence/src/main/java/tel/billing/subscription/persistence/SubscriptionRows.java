@@ -23,12 +23,12 @@ import tel.billing.subscription.domain.Outlook;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.persistence.tables.records.SubscriptionSubscriptionRecord;
 
-/// How subscriptions lie in their table.
+/// Maps subscriptions to their table.
 final class SubscriptionRows {
     private static final TariffColumns<SubscriptionSubscriptionRecord> TARIFF = TariffColumns.OF_SUBSCRIPTIONS;
     private static final TariffColumns<SubscriptionSubscriptionRecord> PLANNED = TariffColumns.OF_PLANNED_CHANGES;
 
-    /// What [#state] writes.
+    /// The columns that [#state] writes.
     static final List<Field<?>> STATE = Stream.of(
                     Stream.<Field<?>>of(
                             SUBSCRIPTION_SUBSCRIPTION.STATUS,
@@ -41,7 +41,7 @@ final class SubscriptionRows {
             .<Field<?>>flatMap(Function.identity())
             .toList();
 
-    /// Of those there is an index, which PostgreSQL only knows by the word itself.
+    /// The condition of an index. PostgreSQL uses the index only for the literal value.
     static final Condition IS_DRAFT = SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(inline(Words.of(SubscriptionStatus.DRAFT)));
 
     private SubscriptionRows() {}
@@ -54,7 +54,7 @@ final class SubscriptionRows {
         return row;
     }
 
-    /// What the state alone decides, and null for whatever another state had.
+    /// The columns of the state; null for those that the state does not have.
     static SubscriptionSubscriptionRecord state(Subscription subscription) {
         var row = new SubscriptionSubscriptionRecord();
         Stream.concat(TARIFF.price(), ofSomeStates()).forEach(field -> row.set(field, null));
@@ -65,7 +65,7 @@ final class SubscriptionRows {
         row.setDueAt(subscription.dueAt().orElse(null));
         switch (subscription) {
             case Subscription.Draft _ -> {
-                // says no more
+                // has no further columns
             }
             case Subscription.Active active -> {
                 write(active, row);
@@ -96,7 +96,7 @@ final class SubscriptionRows {
         return row;
     }
 
-    /// Whether it has not moved since.
+    /// Whether the subscription has not changed since.
     static Condition isStill(Subscription subscription) {
         return is(subscription.account(), subscription.id())
                 .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(status(subscription)))
@@ -125,7 +125,7 @@ final class SubscriptionRows {
         };
     }
 
-    /// One that is neither a draft nor over.
+    /// A subscription that is neither a draft nor cancelled.
     static Subscription.Activated activated(SubscriptionSubscriptionRecord row) {
         var tariff = TARIFF.read(row);
         var cycle = new Cycle(row.getAnchor(), row.getMonths(), tariff.period());

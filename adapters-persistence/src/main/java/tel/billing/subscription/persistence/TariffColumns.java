@@ -18,7 +18,7 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRec
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
 import tel.billing.subscription.persistence.tables.records.SubscriptionSubscriptionRecord;
 
-/// Where a table keeps a tariff.
+/// Maps a tariff to the columns of a table.
 record TariffColumns<R extends Record>(
         TableField<R, String> tier,
         TableField<R, Instant> validFrom,
@@ -76,7 +76,7 @@ record TariffColumns<R extends Record>(
         row.set(includedMinutes, tariff.limits().includedMinutes());
     }
 
-    /// All but the tier.
+    /// All columns except the tier.
     Stream<TableField<R, ?>> price() {
         return Stream.of(validFrom, priceMinor, currency, billingPeriod, lines, concurrentCalls, includedMinutes);
     }

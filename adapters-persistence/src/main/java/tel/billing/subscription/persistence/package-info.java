@@ -1,4 +1,4 @@
-/// Keeps plans and subscriptions in PostgreSQL.
+/// Stores plans and subscriptions in PostgreSQL.
 @NullMarked
 package tel.billing.subscription.persistence;
 

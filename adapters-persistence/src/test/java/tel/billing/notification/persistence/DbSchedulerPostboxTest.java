@@ -28,7 +28,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 
 class DbSchedulerPostboxTest extends PostboxContract {
-    /// Longer than the longest pause between two attempts.
+    /// Longer than the maximum delay between two attempts.
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(16);
 
     private final TestDatabase database = TestDatabase.empty();
@@ -67,7 +67,7 @@ class DbSchedulerPostboxTest extends PostboxContract {
     }
 
     @Test
-    void a_letter_waits_sealed_for_it_holds_a_token() {
+    void an_email_is_stored_encrypted_because_it_contains_a_token() {
         var token = "a token that opens an account";
 
         postbox.post(
@@ -88,7 +88,7 @@ class DbSchedulerPostboxTest extends PostboxContract {
     }
 
     @Test
-    void between_attempts_a_letter_waits_twice_as_long_each_time() {
+    void the_delay_between_attempts_doubles() {
         mailer.goDown();
         postbox.post(new Letter.AccountExists(Some.email()), Reader.ANYWHERE);
         tasks.runDueAfter(Duration.ofSeconds(1));
@@ -105,7 +105,7 @@ class DbSchedulerPostboxTest extends PostboxContract {
     }
 
     @Test
-    void a_letter_is_given_up_after_a_day() {
+    void an_email_is_dropped_after_a_day() {
         mailer.goDown();
         postbox.post(new Letter.AccountExists(Some.email()), Reader.ANYWHERE);
         assertThat(waiting()).isEqualTo(1);
@@ -120,7 +120,7 @@ class DbSchedulerPostboxTest extends PostboxContract {
     }
 
     @Test
-    void it_is_counted_what_becomes_of_letters() {
+    void the_results_of_emails_are_counted() {
         var refused = Some.email();
         mailer.refuse(refused);
         postbox.post(new Letter.AccountExists(refused), Reader.ANYWHERE);

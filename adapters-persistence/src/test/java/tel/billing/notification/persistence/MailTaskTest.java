@@ -45,9 +45,9 @@ class MailTaskTest {
         scheduling.close();
     }
 
-    /// Letters that waited for the scheduler's next look would take a second each.
+    /// E-mails that waited for the scheduler's next poll would take a second each.
     @Test
-    void a_letter_leaves_as_soon_as_the_work_has_committed() {
+    void an_email_is_sent_immediately_after_the_commit() {
         var left = new AtomicInteger();
         mailer = (_, _) -> {
             left.incrementAndGet();
@@ -65,7 +65,7 @@ class MailTaskTest {
     }
 
     @Test
-    void a_mailer_that_breaks_is_tried_again() {
+    void an_error_of_the_mailer_is_retried() {
         var attempts = new AtomicInteger();
         mailer = (_, _) -> {
             if (attempts.incrementAndGet() == 1) {
@@ -81,7 +81,7 @@ class MailTaskTest {
     }
 
     @Test
-    void a_letter_that_is_not_taken_now_is_tried_again() {
+    void a_postponed_email_is_retried() {
         var attempts = new AtomicInteger();
         mailer = (_, _) -> attempts.incrementAndGet() == 1
                 ? new Mailer.Delivery.Postponed("greylisted")
@@ -94,7 +94,7 @@ class MailTaskTest {
     }
 
     @Test
-    void a_letter_that_an_instance_left_behind_leaves_with_the_next_one() {
+    void an_email_left_by_one_instance_is_sent_by_the_next_one() {
         var left = new CompletableFuture<Letter>();
         mailer = (posted, _) -> {
             left.complete(posted);
@@ -109,7 +109,7 @@ class MailTaskTest {
     }
 
     @Test
-    void the_longest_pause_between_attempts_is_a_quarter_of_an_hour() {
+    void the_maximum_delay_between_attempts_is_15_minutes() {
         assertThat(List.of(0, 1, 2, 9, 10, 11, 1_000))
                 .map(MailTask::pause)
                 .map(Duration::toSeconds)

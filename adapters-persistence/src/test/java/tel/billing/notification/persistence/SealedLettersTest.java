@@ -29,7 +29,7 @@ class SealedLettersTest {
     private final SealedLetters letters = new SealedLetters(box);
 
     @Test
-    void a_letter_comes_out_with_its_reader_and_its_time() {
+    void an_email_is_read_with_its_reader_and_time() {
         var letter = new Letter.AccountExists(ADA);
         var reader = Reader.in(new Country("AT"));
 
@@ -40,7 +40,7 @@ class SealedLettersTest {
     }
 
     @Test
-    void a_signup_that_was_posted_before_readers_had_a_country_still_leaves() {
+    void a_signup_email_queued_before_readers_had_a_country_is_still_sent() {
         var sealed = posted("""
                 {"kind":"confirm_signup","to":{"value":"ada@example.com"},"company":"Ada's Engines",
                 "token":{"value":"t0ken"},"validUntil":"2026-11-21T08:15:42Z"}
@@ -53,7 +53,7 @@ class SealedLettersTest {
     }
 
     @Test
-    void a_receipt_that_was_posted_before_readers_had_a_country_still_leaves() {
+    void a_receipt_queued_before_readers_had_a_country_is_still_sent() {
         var sealed = posted("""
                 {"kind":"top_up_receipt","to":{"value":"ada@example.com"},
                 "payment":"019aa4c5-0000-7000-8000-000000000000","amount":{"minor":2000,"currency":"EUR"},
@@ -77,7 +77,7 @@ class SealedLettersTest {
         "root@stra\u00dfe.de, root@strasse.de",
         "\ufb01ona@example.com, unreachable@address.invalid"
     })
-    void a_letter_that_an_earlier_release_posted_goes_where_that_release_would_have_sent_it(String then, String now) {
+    void an_email_queued_by_an_earlier_release_goes_to_the_address_of_that_release(String then, String now) {
         var sealed = posted("""
                 {"kind":"account_exists","to":{"value":"%s"}}
                 """.formatted(then));
@@ -85,7 +85,7 @@ class SealedLettersTest {
         assertThat(letters.open(sealed).letter()).isEqualTo(new Letter.AccountExists(new EmailAddress(now)));
     }
 
-    /// As such letters lie in the queue.
+    /// The form in which such e-mails are stored in the queue.
     private byte[] posted(String letter) {
         var sealed = box.seal("letter", letter.getBytes(UTF_8));
         return ByteBuffer.allocate(Long.BYTES + sealed.length)

@@ -40,10 +40,10 @@ class JooqLinesTest extends LinesContract {
     }
 
     @Test
-    void the_password_lies_encrypted_and_opens_for_its_line_alone() {
+    void the_password_is_stored_encrypted_and_bound_to_its_line() {
         var passwords = new SealedPasswords(box);
         var one = new LineId(Some.id());
-        var password = new Secret("a password nobody guesses");
+        var password = new Secret("an unguessable password");
 
         var sealed = passwords.seal(one, password);
 
@@ -54,7 +54,7 @@ class JooqLinesTest extends LinesContract {
     }
 
     @Test
-    void two_orders_of_one_line_never_wait_both() {
+    void a_line_never_has_two_pending_orders() {
         var line = Line.first(
                 account(), new LineId(Some.id()), new Wish.Active(new LineLimits(1, 2)), new RandomCredentials()::make);
         commit(() -> lines.add(line, Some.INSTANT, Optional.empty()));
@@ -65,7 +65,7 @@ class JooqLinesTest extends LinesContract {
     }
 
     @Test
-    void what_was_ordered_is_never_altered() {
+    void an_order_is_immutable() {
         var line = Line.first(account(), new LineId(Some.id()), new Wish.Gone(), new RandomCredentials()::make);
         commit(() -> lines.add(line, Some.INSTANT, Optional.empty()));
 

@@ -72,7 +72,7 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
             case "paid" -> new SubscriptionEvent.Paid(term(row), row.getAt());
             case "cancelled" ->
                 new SubscriptionEvent.Cancelled(Words.read(CancelCause.class, row.getCause()), row.getAt());
-            default -> throw new IllegalStateException("no event is called " + row.getKind());
+            default -> throw new IllegalStateException("Unknown event: " + row.getKind());
         };
     }
 

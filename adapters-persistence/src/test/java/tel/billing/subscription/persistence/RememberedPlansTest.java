@@ -44,7 +44,7 @@ class RememberedPlansTest extends PlansContract {
     }
 
     @Test
-    void plans_are_read_once_in_five_seconds_however_many_ask() {
+    void plans_are_read_once_in_five_seconds() {
         Race.of(plans::all);
         realTime.pass(ALMOST_KEPT);
         plans.all();
@@ -53,7 +53,7 @@ class RememberedPlansTest extends PlansContract {
     }
 
     @Test
-    void a_change_on_another_instance_is_seen_within_five_seconds() {
+    void a_change_by_another_instance_is_visible_within_five_seconds() {
         plans.all();
         store.retire(InMemoryPlans.BUSINESS.tier());
         realTime.pass(ALMOST_KEPT);
@@ -65,7 +65,7 @@ class RememberedPlansTest extends PlansContract {
     }
 
     @Test
-    void a_clock_that_is_set_back_keeps_nothing_longer() {
+    void a_clock_that_is_set_back_does_not_extend_the_cache() {
         plans.all();
         store.retire(InMemoryPlans.BUSINESS.tier());
         realTime.setClock(Duration.ofHours(-1));
@@ -75,7 +75,7 @@ class RememberedPlansTest extends PlansContract {
     }
 
     @Test
-    void a_change_on_this_instance_is_seen_at_once() {
+    void a_change_by_this_instance_is_visible_immediately() {
         plans.all();
 
         replace(InMemoryPlans.BUSINESS.offered(false));
@@ -83,7 +83,7 @@ class RememberedPlansTest extends PlansContract {
         assertThat(plans.all()).doesNotContain(InMemoryPlans.BUSINESS);
     }
 
-    /// Counts how often it is asked for all plans.
+    /// Counts the calls for all plans.
     private final class Counted implements Plans {
 
         @Override

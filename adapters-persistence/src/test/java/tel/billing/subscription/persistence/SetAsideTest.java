@@ -22,8 +22,8 @@ import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.SomeSubscriptions;
 
-/// The first of a month on which the card processor is away: hundreds are due and wait for cards,
-/// some are due and do not. What each question reads, as PostgreSQL counts it.
+/// An outage of the card processor on the first day of a month: hundreds of due subscriptions wait for
+/// cards, and some do not. Measures what each query reads, as counted by PostgreSQL.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SetAsideTest {
     private static final int SET_ASIDE = 500;
@@ -52,21 +52,21 @@ class SetAsideTest {
     }
 
     @Test
-    void who_takes_what_is_due_reads_nobody_who_waits_for_a_card() {
+    void taking_due_subscriptions_reads_none_that_waits_for_a_card() {
         var work = readBy(() -> assertThat(subscriptions.takeDue(NOW, 200)).containsExactlyInAnyOrderElementsOf(due));
 
         assertThat(work).isEqualTo(new Work(0, DUE, 0, 0));
     }
 
     @Test
-    void who_asks_when_the_next_is_due_reads_one() {
+    void the_next_due_time_reads_one_subscription() {
         var work = readBy(() -> assertThat(subscriptions.nextDue()).isPresent());
 
         assertThat(work).isEqualTo(new Work(0, 1, 0, 0));
     }
 
     @Test
-    void who_counts_the_backlog_reads_nobody_who_is_not_due() {
+    void counting_the_backlog_reads_due_subscriptions_only() {
         var before = BEGINS.minus(Duration.ofDays(365));
 
         var work = readBy(() -> assertThat(subscriptions.backlog(before, Duration.ofMinutes(5)))
@@ -77,7 +77,7 @@ class SetAsideTest {
     }
 
     @Test
-    void who_looks_after_lines_reads_nothing_that_waits_for_a_card() {
+    void recovery_of_lines_reads_no_charge_that_waits_for_a_card() {
         var held = SomeSubscriptions.holding(SomeSubscriptions.bill(due.getFirst()));
         commit(() -> charges.open(held, NOW));
 
@@ -88,7 +88,7 @@ class SetAsideTest {
     }
 
     @Test
-    void who_asks_the_next_card_reads_no_other_charges() {
+    void recovery_of_the_next_card_reads_no_other_charge() {
         var work = readBy(() -> assertThat(charges.takeStaleDraft(NOW)).isPresent());
 
         assertThat(work.sequentialOfCharges()).isZero();
@@ -96,7 +96,7 @@ class SetAsideTest {
     }
 
     @Test
-    void who_asks_for_the_charges_of_some_accounts_reads_nobody_elses() {
+    void the_renewals_of_some_accounts_read_no_others() {
         var account = due.getFirst().account();
 
         var work = readBy(() -> assertThat(charges.renewalsOf(Set.of(account))).isEmpty());
@@ -105,7 +105,7 @@ class SetAsideTest {
     }
 
     @Test
-    void whose_charge_is_over_is_due_again_and_whose_is_opened_again_is_not() {
+    void a_subscription_is_due_again_when_its_charge_ends_and_not_when_it_is_reopened() {
         var subscription = due.getFirst();
         var asking = SomeSubscriptions.asking(SomeSubscriptions.bill(subscription));
         commit(() -> {
@@ -169,7 +169,7 @@ class SetAsideTest {
         });
     }
 
-    /// Of this transaction so far.
+    /// The work of this transaction so far.
     private Work work() {
         var row = database.sql().fetchSingle("""
                 SELECT sum(seq_scan) FILTER (WHERE relname = 'subscription_subscription'),
@@ -181,7 +181,7 @@ class SetAsideTest {
         return new Work(row.get(0, Long.class), row.get(1, Long.class), row.get(2, Long.class), row.get(3, Long.class));
     }
 
-    /// How often a table was read from end to end, and how many of its rows were.
+    /// How often a table was scanned sequentially, and how many of its rows were read.
     private record Work(
             long sequentialOfSubscriptions, long readOfSubscriptions, long sequentialOfCharges, long readOfCharges) {
 

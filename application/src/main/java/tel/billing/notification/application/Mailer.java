@@ -3,26 +3,27 @@ package tel.billing.notification.application;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 
-/// Words a letter in the language of its reader and hands it to the mail system. Handing the same letter over twice
-/// sends it twice.
+/// Renders an e-mail in the reader's language and delivers it to the mail system. Not idempotent: a
+/// repeated call sends the e-mail again.
 public interface Mailer {
 
     Delivery deliver(Letter letter, Reader reader);
 
-    /// What became of a letter.
+    /// The result of a delivery.
     sealed interface Delivery {
 
-        /// The mail system took it.
+        /// The mail system accepted the e-mail.
         record Accepted() implements Delivery {}
 
-        /// The mail system will never take it, such as an address that it refuses.
+        /// The mail system rejected the e-mail permanently, for example an invalid address. A retry
+        /// is useless.
         record Refused(String reason) implements Delivery {}
 
-        /// The mail system is there and will not take this letter now, such as to an address that has
-        /// never heard of us or whose mailbox is full: worth another try. It says nothing of others.
+        /// The mail system is up and rejected this e-mail temporarily, for example because of greylisting
+        /// or a full mailbox. It can be retried. Other e-mails are not affected.
         record Postponed(String reason) implements Delivery {}
 
-        /// The mail system could not be reached, or takes nothing from us now: worth another try.
+        /// The mail system is unreachable or accepts no e-mails now. The e-mail can be retried.
         record Unavailable(String reason) implements Delivery {}
     }
 }

@@ -1,4 +1,4 @@
-/// How mail leaves.
+/// Delivery of e-mails.
 @NullMarked
 package tel.billing.notification.application;
 

@@ -34,7 +34,7 @@ record CarryingOut(
     /// is overdue when a longer outage ends.
     private static final Duration PAUSE_AFTER_OUTAGE = Duration.ofSeconds(10);
 
-    /// What is left to do about an operation.
+    /// The remaining work of an operation.
     private sealed interface Begun {
 
         record Ask(Instruction instruction) implements Begun {}
@@ -53,7 +53,7 @@ record CarryingOut(
         };
     }
 
-    /// Nothing is left to do about the line, and nobody need look after it.
+    /// Stores that the line has no pending work.
     void rest(Line line) {
         unitOfWork.attempt(
                 () -> lines.hold(line.account(), line.id()).filter(line::equals).map(held -> {
@@ -115,8 +115,8 @@ record CarryingOut(
         return told(operation);
     }
 
-    /// Ours is the newest that we know of, and the phone system knows a newer one: we forgot
-    /// something, as after a backup was restored.
+    /// The PBX knows a newer operation than the newest stored one. Operations were lost, for example by a
+    /// restored backup.
     private Outcome outdated(Line line, Operation operation, long revision) {
         if (line.newest().id().equals(operation.id()) && operation.course() instanceof Course.Undone) {
             ordering.orderAgain(line, revision);

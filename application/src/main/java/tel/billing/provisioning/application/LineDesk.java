@@ -7,7 +7,7 @@ import tel.billing.idempotency.AnswerOnce;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.RateLimits;
 
-/// What customers do with their telephone lines themselves, put together.
+/// Assembles the customers' use cases of lines.
 public record LineDesk(
         ProvisioningUseCases provisioning,
         AnswerOnce answerOnce,

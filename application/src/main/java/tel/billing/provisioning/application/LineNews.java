@@ -7,11 +7,11 @@ import tel.billing.notification.Postbox;
 import tel.billing.notification.Reader;
 import tel.billing.provisioning.domain.Line;
 
-/// What an account's owner is told of their line, by mail and in their language. Joins the caller's
-/// unit of work.
+/// Sends e-mails about lines to the account's owner, in the owner's language. Joins the caller's unit
+/// of work.
 record LineNews(ShowAccount showAccount, Postbox postbox, InstantSource clock) {
 
-    /// The line is ordered to have another password, which the mail does not hold.
+    /// A new password was ordered. The e-mail does not contain it.
     void passwordChanged(Line line) {
         var account = showAccount.show(line.account()).orElseThrow();
         var username = line.credentials().orElseThrow().username();

@@ -9,32 +9,32 @@ import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Keeps what came of holding our lines against those at the phone system.
+/// Stores the results of line reconciliations.
 public interface LineReconciliations {
 
     void begin(LineReconciliation begun);
 
-    /// Stores how far one has come by now, with what it found since.
+    /// Stores the progress of a reconciliation and its new differences.
     void advance(LineReconciliation further, List<LineDifference> found);
 
-    /// Forgets those that started before, and what they found.
+    /// Deletes reconciliations that started before, with their differences.
     void forgetStartedBefore(Instant time);
 
-    /// Forgets what of the findings of those that started before was left alone. Whoever came to the
-    /// end since has found it too, if it is still so.
+    /// Deletes unrepaired differences of reconciliations that started before. A later complete
+    /// reconciliation has found them again if they still exist.
     void forgetLeftAloneBefore(Instant time);
 
-    /// The newest first.
+    /// Newest first.
     Page<LineReconciliation, LineReconciliation.Id> list(PageRequest<LineReconciliation.Id> page);
 
     Optional<LineReconciliation> find(LineReconciliation.Id id);
 
-    /// What a reconciliation found, the newest first.
+    /// The differences of a reconciliation, newest first.
     Page<Finding, UUID> findings(LineReconciliation.Id id, PageRequest<UUID> page);
 
-    /// When the newest one finished that did, in real time.
+    /// When the newest complete reconciliation finished, in real time.
     Optional<Instant> lastFinished();
 
-    /// A difference under its own name.
+    /// A difference with its id.
     record Finding(UUID id, LineDifference difference) {}
 }

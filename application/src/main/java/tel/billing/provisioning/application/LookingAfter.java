@@ -5,7 +5,7 @@ import tel.billing.provisioning.domain.Course;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.shared.RealTime;
 
-/// Carries out what is undone.
+/// Executes pending orders.
 record LookingAfter(CarryingOut carryingOut, RealTime realTime) implements CarryOutUndone {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 

@@ -2,7 +2,7 @@ package tel.billing.provisioning.application;
 
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// Makes credentials that nobody has and nobody can guess.
+/// Generates unique and unguessable SIP credentials.
 @FunctionalInterface
 public interface NewCredentials {
     SipCredentials make();

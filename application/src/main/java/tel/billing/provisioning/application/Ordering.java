@@ -22,9 +22,9 @@ import tel.billing.provisioning.domain.Target;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
 
-/// Each order is a revision of the whole line. The newest is the only one that anybody carries out.
+/// Each order is a revision of the complete line. Only the newest revision is executed.
 record Ordering(Lines lines, NewCredentials newCredentials, RealTime realTime) implements OrderLine {
-    /// A live request has its answer by then.
+    /// The time within which a live request completes.
     private static final Duration AFTER_ORDER = Duration.ofSeconds(30);
 
     @Override
@@ -68,7 +68,7 @@ record Ordering(Lines lines, NewCredentials newCredentials, RealTime realTime) i
         return true;
     }
 
-    /// Orders another password for a line that is held.
+    /// Orders a new password for a locked line.
     LineOperation rotate(Line line, RotationId rotation) {
         var next = line.rotated(newCredentials.make().password());
         var now = realTime.instant();
@@ -77,14 +77,13 @@ record Ordering(Lines lines, NewCredentials newCredentials, RealTime realTime) i
         return next.newest().id();
     }
 
-    /// Orders for a line that is held what is ordered already, under a number that is newer to the
-    /// phone system than `revision`.
+    /// Repeats the current order of a locked line with a revision newer than `revision`.
     Line orderAgain(Line line, long revision) {
         return replace(line, line.orderedAgainAfter(revision));
     }
 
-    /// The same for several, of those that stand as they were read and that nobody else holds;
-    /// answers with these. They wait for nobody who might carry them out.
+    /// Repeats the orders of those lines that are unchanged and not locked, without waiting for locks.
+    /// Returns these lines.
     Set<Line> orderAgain(List<Line> read) {
         var held = lines.holdUnchanged(read);
         var now = realTime.instant();
@@ -100,7 +99,7 @@ record Ordering(Lines lines, NewCredentials newCredentials, RealTime realTime) i
         var now = realTime.instant();
         return lines.add(line, now, lookAfter(line, now))
                 ? line.newest().id()
-                // somebody else was first, and by now the line is held
+                // the line was added concurrently, and is now locked
                 : order(lines.hold(order.account(), order.line()).orElseThrow(), order.wish());
     }
 

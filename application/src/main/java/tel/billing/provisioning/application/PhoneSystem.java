@@ -9,57 +9,55 @@ import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.shared.AccountId;
 
-/// The PBX, on which lines are. Every call answers within the time it is given; silence and broken
-/// connections are an answer, never an exception, for the phone system may have done what it was
-/// told.
+/// The PBX that provides the lines. Every call returns within its time limit. A timeout or a connection
+/// failure is an answer and never an exception, because the PBX may have executed the instruction.
 public interface PhoneSystem {
 
-    /// Has a line be as the instruction says, whatever it was before. One call so provisions it,
-    /// changes its limits, rotates its secret, suspends it, which drops its registrations, or
-    /// resumes or terminates it, which ends its calls. Under one operation it may be told as often
-    /// as one likes, and has it carried out once. What is told under an operation older than one
-    /// that was carried out changes nothing, also after the line is gone. The username of another
-    /// line is rejected.
+    /// Sets the complete state of a line, whatever its previous state. A call can provision the line,
+    /// change its limits, rotate its password, suspend it (which removes its registrations), resume it, or
+    /// remove it (which ends its calls). Idempotent: an operation is executed once, however often it is
+    /// sent. An operation older than an executed one changes nothing, even after the removal of the line.
+    /// Rejects the user name of another line.
     Answer carryOut(Instruction instruction, Duration atMost);
 
-    /// Tells how a line stands there. It changes nothing.
+    /// Reads the state of a line, without changes.
     Reading read(AccountId account, LineId line, Duration atMost);
 
-    /// Tells how lines stand there, all that are not gone, in the order of their ids, at most
-    /// `limit`, those after `after`. Fewer than `limit` are the last. It changes nothing.
+    /// Reads a page of all existing lines: at most `limit` after `after`, in the order of their ids. A page
+    /// with fewer than `limit` lines is the last one. Changes nothing.
     Survey survey(Optional<LineId> after, int limit, Duration atMost);
 
-    /// Whether it would carry out what it was told now.
+    /// Whether the PBX would execute an instruction now.
     boolean isUp(Duration atMost);
 
-    /// What the phone system says to an instruction.
+    /// The answer to an instruction.
     sealed interface Answer {
 
-        /// The line is so.
+        /// The line is in the required state.
         record Done() implements Answer {}
 
-        /// It will not do it, and has changed nothing. `reason` says in plain English what it does not take, such
-        /// as "more lines than the licence allows". Customers and staff read it: it names no credentials, and
-        /// nothing of other lines.
+        /// The PBX rejected the instruction and changed nothing. `reason` states in plain English what is
+        /// not accepted, for example "more lines than the licence allows". It is shown to customers and
+        /// staff and must not contain credentials or data of other lines.
         record Rejected(String reason) implements Answer {}
 
-        /// The operation number `revision` was carried out, which is newer, and nothing changed
-        /// now. Whether this one was carried out before that, nobody knows.
+        /// The newer operation `revision` was executed, and this call changed nothing. It is unknown
+        /// whether this operation was executed before.
         record Outdated(long revision) implements Answer {}
 
-        /// It answered, and has not carried out all of it yet; told again, it goes on. `reason` is
-        /// its own word for what is left, for staff. It says nothing of other lines.
+        /// The instruction is not complete yet; sending it again continues it. `reason` is the PBX's
+        /// description of the remaining work, for staff. Other lines are not affected.
         record Unfinished(String reason) implements Answer {}
 
-        /// It is away or silent. Only if it certainly never heard the instruction, `mayHaveArrived`
-        /// is false.
+        /// The PBX is down or does not answer. `mayHaveArrived` is false only if the PBX certainly did not
+        /// receive the instruction.
         record Unavailable(boolean mayHaveArrived) implements Answer {}
     }
 
-    /// How a line stands at the phone system.
+    /// The state of a line at the PBX.
     sealed interface Reading {
 
-        /// Passwords are not told.
+        /// An existing line. Passwords are never returned.
         record Present(String username, LineLimits limits, LineStatus status) implements Reading {}
 
         record Absent() implements Reading {}
@@ -67,7 +65,7 @@ public interface PhoneSystem {
         record Unavailable() implements Reading {}
     }
 
-    /// What lines stand at the phone system.
+    /// The lines at the PBX.
     sealed interface Survey {
 
         record Found(List<Standing> lines) implements Survey {
@@ -79,8 +77,7 @@ public interface PhoneSystem {
         record Unavailable() implements Survey {}
     }
 
-    /// A line that is there, whether we know of it or not. `revision` is the number of the operation
-    /// that was carried out last; it is not whole if something is missing there that belongs to it
-    /// and that `as` does not tell.
+    /// A line at the PBX, known to this service or not. `revision` is the last executed operation.
+    /// `isWhole` is false if a part of the line is missing that `as` does not show.
     record Standing(AccountId account, LineId line, long revision, boolean isWhole, Reading.Present as) {}
 }

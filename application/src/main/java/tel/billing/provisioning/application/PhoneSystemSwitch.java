@@ -2,17 +2,17 @@ package tel.billing.provisioning.application;
 
 import java.util.Optional;
 
-/// Takes a phone system down, has it reject lines, and brings it back, where there is one to try things out with.
+/// Makes a sandbox PBX unavailable, reject lines, or work normally.
 public interface PhoneSystemSwitch {
 
     Position position();
 
-    /// Answers when it is so, durably.
+    /// Returns when the change is durable.
     void turn(Position position);
 
-    /// What the phone system is told to play.
+    /// The behaviour of the sandbox PBX.
     ///
-    /// @param rejection why lines are not set up or changed; empty if they are
+    /// @param rejection the reason for rejecting changes of lines; empty if they are accepted
     record Position(boolean available, Optional<String> rejection) {
         public static final Position UP = new Position(true, Optional.empty());
         public static final Position DOWN = new Position(false, Optional.empty());

@@ -12,7 +12,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// The use cases of telephone lines, put together.
+/// Assembles the use cases of lines.
 public record ProvisioningUseCases(
         UnitOfWork unitOfWork,
         Lines lines,

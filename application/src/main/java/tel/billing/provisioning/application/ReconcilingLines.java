@@ -23,9 +23,9 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// Walks both sides at once, in the order of the lines' ids, a stretch at a time. Our lines are read
-/// before the phone system is asked: one that was carried out by then, and still stands so when it
-/// is held to be repaired, stood so in between.
+/// Compares both sides page by page, in the order of the lines' ids. Reads the stored lines before those at
+/// the PBX. A line whose order was executed by then, and that is unchanged when it is locked for the
+/// repair, had this state at the time of the comparison.
 record ReconcilingLines(
         UnitOfWork unitOfWork,
         Lines lines,
@@ -35,17 +35,18 @@ record ReconcilingLines(
         Ids ids,
         RealTime realTime)
         implements ReconcileLines {
-    /// How many lines of either side are compared at a time.
+    /// The maximum number of lines of either side in a page.
     static final int STRETCH = 500;
-    /// How many findings of one reconciliation are kept; all are counted. What is left alone is found
-    /// each time: it is kept of the newest one alone that came to its end, and of those since.
+    /// The maximum number of stored differences of a reconciliation; all are counted. Unrepaired
+    /// differences are found each time, and kept only for the newest complete reconciliation and
+    /// later ones.
     static final int MOST_FINDINGS = 1_000;
-    /// For how long reconciliations are kept.
+    /// How long reconciliations are kept.
     static final Duration KEPT = Duration.ofDays(30);
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /// A line that was carried out, as we read it, and what seems wrong with it.
+    /// A line with an executed order, and its possible difference.
     private record Suspicion(Kind kind, Line line) {
 
         boolean isAhead() {
@@ -96,7 +97,7 @@ record ReconcilingLines(
         });
     }
 
-    /// Empty if the phone system is silent, or we are told to stop.
+    /// Empty if the PBX does not answer, or this thread is interrupted.
     private Optional<Stretch> read(Optional<LineId> after) {
         if (Thread.currentThread().isInterrupted()) {
             return Optional.empty();
@@ -133,8 +134,8 @@ record ReconcilingLines(
         });
     }
 
-    /// What was ordered, carried out or withdrawn meanwhile is nobody's fault, and what somebody
-    /// holds is about to be: they are left out.
+    /// Without lines that were ordered, executed or withdrawn meanwhile, and without locked lines, which
+    /// are about to change.
     private static Stream<LineDifference> unchanged(
             Stream<Suspicion> some, Function<List<Line>, Collection<Line>> holding) {
         var suspicions = some.toList();
@@ -172,8 +173,7 @@ record ReconcilingLines(
                 .filter(this::isStillThere);
     }
 
-    /// A line that came to its end after the phone system told of it is no longer there: it is asked
-    /// once more.
+    /// Reads a surplus line again: it may have been removed after the PBX answered.
     private boolean isStillThere(Suspicion suspicion) {
         var line = suspicion.line();
         return phoneSystem.read(line.account(), line.id(), PATIENCE) instanceof Reading.Present;

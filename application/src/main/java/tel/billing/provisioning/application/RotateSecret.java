@@ -10,9 +10,9 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.Registrar;
 
-/// A customer gives their line another password, which the service makes: the old one was seen, or a
-/// phone was lost. The username stays. No answer holds the password; [ShowLine] shows it. The account's
-/// owner is told by mail, once for each new password, when it is made.
+/// Rotates the SIP password of a customer's line, for example after a phone was lost. The service generates
+/// the password; the user name stays. Only [ShowLine] returns the password, no answer of this use case
+/// does. The account's owner is notified by e-mail once for each new password, when it is generated.
 public interface RotateSecret {
 
     AnswerOnce.Answer rotate(Command command, Function<Outcome, Reply> rendering);
@@ -21,20 +21,20 @@ public interface RotateSecret {
 
     sealed interface Outcome {
 
-        /// The phone system has the new password and knows the old one no more.
+        /// The PBX has the new password and no longer accepts the old one.
         record Done(Registrar registrar, String username, LineStatus status) implements Outcome {}
 
         record NotFound() implements Outcome {}
 
-        /// The line came to its end before it had another password.
+        /// The line was removed before the rotation.
         record Ended() implements Outcome {}
 
-        /// The phone system is away. What was ordered is carried out as soon as it can be, and a retry
-        /// of the key waits for that: there is never a second new password.
+        /// The PBX is down. The order is executed as soon as possible, and a retry with the same key waits
+        /// for it: no second password is generated.
         record Unavailable() implements Outcome {}
 
-        /// The phone system rejected the last order about the line, this one or an earlier one. A retry of the key
-        /// helps once staff have removed the cause.
+        /// The PBX rejected the last order of the line, this one or an earlier one. A retry with the same
+        /// key succeeds after the cause is removed.
         record Refused(String reason) implements Outcome {}
 
         record TooOften(Duration pause) implements Outcome {}

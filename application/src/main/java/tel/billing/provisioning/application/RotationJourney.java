@@ -22,9 +22,9 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// Has the line as ordered first, then orders another password and has that carried out. A line that
-/// is not as ordered gets none: an order that may yet be withdrawn, as nobody paid for it, must not
-/// come about by another one. Whatever is ordered later has the new password too.
+/// Executes pending orders of the line first, then orders and executes the rotation. A line with a pending
+/// order is not rotated: the order may still be withdrawn as unpaid, and the rotation must not execute it.
+/// Later orders keep the new password.
 record RotationJourney(
         Command command,
         Registrar registrar,
@@ -38,10 +38,10 @@ record RotationJourney(
         RealTime realTime)
         implements Journey<RotationId, Outcome> {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    /// Before the rotation and for it, and as often again as others order something meanwhile.
+    /// One turn before the rotation, one for it, and further turns for concurrent orders.
     private static final int MOST_TURNS = 10;
 
-    /// What is left to do.
+    /// The next step.
     private sealed interface Next {
 
         record CarryOut(LineOperation operation) implements Next {}
@@ -83,7 +83,7 @@ record RotationJourney(
         };
     }
 
-    /// Orders another password, unless that was done, once the line is as ordered.
+    /// Orders the new password, once, after pending orders are executed.
     private Next next(RotationId rotation) {
         return lines.hold(command.request().account(), command.line())
                 .map(line -> next(rotation, line))
@@ -107,7 +107,7 @@ record RotationJourney(
         };
     }
 
-    /// An order counts, not a replay, nor what an outage refused.
+    /// Counts new orders only, not replays or attempts during an outage.
     private Next unlessTooOften(Supplier<LineOperation> order) {
         return limits.take(Limit.ROTATE_SECRET, command.request().account().toString())
                 .refusal()
@@ -115,8 +115,7 @@ record RotationJourney(
                 .orElseGet(() -> new Next.CarryOut(order.get()));
     }
 
-    /// The owner is told as soon as it is ordered, not only when it is done: from now on the new
-    /// password is shown, and whoever else asked for it may have seen it.
+    /// Notifies the owner when the password is ordered, because it is visible from now on.
     private LineOperation order(Line line, RotationId rotation) {
         trail.record(Deed.byOwner(
                 Action.LINE_SECRET_ROTATED,

@@ -7,13 +7,13 @@ import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Shows staff what came of holding our lines against those at the phone system.
+/// Shows the results of line reconciliations to staff.
 public interface ShowLineReconciliations {
 
-    /// The newest first.
+    /// Newest first.
     Page<LineReconciliation, LineReconciliation.Id> list(PageRequest<LineReconciliation.Id> page);
 
-    /// A reconciliation with some of what it found, the newest first.
+    /// A reconciliation and a page of its differences, newest first.
     Optional<Shown> show(LineReconciliation.Id id, PageRequest<UUID> findings);
 
     record Shown(LineReconciliation reconciliation, Page<Finding, UUID> findings) {}

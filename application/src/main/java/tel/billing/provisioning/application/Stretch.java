@@ -12,15 +12,15 @@ import tel.billing.provisioning.application.PhoneSystem.Standing;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.shared.AccountId;
 
-/// All lines on both sides up to the one with which it ends, behind those of the stretch before;
-/// without an end it reaches the last ones.
+/// A page of the comparison: all lines on both sides after the previous page up to `end`; without `end`, up
+/// to the last line.
 record Stretch(List<Line> ours, List<Standing> theirs, Optional<LineId> end) {
 
-    /// The same line on either side is of the same account.
+    /// A line on both sides must belong to the same account.
     private record Key(AccountId account, LineId line) {}
 
-    /// Cuts what was read of both sides behind `after`, at most `limit` of each, to where nothing is
-    /// left out on either.
+    /// Limits what was read after `after`, at most `limit` lines on each side, to the range that is
+    /// complete on both sides.
     static Stretch of(Optional<LineId> after, List<Line> ours, List<Standing> theirs, int limit) {
         var end = Stream.of(last(ours, Line::id, limit), last(theirs, Standing::line, limit))
                 .flatMap(Optional::stream)
@@ -32,10 +32,10 @@ record Stretch(List<Line> ours, List<Standing> theirs, Optional<LineId> end) {
         return new Stretch(upTo(end, ours, Line::id), upTo(end, theirs, Standing::line), end);
     }
 
-    /// One of our lines, and how it stands there, if it does.
+    /// A stored line and its counterpart at the PBX, if it exists.
     record Pair(Line ours, Optional<Standing> theirs) {}
 
-    /// Our lines, each beside itself.
+    /// The stored lines with their counterparts.
     List<Pair> pairs() {
         var standing = theirs.stream().collect(toMap(Stretch::key, Function.identity()));
         return ours.stream()
@@ -43,7 +43,7 @@ record Stretch(List<Line> ours, List<Standing> theirs, Optional<LineId> end) {
                 .toList();
     }
 
-    /// Those that are there and are none of ours.
+    /// The lines that exist at the PBX only.
     List<Standing> onlyThere() {
         var known = ours.stream().map(Stretch::key).collect(toSet());
         return theirs.stream().filter(there -> !known.contains(key(there))).toList();

@@ -1,4 +1,4 @@
-/// Use cases of telephone lines, and the phone system that they ask.
+/// Use cases of lines, and the port of the PBX.
 @NullMarked
 package tel.billing.provisioning.application;
 

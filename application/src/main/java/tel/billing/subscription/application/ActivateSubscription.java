@@ -6,9 +6,8 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.subscription.SubscriptionId;
 
-/// A customer begins with a subscription: the first term is paid and the line is there, or neither.
-/// Of a subscription that is active already it says that it goes on: an end that was planned is
-/// planned no more.
+/// A customer starts a subscription. Either the first period is paid and the line is set up, or neither.
+/// For an active subscription, this withdraws a planned cancellation.
 public interface ActivateSubscription {
 
     AnswerOnce.Answer activate(Command command, Function<PurchaseOutcome, Reply> rendering);

@@ -11,8 +11,8 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 
-/// An admin offers another plan. When this answers, this instance offers it; all others do within
-/// five seconds.
+/// An administrator adds a plan. This instance offers the plan when the call returns, all other instances
+/// within five seconds.
 public interface AddPlan {
 
     AnswerOnce.Answer add(Command command, Function<Outcome, Reply> rendering);
@@ -30,12 +30,12 @@ public interface AddPlan {
 
         record Done(PlanSheet plan) implements Outcome {}
 
-        /// There is a plan with this tier, perhaps a retired one.
+        /// A plan with this tier exists, offered or retired.
         record Taken() implements Outcome {}
 
-        /// Nobody can top up in this currency.
+        /// Customers cannot top up in this currency.
         ///
-        /// @param taken the codes of those in which one can
+        /// @param taken the codes of the currencies for top-ups
         record CurrencyNotTaken(String taken) implements Outcome {}
     }
 }

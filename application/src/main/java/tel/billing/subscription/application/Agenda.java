@@ -14,9 +14,9 @@ import tel.billing.subscription.application.Collecting.Debt;
 import tel.billing.subscription.domain.Look;
 import tel.billing.subscription.domain.Subscription;
 
-/// Chooses from what is due, told in the order in which it fell due, what is done together: first
-/// all that is to be told, then all ends, then all debts. Of each account it takes what comes to
-/// the same as one after the other; the rest stays due.
+/// Collects due work, passed in due order, into one batch with three steps: pre-notifications, then ends,
+/// then debts. Takes work of an account only while batching gives the same result as doing the work in due
+/// order. The rest stays due.
 final class Agenda {
     private final Instant now;
     private final Map<AccountId, Step> last = new HashMap<>();
@@ -29,7 +29,7 @@ final class Agenda {
         this.now = now;
     }
 
-    /// What is done together, in this order.
+    /// The steps of a batch, in order of execution.
     private enum Step {
         TELL,
         END,
@@ -43,7 +43,7 @@ final class Agenda {
         }
     }
 
-    /// What becomes of it, and so of the wallet, shows when it is done.
+    /// The effect on the subscription and the wallet is unknown until the end is done.
     void end(Subscription.Activated activated) {
         if (takes(activated, Step.END)) {
             ends.add(activated);
@@ -82,14 +82,14 @@ final class Agenda {
         return true;
     }
 
-    /// Who missed several terms has the next one before others that fell due later.
+    /// If an account missed several periods, its next period comes before later due work of that account.
     private void mayBeDueAgain(AccountId account, Optional<Instant> dueAgain) {
         if (dueAgain.filter(due -> !due.isAfter(now)).isPresent()) {
             full.add(account);
         }
     }
 
-    /// Something to tell an account of a subscription.
+    /// A pre-notification for the owner of a subscription.
     record Telling(Subscription.Active active, Look look, AccountView account) {
 
         Subscription.Active after() {

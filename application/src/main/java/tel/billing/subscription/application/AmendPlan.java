@@ -13,17 +13,17 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 
-/// An admin changes a plan: its name and whether it is offered at once, its price and limits from
-/// an instant on. When this answers, this instance acts on it; all others do within five seconds.
+/// An administrator changes a plan: its name and availability immediately, its price and limits from a
+/// given instant. The change is visible on this instance when the call returns, on all others within
+/// five seconds.
 public interface AmendPlan {
 
     AnswerOnce.Answer amend(Command command, Function<Outcome, Reply> rendering);
 
-    /// What is empty stays as it is.
+    /// Empty fields keep their value.
     ///
     /// @param priceMinor in the plan's currency
-    /// @param validFrom  when price and limits begin; now, if it is empty; a fraction of a second
-    /// is cut off
+    /// @param validFrom  when price and limits take effect, truncated to full seconds; now if empty
     record Command(
             KeyedRequest request,
             Actor by,
@@ -45,7 +45,7 @@ public interface AmendPlan {
 
     sealed interface Outcome {
 
-        /// It is as was wished; perhaps it had been so before, and then nothing was written.
+        /// The plan has the requested values. If it had them before, nothing was written.
         record Done(PlanSheet plan) implements Outcome {}
 
         record NotFound() implements Outcome {}
@@ -58,11 +58,11 @@ public interface AmendPlan {
         }
     }
 
-    /// What is wrong with the instant from which something is to hold.
+    /// Why `validFrom` is invalid.
     enum Objection {
-        /// What was sold was sold.
+        /// Past prices and limits cannot change.
         IN_THE_PAST,
-        /// Neither a price nor limits begin then.
+        /// The request contains neither a price nor limits.
         OF_NOTHING
     }
 }

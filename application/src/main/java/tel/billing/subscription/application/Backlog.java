@@ -3,7 +3,7 @@ package tel.billing.subscription.application;
 import java.time.Instant;
 import java.util.Optional;
 
-/// How many subscriptions are due, and since when the longest.
+/// The number of due subscriptions.
 ///
-/// @param since empty if none is
+/// @param since when the oldest one became due; empty if none is due
 public record Backlog(long count, Optional<Instant> since) {}

@@ -31,12 +31,12 @@ record Buying(
         CollectShortfall shortfalls,
         RateLimits limits) {
 
-    /// How it begins.
+    /// How the purchase starts.
     sealed interface Beginning {
         /// The charge is open.
         record Begun() implements Beginning {}
 
-        /// What was written must be undone.
+        /// The caller must roll back what it has written.
         record Refused(PurchaseOutcome outcome) implements Beginning {}
     }
 
@@ -55,7 +55,7 @@ record Buying(
                         .orElseThrow());
     }
 
-    /// Why a plan that costs nothing yet cannot be had later.
+    /// Returns why a planned change, which costs nothing now, could not be sold when it takes effect.
     Optional<PurchaseOutcome> objection(Intent.Move move) {
         return move.to().now() instanceof Subscription.Active active
                         && active.outlook().change().isPresent()

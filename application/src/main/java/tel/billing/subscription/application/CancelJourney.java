@@ -13,8 +13,7 @@ import tel.billing.subscription.application.CancelSubscription.When;
 import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Subscription;
 
-/// Nobody outside is waited for here: what is drafted is the wish, and all is done in the second
-/// unit of work.
+/// Calls no external system: the draft records the request, and the second unit of work performs it.
 record CancelJourney(
         Command command,
         Subscriptions subscriptions,

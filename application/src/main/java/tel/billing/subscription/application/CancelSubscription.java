@@ -6,8 +6,8 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.subscription.SubscriptionId;
 
-/// A customer leaves, now or when the paid term is over. What was paid stays paid. Where no term is
-/// paid, the end of the term is now.
+/// A customer cancels a subscription, immediately or at the end of the paid period, without a refund. If no
+/// period is paid, both are the same.
 public interface CancelSubscription {
 
     AnswerOnce.Answer cancel(Command command, Function<Outcome, Reply> rendering);
@@ -21,7 +21,7 @@ public interface CancelSubscription {
 
     sealed interface Outcome {
 
-        /// It is over, or ends as planned.
+        /// The subscription is cancelled, or will be at the end of the period.
         record Done(SubscriptionView subscription) implements Outcome {}
 
         record NotFound() implements Outcome {}

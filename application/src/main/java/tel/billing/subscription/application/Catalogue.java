@@ -11,7 +11,7 @@ import tel.billing.subscription.domain.Subscription;
 /// Finds plans by their tier.
 record Catalogue(Plans plans) {
 
-    /// The plan that customers can order under this tier. A text that cannot be a tier names no plan.
+    /// The offered plan with this tier; empty if there is none or the text is not a valid tier.
     Optional<Plan> offered(String tier) {
         return switch (PlanTier.parse(tier)) {
             case Parsed.Valid<PlanTier>(var parsed) -> find(parsed).filter(Plan::offered);
@@ -19,14 +19,14 @@ record Catalogue(Plans plans) {
         };
     }
 
-    /// A plan that somebody has, or had. Plans are never deleted.
+    /// The plan with this tier, offered or retired. Plans are never deleted.
     Plan plan(PlanTier tier) {
         return find(tier)
                 .or(() -> findNew(tier))
-                .orElseThrow(() -> new IllegalStateException("there is no plan " + tier));
+                .orElseThrow(() -> new IllegalStateException("Plan not found: " + tier));
     }
 
-    /// What the next term of a subscription is charged at.
+    /// The tariff of the subscription's next period.
     Tariff next(Subscription.Active active) {
         var start = active.term().end();
         return active.outlook()
@@ -35,12 +35,12 @@ record Catalogue(Plans plans) {
                 .orElseGet(() -> plan(active.tier()).tariffFrom(start, active.tariff()));
     }
 
-    /// What a draft would cost if it was activated at an instant.
+    /// The tariff of a draft if it was activated at `now`.
     Tariff ofDraft(Subscription.Draft draft, Instant now) {
         return plan(draft.tier()).tariffAt(now);
     }
 
-    /// Another instance may offer it since seconds ago, and somebody have it already.
+    /// Looks for a plan that another instance added recently.
     private Optional<Plan> findNew(PlanTier tier) {
         plans.catchUp();
         return find(tier);

@@ -6,16 +6,16 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.subscription.SubscriptionId;
 
-/// A customer goes over to another plan. A dearer one begins now, and is paid for what is left of
-/// the term; one of equal price begins now and costs nothing; a cheaper one, or one of another
-/// currency or period, follows when the term is over. Each takes the place of a change that was
-/// planned before. The present plan withdraws one.
+/// A customer changes to another plan. A more expensive plan starts now; the rest of the period is
+/// prorated. A plan of equal price starts now at no cost. A cheaper plan, or one with another currency or
+/// period, starts at the end of the period. A new choice replaces a planned change. Choosing the current
+/// plan withdraws it.
 public interface ChangePlan {
 
     AnswerOnce.Answer change(Command command, Function<PurchaseOutcome, Reply> rendering);
 
-    /// What the client requests.
+    /// The client's request.
     ///
-    /// @param tier as the client wrote it
+    /// @param tier as sent by the client
     record Command(KeyedRequest request, SubscriptionId subscription, String tier) {}
 }

@@ -6,8 +6,8 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.domain.Charge;
 
-/// Goes on where somebody left a charge open. Those that wait for cards and those that wait for
-/// lines do not wait for each other.
+/// Continues open charges. Charges that wait for cards and charges that wait for lines do not block
+/// each other.
 record ChargeRecovery(UnitOfWork unitOfWork, Charges charges, Charging charging, RealTime realTime)
         implements RecoverCharges {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -19,8 +19,7 @@ record ChargeRecovery(UnitOfWork unitOfWork, Charges charges, Charging charging,
         return stale.isPresent();
     }
 
-    /// Where one line is there that nobody knew of, the phone system is back, and others need not
-    /// wait any longer.
+    /// If one line succeeds, the PBX is up again. The other charges are then retried immediately.
     @Override
     public boolean askNextLine() {
         var stale = unitOfWork.attempt(() -> charges.takeStaleHeld(realTime.instant()));
@@ -36,7 +35,7 @@ record ChargeRecovery(UnitOfWork unitOfWork, Charges charges, Charging charging,
         });
     }
 
-    /// Takes a charge as far as those outside let it; true if it came to its end.
+    /// Advances a charge until it is complete or an external system is not ready; true if it is complete.
     boolean finish(Charge.Open charge) {
         var time = RemoteTime.of(PATIENCE, realTime);
         var open = Optional.of(charge);

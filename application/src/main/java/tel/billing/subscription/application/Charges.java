@@ -11,24 +11,24 @@ import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.domain.Charge;
 
-/// Keeps the charges; none is ever deleted. It also keeps when, in real time, recovery is to look
-/// after one that is open.
+/// Stores the charges, which are never deleted, and when (in real time) the recovery job retries an
+/// open charge.
 public interface Charges {
 
-    /// Stores a new charge; false if the subscription has an open one.
+    /// Stores a new charge; false if the subscription has an open charge.
     boolean open(Charge.Open charge, Instant lookAfter);
 
-    /// Stores new charges that wait for cards. All of their subscriptions are held by the unit of
-    /// work. Fails if one of them has an open charge, which then can only be a fault of ours.
+    /// Stores new charges that wait for cards. The unit of work must hold the locks of all their
+    /// subscriptions. Fails if a subscription has an open charge, which indicates a bug.
     void openAll(List<Charge.Draft> charges, Instant lookAfter);
 
-    /// Stores charges that were taken at once. All of their subscriptions are held by the unit of
-    /// work. Fails if the term of one was taken already, which then can only be a fault of ours.
+    /// Stores charges that were captured immediately. The unit of work must hold the locks of all their
+    /// subscriptions. Fails if a period was charged before, which indicates a bug.
     void addTaken(List<Charge.Taken> charges);
 
     Optional<Charge> find(AccountId account, ChargeId id);
 
-    /// Whether the account has a charge that was taken or is open.
+    /// Whether the account has a captured or open charge.
     boolean hasTakenOrOpen(AccountId account);
 
     /// The subscription's open charge.
@@ -40,41 +40,41 @@ public interface Charges {
     /// The account's open charges that wait for a card, the oldest first.
     List<Charge.Draft> draftsOf(AccountId account);
 
-    /// The same of several accounts, those for further terms only.
+    /// The open charges of the accounts that wait for a card, for renewals only.
     List<Charge.Draft> renewalsOf(Set<AccountId> accounts);
 
-    /// Everybody's open charges for further terms, a portion of them: those after `last`, if there
-    /// is one.
+    /// A page of all open renewal charges: those after `last`, if present.
     List<Charge.Draft> renewals(Optional<Charge.Draft> last, int limit);
 
-    /// The subscription's charges, the oldest first.
+    /// The subscription's charges, oldest first.
     List<Charge> of(AccountId account, SubscriptionId subscription);
 
-    /// Stores the new state, if the charge is still in the state of `from`; false if not, or if it
-    /// is to be open and its subscription has another open one. Recovery looks after it at
-    /// `lookAfter`, or no more. Fails if the charge is to be taken and its term was already.
+    /// Stores the new state if the charge is still in the state of `from`. Returns false if the state
+    /// differs, or if the charge is to be open and the subscription has another open charge. The recovery
+    /// job retries the charge at `lookAfter`; never if empty. Fails if `to` is captured and its period was
+    /// charged before.
     boolean advance(Charge from, Charge to, Optional<Instant> lookAfter);
 
-    /// Has recovery look after the account's open charges at `lookAfter`, where it would do so
-    /// later. The longer ago that is, the more others come after them.
+    /// Moves the next recovery of the account's open charges forward to `lookAfter`; an earlier time stays.
+    /// Recovery takes charges in the order of this time.
     void hasten(AccountId account, Instant lookAfter);
 
-    /// Has recovery look at `lookAfter` after all charges for which money is held, where it would
-    /// do so later, except those that somebody moves just now.
+    /// Moves the next recovery of all charges with held money forward to `lookAfter`; an earlier time
+    /// stays. Skips charges that another transaction has locked.
     void hastenHeld(Instant lookAfter);
 
-    /// Takes the charge waiting for a card that has waited longest for recovery to look after it by
-    /// `realNow`. It is put off by half a minute, so that nobody else takes it meanwhile, and by
-    /// twice the time each time it is taken again, up to some hours.
+    /// Takes the charge waiting for a card whose recovery time is the oldest up to `realNow`. Postpones its
+    /// recovery by half a minute to exclude other callers, and by twice the delay at each further take, up
+    /// to some hours.
     Optional<Charge.Draft> takeStaleDraft(Instant realNow);
 
-    /// The same of charges for which money is held while they wait for lines: these are put off by
-    /// 8 minutes at most.
+    /// Takes a charge with held money that waits for a line, like [#takeStaleDraft]. Its delay is at most
+    /// 8 minutes.
     Optional<Charge.Held> takeStaleHeld(Instant realNow);
 
     /// How many charges are open.
     long countOpen();
 
-    /// So much is held for lines, of all customers.
+    /// The sum held for lines, over all customers.
     Money held(Currency currency);
 }

@@ -16,9 +16,8 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 
-/// Takes open charges to their ends: asks those outside, and records what they say. A request, a
-/// retry, recovery and a stranger in the way may all do so at once; only one of them records each
-/// step.
+/// Advances open charges: calls the external systems and records their answers. A request, a retry, the
+/// recovery job and another request may do so concurrently; only one of them records each step.
 record Charging(
         Subscriptions subscriptions,
         Charges charges,
@@ -34,10 +33,10 @@ record Charging(
         CarryOutLine carryOutLine,
         InstantSource clock,
         RealTime realTime) {
-    /// A live request is over by then.
+    /// The time within which a live request completes.
     static final Duration LOOK_AFTER = Duration.ofSeconds(30);
 
-    /// Asks whoever is to be asked next, outside any unit of work.
+    /// Calls the external system that the charge waits for, outside any unit of work.
     Finding ask(Charge.Open open, RemoteTime time) {
         return switch (open) {
             case Charge.Draft draft -> isCovered(draft) ? new Finding.Covered() : askCard(draft);
@@ -67,10 +66,9 @@ record Charging(
         };
     }
 
-    /// Records a finding, in a unit of work; empty if somebody else took the charge further
-    /// meanwhile.
+    /// Records a finding in a unit of work; empty if the charge was advanced concurrently.
     Optional<Verdict> record(Charge.Open open, Finding finding) {
-        // First of all, so that whoever moves the subscription otherwise comes before or after.
+        // Locks the subscription first, to serialize with other changes to it.
         lock(open);
         return switch (open) {
             case Charge.Draft draft ->
@@ -83,7 +81,7 @@ record Charging(
                             Finding.LineUnavailable _,
                             Finding.LineRejected _,
                             Finding.LineSuperseded _ ->
-                        throw new IllegalStateException("nobody ordered a line for a draft: " + draft.id());
+                        throw new IllegalStateException("The charge has no line order yet: " + draft.id());
                 };
             case Charge.Held held ->
                 switch (finding) {
@@ -91,20 +89,20 @@ record Charging(
                     case Finding.LineUnavailable(), Finding.LineRejected _ -> giveBack(held);
                     case Finding.LineSuperseded() -> orderAgain(held);
                     case Finding.Covered _, Finding.CardRefuses _, Finding.CardGivesUp _, Finding.CardPending _ ->
-                        throw new IllegalStateException("nobody asked a card for held money: " + held.id());
+                        throw new IllegalStateException("The charge is held and waits for no card: " + held.id());
                 };
         };
     }
 
-    /// A further term has nobody outside to wait for.
+    /// A renewal needs no line order, only the money.
     private Optional<Verdict> collect(Charge.Draft draft) {
         return lock(draft) instanceof Subscription.Activated activated
                 ? collecting.finish(draft, activated)
                 : Optional.empty();
     }
 
-    /// The card brought what was lacking when it was asked. Since then prices may have changed, or
-    /// the money may be spent.
+    /// The card paid the shortfall of that time. Since then prices may have changed, or the money may have
+    /// been spent.
     private Optional<Verdict> hold(Charge.Draft draft) {
         var bill = priceNow(draft).filter(pricing::mayBeSold);
         if (bill.isEmpty() || isBlocked(draft)) {
@@ -124,7 +122,7 @@ record Charging(
                 : Optional.empty();
     }
 
-    /// What is to be bought may not be there to buy any more.
+    /// Empty if the purchase is no longer possible.
     private Optional<Bill> priceNow(Charge.Draft draft) {
         var now = clock.instant();
         var account = account(draft);
@@ -175,11 +173,12 @@ record Charging(
             case Subscription.Active active
             when active.cycle().equals(bill.cycle()) -> active.changeNow(bill.tariff(), clock.instant());
             case Subscription.Activated _, Subscription.Cancelled _ ->
-                throw new IllegalStateException("money is held for %s, which moved on".formatted(subscription));
+                throw new IllegalStateException(
+                        "Money is held for %s, whose period or state has changed.".formatted(subscription));
         };
     }
 
-    /// Where nobody knows what became of the line, the money stays held until somebody does.
+    /// While the state of the line is unknown, the money stays held.
     private Optional<Verdict> giveBack(Charge.Held held) {
         return lines.withdraw(held) ? release(held) : Optional.of(new Verdict.Waits());
     }
@@ -195,8 +194,8 @@ record Charging(
                 : Optional.empty();
     }
 
-    /// Gives back what is held for a charge, if anything is, and leaves it for another attempt of
-    /// its key. False if somebody else took it further meanwhile.
+    /// Releases the charge and any held money. The idempotency key can be retried. False if the charge was
+    /// advanced concurrently.
     boolean abandon(Charge.Open open) {
         return switch (open) {
             case Charge.Draft draft -> drafts().end(draft, draft.release(clock.instant()));

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import tel.billing.subscription.Plan;
 
-/// The order in which plans are told: by period and currency, and there the cheapest first.
+/// The order of plans: by period and currency, then by ascending price.
 final class CheapestFirst {
     private CheapestFirst() {}
 

@@ -5,25 +5,25 @@ import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 
-/// A customer drafts a further subscription, once for a key. It costs nothing until it is
-/// activated.
+/// A customer drafts an additional subscription, once for each idempotency key. It costs nothing until
+/// its activation.
 public interface ChoosePlan {
 
     AnswerOnce.Answer choose(Command command, Function<Outcome, Reply> rendering);
 
-    /// What the client requests.
+    /// The client's request.
     ///
-    /// @param tier as the client wrote it
+    /// @param tier as sent by the client
     record Command(KeyedRequest request, String tier) {}
 
     sealed interface Outcome {
 
         record Drafted(SubscriptionView subscription) implements Outcome {}
 
-        /// No plan with this tier is offered; nothing was written.
+        /// No offered plan has this tier; nothing was written.
         record TierNotOffered(String tier) implements Outcome {}
 
-        /// The account has as many drafts as it may have; nothing was written.
+        /// The account has the maximum number of drafts; nothing was written.
         record TooManyDrafts(int atMost) implements Outcome {}
     }
 }

@@ -26,9 +26,9 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Dunning;
 import tel.billing.subscription.domain.Subscription;
 
-/// Collects further terms: out of the wallet, else from a card, else the owner is told and has
-/// time. All of it joins the caller's unit of work, which holds the subscriptions, and invoices last
-/// of all what was paid.
+/// Collects renewals from the wallet, otherwise from a card. If both fail, starts dunning and notifies the
+/// customer. Joins the caller's unit of work, which must lock the subscriptions. Issues invoices as the
+/// last step.
 record Collecting(
         Subscriptions subscriptions,
         Charges charges,
@@ -44,10 +44,10 @@ record Collecting(
         InstantSource clock,
         RealTime realTime) {
 
-    /// Collects debts, those of an account in their order. For one that the wallet does not cover it
-    /// is written down that a card is to be asked, which recovery does at once; what the account
-    /// owes behind it stays due. Answers with what was paid, to be invoiced by the caller as the last it
-    /// does in its unit of work.
+    /// Collects debts; those of an account must be in due order. If the wallet does not cover a debt,
+    /// stores a request to charge a card, which the recovery job executes immediately. Later debts of
+    /// that account stay due. Returns what was paid. The caller must invoice it as the last step of its
+    /// unit of work.
     List<Paid> collect(List<Debt> debts) {
         var waiting = waiting(debts);
         var turn = Rounds.of(debts, Debt::accountId).withoutRest(waiting);
@@ -73,8 +73,8 @@ record Collecting(
         return all;
     }
 
-    /// Tries at once all that an account owes, as somebody may pay again: out of the wallet, the
-    /// oldest first, else a card is to be asked. Its owner is told of what stays unpaid.
+    /// Retries all debts of an account that can pay again: from the wallet, oldest first, otherwise from a
+    /// card. Notifies the customer of debts that stay unpaid.
     void retry(AccountId account, List<Subscription.Unpaid> unpaid) {
         if (unpaid.isEmpty()) {
             return;
@@ -97,7 +97,7 @@ record Collecting(
         invoicing.invoice(all);
     }
 
-    /// What an older debt is about to spend of the wallet is not there for a younger one.
+    /// Money that an older debt is going to use is not available to a younger one.
     private void askCardsOnce(List<Debt> lacking) {
         var drafts = new ArrayList<Charge.Draft>();
         lacking.forEach(debt -> {
@@ -110,7 +110,7 @@ record Collecting(
         charges.openAll(drafts, realTime.instant());
     }
 
-    /// Those whose cards are asked for other terms: what their wallets hold is spoken for.
+    /// The accounts with pending card requests, whose wallet balance is reserved.
     private Set<AccountId> waiting(List<Debt> debts) {
         var accounts = debts.stream().map(Debt::accountId).collect(toSet());
         return accounts.isEmpty()
@@ -118,25 +118,24 @@ record Collecting(
                 : charges.renewalsOf(accounts).stream().map(Charge::account).collect(toSet());
     }
 
-    /// Collects what is due out of the wallet, and asks nobody else; empty if it holds too little.
+    /// Collects a debt from the wallet only; empty if the balance is insufficient.
     Optional<Paid> collectFromWallet(Subscription.Unpaid unpaid) {
         var debt = debt(unpaid, account(unpaid));
         return till.hold(debt.bill(), 1)
                 .map(left -> record(List.of(new Payment(debt, left))).getFirst());
     }
 
-    /// A card was asked and should have brought what was lacking.
+    /// Completes a renewal after the card request.
     Optional<Verdict> finish(Charge.Draft draft, Subscription.Activated activated) {
         return settle(draft, activated, this::askOnceMore);
     }
 
-    /// The card does not pay. The wallet may cover it by now all the same.
+    /// Completes a renewal whose card request failed. The wallet may cover the debt by now.
     Optional<Verdict> fail(Charge.Draft draft, Charge end, Subscription.Activated activated) {
         return settle(draft, activated, (_, debt) -> giveUp(draft, end, debt));
     }
 
-    /// What was drafted for one term never pays for another: what is due by now, if anything is, is
-    /// collected as what it is.
+    /// A draft pays only for the period it was made for. A later period is collected by its own charge.
     private Optional<Verdict> settle(
             Charge.Draft draft,
             Subscription.Activated activated,
@@ -166,14 +165,14 @@ record Collecting(
         return Optional.of(new Verdict.Paid(move.to().now()));
     }
 
-    /// Its owner is told that there is some time yet.
+    /// Notifies the customer of the new cancellation date.
     void postponeCancellation(Subscription.Suspended from, Subscription.Change<Subscription.Suspended> to) {
         var debt = debt(from, account(from));
         subscriptions.advanceAll(List.of(new Move(from, to)));
         letters.suspended(debt.account(), to.now(), debt.bill(), till.shortfall(debt.bill()));
     }
 
-    /// What the card brought went elsewhere. It is not the customer's fault, once.
+    /// The money of the card was spent elsewhere. This gives the draft one more card request.
     private Optional<Verdict> askOnceMore(Charge.Draft draft, Debt debt) {
         if (draft.attempt() > 1) {
             return giveUp(draft, draft.release(clock.instant()), debt);
@@ -195,8 +194,8 @@ record Collecting(
         return Optional.of(new Verdict.Over());
     }
 
-    /// Nobody paid what is due. Where a planned change is void so, what is due is the plan that was had, and
-    /// is collected next.
+    /// The collection failed. If this voids a planned change, the previous plan becomes due and is
+    /// collected next.
     void fail(Subscription.Activated activated, Bill bill) {
         var now = clock.instant();
         switch (activated) {
@@ -228,7 +227,7 @@ record Collecting(
         tell(pastDue, bill);
     }
 
-    /// An account that cancels in the grace period and buys again would get another one for each purchase.
+    /// Prevents a new grace period for each repurchase after a cancellation in the grace period.
     private boolean hasGracePeriod(Subscription.PastDue pastDue) {
         var activatedAt = pastDue.cycle().anchor();
         return !subscriptions.hasLeftUnpaid(pastDue.account(), activatedAt, Dunning.remembersUnpaidSince(activatedAt));
@@ -243,7 +242,7 @@ record Collecting(
         tell(to.now(), bill);
     }
 
-    /// What is missing, and what comes of it.
+    /// Notifies the customer of the missing amount and the consequences.
     private void tell(Subscription.Unpaid unpaid, Bill bill) {
         var account = account(unpaid);
         switch (unpaid) {
@@ -252,14 +251,14 @@ record Collecting(
         }
     }
 
-    /// Answers with what was paid without a card after all.
+    /// Returns the debts that were paid without a card.
     private List<Paid> askCards(List<Debt> unpaid, Set<AccountId> waiting) {
         var paid = new ArrayList<Paid>();
         var drafts = new ArrayList<Charge.Draft>();
         for (var debt : unpaid) {
             draft(debt).ifPresentOrElse(drafts::add, () -> {
                 if (waiting.contains(debt.accountId())) {
-                    paid.addAll(payWhatIsSpokenFor(debt));
+                    paid.addAll(payFromReservedBalance(debt));
                 } else {
                     fail(debt.activated(), debt.bill());
                 }
@@ -274,8 +273,8 @@ record Collecting(
         return shortfalls.draft(bill.account(), lacking(bill), false).map(topUp -> new Charge.Draft(bill, 1, topUp));
     }
 
-    /// Whoever has no card by now may have a wallet that covers it, though it is spoken for.
-    private List<Paid> payWhatIsSpokenFor(Debt debt) {
+    /// The account has no card: uses the balance reserved for its other debts.
+    private List<Paid> payFromReservedBalance(Debt debt) {
         var balance = till.hold(debt.bill(), 1);
         if (balance.isEmpty()) {
             fail(debt.activated(), debt.bill());
@@ -320,14 +319,14 @@ record Collecting(
                 : Stream.of(receipt);
     }
 
-    /// The term after the one that was paid late may have begun as well.
+    /// The next period may have begun before the late payment.
     private Optional<Bill> nextDue(Subscription.Active active, AccountView account, Instant now) {
         return now.isBefore(active.term().end())
                 ? Optional.empty()
                 : Optional.of(bill(new ChargeId(ids.next()), active, account));
     }
 
-    /// What is due, at what it costs now.
+    /// The debt of the subscription at its current price.
     Debt debt(Subscription.Activated activated, AccountView account) {
         return new Debt(activated, bill(new ChargeId(ids.next()), activated, account), account);
     }
@@ -351,7 +350,7 @@ record Collecting(
         return showAccount.show(subscription.account()).orElseThrow();
     }
 
-    /// What is due for a subscription.
+    /// A debt of a subscription.
     record Debt(Subscription.Activated activated, Bill bill, AccountView account) {
 
         private AccountId accountId() {
@@ -362,7 +361,7 @@ record Collecting(
             return activated instanceof Subscription.Suspended;
         }
 
-        /// What becomes of the subscription once this is paid.
+        /// The change of the subscription when this debt is paid.
         Move pay(Instant now) {
             return new Move(
                     activated,
@@ -373,7 +372,7 @@ record Collecting(
         }
     }
 
-    /// A debt that was paid, and what is left in the wallet.
+    /// A paid debt and the remaining wallet balance.
     private record Payment(Debt debt, Money balance) {
 
         Bill bill() {

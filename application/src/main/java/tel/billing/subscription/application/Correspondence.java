@@ -27,10 +27,10 @@ import tel.billing.subscription.domain.SubscriptionEvent;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
-/// Writes to owners about their subscriptions. Joins the caller's unit of work.
+/// Sends e-mails about subscriptions. Joins the caller's unit of work.
 record Correspondence(Postbox postbox, Catalogue catalogue, CollectShortfall shortfalls) {
 
-    /// All at once.
+    /// Adds all e-mails to the outbox at once.
     void postAll(List<Posting> postings) {
         postbox.postAll(postings);
     }
@@ -84,7 +84,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue, CollectShortfall sho
                         isBlocked(account)));
     }
 
-    /// @param next what is due for the next term, where that has begun
+    /// @param next the bill of the next period, if that period has begun
     Posting activeAgain(AccountView account, Subscription.Active active, Instant at, Optional<Bill> next) {
         return posting(
                 account,
@@ -98,8 +98,8 @@ record Correspondence(Postbox postbox, Catalogue catalogue, CollectShortfall sho
                                 bill.term().start(), bill.gross()))));
     }
 
-    /// What a customer reads of plans they made, or took back. Of a change nobody is told that an
-    /// end comes before.
+    /// E-mails about planned changes and their withdrawal. None is sent about a change that a planned
+    /// cancellation precedes.
     List<Posting> aboutPlans(AccountView account, Subscription.Change<?> change) {
         if (!(change.now() instanceof Subscription.Active active)
                 || active.outlook().ends()) {
@@ -161,7 +161,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue, CollectShortfall sho
                         active.term().end()));
     }
 
-    /// Of a draft nobody needs to be told that it is over.
+    /// Empty for a draft.
     Optional<Posting> cancelled(AccountView account, Subscription.Cancelled over, CancelCause cause) {
         return over.tariff()
                 .map(_ -> posting(
@@ -209,7 +209,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue, CollectShortfall sho
         return new Posting(letter, Reader.in(account.country()));
     }
 
-    /// Staff suspended the account: no card is asked, and no line works.
+    /// Whether the account is suspended: no card is charged, and no line works.
     private static boolean isBlocked(AccountView account) {
         return account.status() != AccountStatus.ACTIVE;
     }
@@ -246,7 +246,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue, CollectShortfall sho
             case BY_CUSTOMER -> Letter.SubscriptionCancelled.Cause.BY_CUSTOMER;
             case UNPAID -> Letter.SubscriptionCancelled.Cause.UNPAID;
             case ACCOUNT_CLOSED -> Letter.SubscriptionCancelled.Cause.ACCOUNT_CLOSED;
-            case LAPSED -> throw new IllegalStateException("only a draft lapses");
+            case LAPSED -> throw new IllegalStateException("A lapsed cancellation is possible for drafts only.");
         };
     }
 

@@ -11,7 +11,7 @@ import tel.billing.subscription.application.ChoosePlan.Outcome;
 import tel.billing.subscription.domain.Contract;
 import tel.billing.subscription.domain.Subscription;
 
-/// Nothing lies outside the database here: the draft is the end.
+/// Calls no external system: creating the draft completes the operation.
 record DraftJourney(
         Command command,
         ShowAccount showAccount,
@@ -20,8 +20,8 @@ record DraftJourney(
         Showing showing,
         InstantSource clock)
         implements Journey<Subscription, Outcome> {
-    /// Whoever acts on an account acts on all of them.
-    private static final int DRAFTS_AT_MOST = 20;
+    /// The maximum for an account. Its locks cover all its subscriptions.
+    private static final int MAX_DRAFTS = 20;
 
     @Override
     public Beginning<Subscription, Outcome> begin(UUID id) {
@@ -29,10 +29,10 @@ record DraftJourney(
         if (plan.isEmpty()) {
             return new Beginning.Refused<>(new Outcome.TierNotOffered(command.tier()));
         }
-        // A unit of work that holds the account sees all its subscriptions: a further one waits for it here.
+        // Serializes additional subscriptions with units of work that hold the account.
         showAccount.lock(command.request().account());
-        if (drafts() >= DRAFTS_AT_MOST) {
-            return new Beginning.Refused<>(new Outcome.TooManyDrafts(DRAFTS_AT_MOST));
+        if (drafts() >= MAX_DRAFTS) {
+            return new Beginning.Refused<>(new Outcome.TooManyDrafts(MAX_DRAFTS));
         }
         var contract = new Contract(new SubscriptionId(id), command.request().account(), clock.instant(), 0);
         var draft = new Subscription.Draft(contract, plan.get().tier());
@@ -42,8 +42,8 @@ record DraftJourney(
 
     private long drafts() {
         var account = command.request().account();
-        // Whoever drafts another one meanwhile is done by then, and seen below; held it must not be, as whoever comes
-        // next may hold it and wait for us.
+        // Waits for concurrent drafts before counting. Does not hold the new draft: a waiting transaction
+        // may hold it and wait for this one.
         subscriptions.lockLiving(account);
         return subscriptions.of(account).stream()
                 .filter(Subscription.Draft.class::isInstance)

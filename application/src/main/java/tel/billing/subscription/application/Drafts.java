@@ -9,12 +9,12 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Purpose;
 
-/// What cards are to bring, and how charges cease to be drafts. Whatever becomes of one, its card is
-/// not asked any more: what was not asked for so far dies, of what is in doubt only the end is
-/// looked up. Joins the caller's unit of work.
+/// Calculates the amounts for cards, and ends the draft state of charges. The card request of such a charge
+/// is withdrawn: an unsent request is dropped, an unanswered one is only looked up. Joins the caller's unit
+/// of work.
 record Drafts(Charges charges, CollectShortfall shortfalls) {
 
-    /// False if somebody else took the charge further meanwhile.
+    /// False if the charge was advanced concurrently.
     boolean leave(Charge.Draft draft, Charge to, Optional<Instant> lookAfter) {
         if (!charges.advance(draft, to, lookAfter)) {
             return false;
@@ -23,13 +23,13 @@ record Drafts(Charges charges, CollectShortfall shortfalls) {
         return true;
     }
 
-    /// The same for one that is over.
+    /// Ends the charge; false if it was advanced concurrently.
     boolean end(Charge.Draft draft, Charge end) {
         return leave(draft, end, Optional.empty());
     }
 
-    /// So much must a card bring for the bill. What the account's other drafts are about to spend
-    /// is not there for it, and what they lack themselves is theirs to bring.
+    /// The amount that a card must pay for the bill. The balance that other drafts of the account will use
+    /// is not available. Their shortfall is not included.
     Money lacking(Bill bill, Money balance) {
         return lacking(
                 bill,
@@ -38,8 +38,8 @@ record Drafts(Charges charges, CollectShortfall shortfalls) {
                         .filter(draft -> !draft.id().equals(bill.id())));
     }
 
-    /// So much does the wallet lack as of now: for a further term, what those that fell due before
-    /// it wait for is not there.
+    /// The amount that the wallet lacks now. For a renewal, the balance that older renewals wait for is
+    /// not available.
     Money lackingNow(Charge.Draft draft, Money balance) {
         return isRenewal(draft)
                 ? lacking(
@@ -55,7 +55,7 @@ record Drafts(Charges charges, CollectShortfall shortfalls) {
         return draft.bill().purpose() == Purpose.RENEWAL;
     }
 
-    /// Where others are about to spend of the wallet as well.
+    /// The amount that the wallet lacks if the other drafts are paid first.
     static Money lacking(Bill bill, Money balance, Stream<Charge.Draft> others) {
         var spent = others.map(draft -> draft.bill().gross())
                 .filter(gross -> gross.currency().equals(balance.currency()))

@@ -10,12 +10,12 @@ import tel.billing.shared.Failures;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.domain.Subscription;
 
-/// What is due about subscriptions is done in portions, each in one unit of work, in which nobody
-/// outside is asked: cards are asked by recovery. One that cannot be done by a fault of ours is put
-/// off, and keeps no other waiting.
+/// Performs due work of subscriptions in batches, each in one unit of work without external calls; the
+/// recovery job charges cards. A subscription that fails because of a bug is postponed, and does not
+/// block others.
 record DueSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions, Duties duties) implements DueWork {
     static final Duration PUT_OFF = Duration.ofMinutes(5);
-    private static final int PORTION = 200;
+    private static final int BATCH_SIZE = 200;
 
     @Override
     public Optional<Instant> nextDue() {
@@ -26,18 +26,18 @@ record DueSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions, Duti
     public boolean runDue(Instant now) {
         var taken = new AtomicReference<List<Subscription.Activated>>(List.of());
         try {
-            fulfil(now, PORTION, taken);
+            fulfil(now, BATCH_SIZE, taken);
         } catch (RuntimeException _) {
-            // Whose fault it is shows when each is done alone.
+            // Performs the work one by one to find the failing subscription.
             return runSingly(now);
         }
         return !taken.get().isEmpty();
     }
 
-    /// @param taken is told what was due
-    private void fulfil(Instant now, int portion, AtomicReference<List<Subscription.Activated>> taken) {
+    /// @param taken receives the due subscriptions
+    private void fulfil(Instant now, int batchSize, AtomicReference<List<Subscription.Activated>> taken) {
         unitOfWork.perform(() -> {
-            taken.set(subscriptions.takeDue(now, portion));
+            taken.set(subscriptions.takeDue(now, batchSize));
             duties.fulfil(taken.get());
             return taken;
         });
@@ -46,29 +46,29 @@ record DueSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions, Duti
     private boolean runSingly(Instant now) {
         var failures = new Failures();
         var done = 0;
-        var mayBeMore = true;
-        while (mayBeMore && done++ < PORTION) {
+        var hasMore = true;
+        while (hasMore && done++ < BATCH_SIZE) {
             var taken = new AtomicReference<List<Subscription.Activated>>(List.of());
             failures.collect(() -> fulfilOne(now, taken));
-            mayBeMore = !taken.get().isEmpty();
+            hasMore = !taken.get().isEmpty();
         }
         failures.tell();
-        return mayBeMore;
+        return hasMore;
     }
 
     private void fulfilOne(Instant now, AtomicReference<List<Subscription.Activated>> taken) {
         try {
             fulfil(now, 1, taken);
-        } catch (RuntimeException broken) {
-            taken.get().forEach(sick -> putOff(sick, now));
-            throw broken;
+        } catch (RuntimeException failure) {
+            taken.get().forEach(failing -> putOff(failing, now));
+            throw failure;
         }
     }
 
-    private void putOff(Subscription.Activated sick, Instant now) {
+    private void putOff(Subscription.Activated failing, Instant now) {
         unitOfWork.perform(() -> {
-            subscriptions.putOff(sick, now.plus(PUT_OFF));
-            return sick;
+            subscriptions.putOff(failing, now.plus(PUT_OFF));
+            return failing;
         });
     }
 }

@@ -21,9 +21,9 @@ import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Look;
 import tel.billing.subscription.domain.Subscription;
 
-/// Does what is due about subscriptions: tells of what is to come, collects the next term, tries
-/// again, ends. Each time one thing for each, in the order in which they fell due. All of it joins
-/// the caller's unit of work, which holds the subscriptions.
+/// Performs due work of subscriptions: pre-notifications, renewals, retries, cancellations. Each call
+/// does one thing for each subscription, in due order. Joins the caller's unit of work, which must lock
+/// the subscriptions.
 record Duties(
         Subscriptions subscriptions,
         Catalogue catalogue,
@@ -37,9 +37,9 @@ record Duties(
         Ids ids,
         InstantSource clock) {
 
-    /// What it leaves is still due, or waits for a card.
+    /// Work that remains is still due, or waits for a card.
     ///
-    /// @param due in the order in which it fell due
+    /// @param due in due order
     void fulfil(List<Subscription.Activated> due) {
         var accounts =
                 showAccount.showAll(due.stream().map(Subscription::account).collect(toSet()));
@@ -76,7 +76,7 @@ record Duties(
         }
     }
 
-    /// What was paid after all.
+    /// Returns what was paid instead of ended.
     private Optional<Paid> end(Subscription.Activated activated) {
         return switch (activated) {
             case Subscription.Suspended suspended -> giveUp(suspended);
@@ -87,7 +87,8 @@ record Duties(
         };
     }
 
-    /// The wallet may cover by now what costs less than before, as where a VAT number was verified.
+    /// Tries the wallet once more: the price may have dropped, for example because a VAT number
+    /// was verified.
     private Optional<Paid> giveUp(Subscription.Suspended suspended) {
         var paid = collecting.collectFromWallet(suspended);
         if (paid.isEmpty()) {
@@ -102,7 +103,8 @@ record Duties(
 
     private void end(Subscription.Activated activated, CancelCause cause) {
         if (leaving.cancel(activated, cause).isEmpty()) {
-            throw new IllegalStateException("somebody moved %s, which is held".formatted(activated));
+            throw new IllegalStateException(
+                    "%s was changed although this transaction holds its lock.".formatted(activated));
         }
     }
 
@@ -129,7 +131,7 @@ record Duties(
                 : Optional.of(letters.priceChange(account, active, before, after, look));
     }
 
-    /// What was paid already does not change.
+    /// The price of a paid period does not change.
     private Tariff tariffFrom(Instant start, Subscription.Active active, Look look) {
         return look.previous().equals(active.cycle())
                 ? active.tariff()

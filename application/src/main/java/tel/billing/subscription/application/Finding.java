@@ -4,26 +4,26 @@ import java.net.URI;
 import java.util.Optional;
 import tel.billing.payment.DeclineReason;
 
-/// What those outside say of an open charge.
+/// What the external systems answered for an open charge.
 sealed interface Finding {
-    /// The wallet covers it, or did a moment ago.
+    /// The wallet covers the bill, or did a moment ago.
     record Covered() implements Finding {}
 
     record CardRefuses(DeclineReason reason) implements Finding {}
 
-    /// The card's owner, or its processor, did not act in time.
+    /// The cardholder or the processor did not act in time.
     record CardGivesUp() implements Finding {}
 
     record CardPending(Optional<URI> page) implements Finding {}
 
     record LineReady() implements Finding {}
 
-    /// The phone system is away or silent.
+    /// The PBX is down or does not answer.
     record LineUnavailable() implements Finding {}
 
-    /// The phone system answered, and will not set the line up so.
+    /// The PBX rejected the line.
     record LineRejected(String reason) implements Finding {}
 
-    /// Something else was ordered of the line.
+    /// A newer order replaced this line order.
     record LineSuperseded() implements Finding {}
 }

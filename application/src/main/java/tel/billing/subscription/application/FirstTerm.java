@@ -5,18 +5,18 @@ import tel.billing.account.AccountView;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// A first term begins when the line is there, however long before the money was held; it costs what
-/// was ordered, and bears the VAT of its beginning. Joins the caller's unit of work.
+/// The first period begins when the line is set up, even if the money was held earlier. It has the price of
+/// the order and the VAT of its beginning. Joins the caller's unit of work.
 record FirstTerm(Pricing pricing, Till till) {
 
-    /// What is to be taken for a line that is there as of now: in a further attempt, if the
-    /// statement would say otherwise than what was held.
+    /// Returns the charge to capture for a line that is set up as of now. If the statement text or the
+    /// gross amount changed, the money is held in a further attempt.
     Charge.Held begin(Charge.Held held, Subscription subscription, AccountView buyer, Instant now) {
         return subscription instanceof Subscription.Draft draft ? begin(held, draft, buyer, now) : held;
     }
 
-    /// Where a wallet does not cover what the term costs by now, as a rate of VAT rose meanwhile, it
-    /// began when the money was held.
+    /// If the VAT rate rose meanwhile and the wallet does not cover the difference, the period begins when
+    /// the money was held.
     private Charge.Held begin(Charge.Held held, Subscription.Draft draft, AccountView buyer, Instant now) {
         var bill = pricing.activation(held.id(), draft, held.bill().tariff(), buyer, now);
         if (till.isToldAlike(held.bill(), bill)) {

@@ -7,9 +7,9 @@ import tel.billing.shared.AccountId;
 import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Subscription;
 
-/// While an account is suspended, its lines are blocked, nothing is bought, and terms go on; once it
-/// is active again, what is not paid is tried at once. With the account, its subscriptions are over.
-/// However many there are, it takes a few statements, and some more for each charge that is open.
+/// Applies account changes to the subscriptions. While an account is suspended, its lines are blocked and
+/// it cannot buy; its periods continue. When it is active again, debts are retried immediately. When it is
+/// closed, its subscriptions are cancelled. Takes a few statements, and some for each open charge.
 record Following(Subscriptions subscriptions, Collecting collecting, Leaving leaving, Lines lines)
         implements FollowAccount {
 
@@ -38,7 +38,7 @@ record Following(Subscriptions subscriptions, Collecting collecting, Leaving lea
                         .toList());
     }
 
-    /// Drafts are held as well, so that nobody begins to buy one meanwhile.
+    /// Locks drafts as well, to exclude concurrent purchases.
     private void block(AccountId account) {
         var living = subscriptions.lockLiving(account);
         leaving.abandonCharges(account);

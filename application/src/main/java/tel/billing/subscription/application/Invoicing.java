@@ -7,8 +7,8 @@ import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.LineKind;
 import tel.billing.subscription.domain.Purpose;
 
-/// Has invoices issued for what was paid. Numbers are taken until the unit of work ends, so that this
-/// is the last that is done in it, but for the answer to a request.
+/// Issues invoices for payments. The invoice sequence stays locked until the unit of work ends: do this as
+/// the last step, before only the reply to the request.
 record Invoicing(IssueInvoice issueInvoice, Catalogue catalogue) {
 
     void invoice(List<Paid> paid) {

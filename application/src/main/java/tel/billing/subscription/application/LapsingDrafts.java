@@ -7,8 +7,8 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.application.Subscriptions.Move;
 import tel.billing.subscription.domain.Subscription;
 
-/// Drafts that nobody activated for long are over. Nobody is told: they cost nothing, and another
-/// one is drafted at once.
+/// Cancels drafts that were not activated for a long time. Sends no e-mail: drafts cost nothing and are
+/// easily recreated.
 record LapsingDrafts(UnitOfWork unitOfWork, Subscriptions subscriptions) implements DueWork {
     private static final int PORTION = 200;
 

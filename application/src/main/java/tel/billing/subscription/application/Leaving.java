@@ -9,8 +9,8 @@ import tel.billing.subscription.application.Subscriptions.Move;
 import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Subscription;
 
-/// Ends subscriptions: what is held is given back, and the line goes. All of it joins the caller's
-/// unit of work, which holds the subscription.
+/// Cancels subscriptions: releases held money and removes the lines. Joins the caller's unit of work, which
+/// must lock the subscription.
 record Leaving(
         Subscriptions subscriptions,
         Charges charges,
@@ -20,7 +20,7 @@ record Leaving(
         ShowAccount showAccount,
         InstantSource clock) {
 
-    /// Empty if somebody else moved it, or its charge, meanwhile.
+    /// Empty if the subscription or its charge was changed concurrently.
     Optional<Subscription.Cancelled> cancel(Subscription.Living living, CancelCause cause) {
         var change = living.cancel(cause, clock.instant());
         if (!abandonCharge(living) || !subscriptions.advance(living, change)) {
@@ -39,7 +39,7 @@ record Leaving(
                 .orElse(true);
     }
 
-    /// The same for all of an account that are not over, all of which the unit of work holds.
+    /// Cancels all subscriptions of an account. The unit of work must hold their locks.
     void cancelAll(AccountId account, List<Subscription.Living> living, CancelCause cause) {
         abandonCharges(account);
         var now = clock.instant();
@@ -56,17 +56,17 @@ record Leaving(
                 .toList());
     }
 
-    /// Nothing is bought any more for now of all that the account has, all of which the unit of
-    /// work holds.
+    /// Releases all open charges of an account. The unit of work must hold the locks of its subscriptions.
     void abandonCharges(AccountId account) {
         charges.openOf(account).forEach(open -> {
             if (!charging.abandon(open)) {
-                throw new IllegalStateException("somebody moved %s, whose subscription is held".formatted(open));
+                throw new IllegalStateException(
+                        "%s was changed although this transaction holds the lock of its subscription.".formatted(open));
             }
         });
     }
 
-    /// A subscription, and how it is over. A draft never had a line, or lost it with its charge.
+    /// A subscription and its cancellation. A draft has no line, or lost it with its charge.
     private record Ending(Subscription.Living living, Subscription.Change<Subscription.Cancelled> change) {
 
         Move move() {

@@ -24,9 +24,8 @@ import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// Orders each subscription's line to be as the subscription and its account want it. Who orders
-/// holds the subscription, so that of an account's suspension and a payment the later one sees the
-/// earlier one.
+/// Orders each line as the subscription and the account require. The caller must lock the subscription.
+/// Therefore, of an account suspension and a concurrent payment, the later one sees the earlier one.
 record Lines(
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
@@ -35,29 +34,28 @@ record Lines(
         OrderLine orderLine,
         CarryOutLine carryOutLine,
         RealTime realTime) {
-    /// Nobody is told that a line could not be reached so, thus nobody waits long for it, or for all
-    /// lines of an account together.
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    /// The time limit for a line, or for all lines of an account. It is short because the caller does not
+    /// report a failure.
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(3);
 
-    /// A line that serves its owner, which somebody is about to pay for. Joins the caller's unit of
-    /// work.
+    /// Orders an active line for a purchase. Joins the caller's unit of work.
     LineOperation order(AccountId account, SubscriptionId subscription, Tariff tariff) {
         return orderLine.order(LineOrder.active(account, new LineId(subscription.value()), limits(tariff.limits())));
     }
 
-    /// True if what was ordered for the charge changed nothing, and never will. Joins the caller's
+    /// Withdraws the order of the charge; true if it changed nothing and never will. Joins the caller's
     /// unit of work.
     boolean withdraw(Charge.Held held) {
         var isWithdrawn = orderLine.withdraw(held.operation());
         if (isWithdrawn) {
-            // The same may have been ordered for another reason, which still holds.
+            // The same state may have been ordered for another reason, which still applies.
             follow(lock(held));
         }
         return isWithdrawn;
     }
 
-    /// A line that nobody pays for after all becomes what it was, whether or not the phone system
-    /// has carried out what was ordered. Joins the caller's unit of work.
+    /// Restores the line to its state before the charge, even if the PBX has executed the order. Joins the
+    /// caller's unit of work.
     void undo(Charge.Held held) {
         if (!withdraw(held)) {
             switch (lock(held)) {
@@ -68,13 +66,13 @@ record Lines(
         }
     }
 
-    /// The line follows what became of the subscription. Joins the caller's unit of work; what is
-    /// ordered is carried out later, or by [#settle].
+    /// Orders the line as the subscription requires. Joins the caller's unit of work; the order is executed
+    /// later, or by [#settle].
     Optional<LineOperation> follow(Subscription subscription) {
         return wanted(subscription, () -> isServed(subscription.account())).map(orderLine::order);
     }
 
-    /// The same for several subscriptions of one account, at once.
+    /// Orders the lines of several subscriptions of one account at once.
     void followAll(AccountId account, List<? extends Subscription> subscriptions) {
         var isServed = isServed(account);
         orderLine.orderAll(subscriptions.stream()
@@ -88,17 +86,16 @@ record Lines(
             case Subscription.Suspended suspended -> Optional.of(blocked(suspended));
             case Subscription.Cancelled over -> Optional.of(gone(over));
             case Subscription.Active active -> Optional.of(isServed.getAsBoolean() ? serving(active) : blocked(active));
-            // The term has begun, though nobody has paid for it yet.
+            // The period has begun, although it is not paid.
             case Subscription.PastDue pastDue ->
                 Optional.of(isServed.getAsBoolean() ? serving(pastDue) : blocked(pastDue));
         };
     }
 
-    /// Has carried out what the subscription's line was ordered to be. What the phone system cannot
-    /// do now is done later; where somebody is about to pay for another line, that is seen to by
-    /// whoever takes the charge further.
+    /// Executes the order of the subscription's line. If the PBX cannot do it now, it is retried later. If
+    /// the subscription has an open charge, the charge takes care of the line.
     void settle(AccountId account, SubscriptionId subscription) {
-        settle(account, subscription, RemoteTime.of(PATIENCE, realTime));
+        settle(account, subscription, RemoteTime.of(TIME_LIMIT, realTime));
     }
 
     private void settle(AccountId account, SubscriptionId subscription, RemoteTime time) {
@@ -109,10 +106,10 @@ record Lines(
         ordered.ifPresent(operation -> carryOutLine.carryOut(operation, time.left()));
     }
 
-    /// The same for all lines of an account, those first that are not over; where there are so many
-    /// that it takes long, the rest is carried out later.
+    /// Executes the orders of all lines of an account, living subscriptions first. When the time limit is
+    /// over, the rest is executed later.
     void settleAll(AccountId account) {
-        var time = RemoteTime.of(PATIENCE, realTime);
+        var time = RemoteTime.of(TIME_LIMIT, realTime);
         subscriptions.of(account).stream()
                 .filter(Lines::mayHaveALine)
                 .sorted(comparing(Lines::livesUntil).reversed())
@@ -160,7 +157,7 @@ record Lines(
         return new LineId(subscription.id().value());
     }
 
-    /// Nobody gets more than before as long as it is not paid.
+    /// Unpaid upgrades do not extend the limits.
     static Plan.Limits served(Subscription.Activated activated) {
         return activated instanceof Subscription.PastDue pastDue
                 ? pastDue.served()

@@ -2,9 +2,9 @@ package tel.billing.subscription.application;
 
 import java.util.List;
 
-/// Staff see all plans, retired ones too, and which prices are to come.
+/// Lists all plans for administrators, including retired plans and future prices.
 public interface ListPlans {
 
-    /// By period and currency, and there the cheapest first.
+    /// By period and currency, then by ascending price.
     List<PlanSheet> list();
 }

@@ -16,8 +16,7 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.AddPlan.Command;
 import tel.billing.subscription.application.AddPlan.Outcome;
 
-/// Nothing lies outside the database here: what is drafted is the wish, and the plan is made in the
-/// second unit of work.
+/// Calls no external system: the draft records the request, and the second unit of work adds the plan.
 record NewPlanJourney(Command command, Plans plans, TopUpLimits limits, AuditTrail trail, InstantSource clock)
         implements Journey<UUID, Outcome> {
 
@@ -46,7 +45,7 @@ record NewPlanJourney(Command command, Plans plans, TopUpLimits limits, AuditTra
             var version = new Plan.Version(now, command.price(), command.limits());
             var plan = new Plan(id, command.tier(), command.name(), command.period(), true, List.of(version));
             if (!plans.add(plan)) {
-                // Somebody else took the tier since the wish was drafted.
+                // The tier was taken after the request was drafted.
                 return new Ending.Provisional<>(new Outcome.Taken());
             }
             trail.record(Deed.byStaff(Action.PLAN_CREATED, command.by(), Target.ofPlan(id)));

@@ -4,5 +4,5 @@ import java.time.Instant;
 import tel.billing.account.AccountView;
 import tel.billing.subscription.domain.Bill;
 
-/// What was paid for good, by whom, and when.
+/// A captured payment.
 record Paid(Bill bill, AccountView buyer, Instant at) {}

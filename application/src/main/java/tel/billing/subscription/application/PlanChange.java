@@ -6,7 +6,7 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Subscription;
 
-/// @param tier as the client wrote it
+/// @param tier as sent by the client
 record PlanChange(String tier, Catalogue catalogue, InstantSource clock) implements Purchase {
 
     @Override

@@ -18,8 +18,8 @@ import tel.billing.subscription.application.AmendPlan.Command;
 import tel.billing.subscription.application.AmendPlan.Objection;
 import tel.billing.subscription.application.AmendPlan.Outcome;
 
-/// Nothing lies outside the database here: what is drafted is the wish, and the plan is changed in
-/// the second unit of work. A wish that was in time when it was drafted is fulfilled, however late.
+/// Calls no external system: the draft records the request, and the second unit of work changes the plan. A
+/// request whose `validFrom` was valid at the draft is executed even if it is late.
 record PlanChangeJourney(Command command, Plans plans, AuditTrail trail, InstantSource clock)
         implements Journey<UUID, Outcome> {
 

@@ -5,9 +5,9 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.payment.TopUpLimits;
 
-/// What staff do with plans, put together.
+/// Assembles the administrators' use cases for plans.
 ///
-/// @param limits what customers can top up
+/// @param limits the limits of top-ups by customers
 public record PlanDesk(AnswerOnce answerOnce, Plans plans, TopUpLimits limits, AuditTrail trail, InstantSource clock) {
 
     public ListPlans listPlans() {

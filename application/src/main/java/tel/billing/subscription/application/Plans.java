@@ -5,22 +5,22 @@ import java.util.Optional;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 
-/// Keeps the plans.
+/// Stores the plans.
 public interface Plans {
 
-    /// All plans, by tier, those too that are offered no more; perhaps as they were five seconds ago, but
-    /// never older than the latest [#catchUp].
+    /// All plans by tier, including retired ones. The data may be up to five seconds old, but never older
+    /// than the latest [#catchUp].
     List<Plan> all();
 
-    /// Reads a plan as it is, to change it: until the unit of work ends, nobody else reads it so.
+    /// Reads and locks a plan for a change, until the unit of work ends.
     Optional<Plan> hold(PlanTier tier);
 
     /// False if the tier is taken.
     boolean add(Plan plan);
 
-    /// Stores a plan that is held as it has become. No version that it had may be missing.
+    /// Stores the new state of a locked plan. It must contain all existing versions.
     void replace(Plan plan);
 
-    /// Learns of all that was committed before, by whatever instance.
+    /// Loads all changes committed before this call by any instance.
     void catchUp();
 }

@@ -13,17 +13,16 @@ import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.tax.ApplyVat;
 
-/// Says what things cost: the net price, prorated first, then VAT at the rate that holds when the
-/// term begins.
+/// Calculates bills: the net price, prorated, then VAT at the rate valid when the period begins.
 record Pricing(ApplyVat applyVat) {
 
-    /// The first term, from now on.
+    /// The bill of the first period, which begins now.
     Bill activation(ChargeId id, Subscription.Draft draft, Tariff tariff, AccountView buyer, Instant now) {
         var first = Cycle.from(now, tariff.period());
         return bill(id, draft, Purpose.ACTIVATION, tariff, first, first.term(), tariff.price(), buyer);
     }
 
-    /// The dearer plan for what is left of the term; empty if that costs nothing.
+    /// The bill of an upgrade for the rest of the period; empty if that costs nothing.
     Optional<Bill> upgrade(ChargeId id, Subscription.Active active, Tariff to, AccountView buyer, Instant now) {
         var term = active.term();
         var second = term.secondOf(now);
@@ -34,30 +33,30 @@ record Pricing(ApplyVat applyVat) {
                 : Optional.empty();
     }
 
-    /// The term after the one that is paid.
+    /// The bill of the period after the paid one.
     Bill renewal(ChargeId id, Subscription.Active active, Tariff next, AccountView buyer) {
         var following = active.following(next);
         return bill(id, active, Purpose.RENEWAL, next, following, following.term(), next.price(), buyer);
     }
 
-    /// The term that is due.
+    /// The bill of the due period.
     Bill due(ChargeId id, Subscription.Unpaid unpaid, AccountView buyer) {
         var tariff = unpaid.tariff();
         return bill(id, unpaid, Purpose.RENEWAL, tariff, unpaid.cycle(), unpaid.term(), tariff.price(), buyer);
     }
 
-    /// What the term that is due costs, VAT included.
+    /// The price of the due period, VAT included.
     Money owed(Subscription.Unpaid unpaid, AccountView buyer) {
         return applyVat.apply(unpaid.tariff().price(), buyer, unpaid.term().start())
                 .gross();
     }
 
-    /// Whether it may be sold: an invoice can tell its VAT when the time begins that is paid for.
+    /// Whether an invoice can state the VAT at the beginning of the paid period.
     boolean mayBeSold(Bill bill) {
         return applyVat.canTell(bill.line(), bill.term().start());
     }
 
-    /// An upgrade bears the rate of the beginning of the term of which it is a part.
+    /// An upgrade has the VAT rate of the beginning of the period it belongs to.
     private Bill bill(
             ChargeId id,
             Subscription subscription,

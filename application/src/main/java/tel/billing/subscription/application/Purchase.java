@@ -4,34 +4,34 @@ import java.time.Instant;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Subscription;
 
-/// What a customer wants of a subscription that may cost money.
+/// A customer's request for a subscription that may cost money.
 interface Purchase {
 
-    /// What that comes to, as the subscription is now.
+    /// What the request requires in the current state of the subscription.
     Intent intentFor(Subscription subscription);
 
     sealed interface Intent {
 
-        /// The first term is to be bought.
+        /// Buy the first period.
         ///
-        /// @param at when the tariff was looked up: whoever prices it does so for that instant
+        /// @param at when the tariff was looked up; the price is calculated for this instant
         record Begin(Subscription.Draft draft, Tariff tariff, Instant at) implements Intent {}
 
-        /// A dearer plan is to be bought for what is left of the term.
+        /// Buy a more expensive plan for the rest of the period.
         ///
-        /// @param at when something was left: whoever prices it does so for that instant
+        /// @param at when the rest was determined; the price is calculated for this instant
         record Upgrade(Subscription.Active active, Tariff to, Instant at) implements Intent {}
 
-        /// It is to be otherwise, at no cost.
+        /// Change the subscription at no cost.
         record Move(Subscription from, Subscription.Change<?> to) implements Intent {}
 
-        /// The next term is due, and comes first.
+        /// Pay the due period first.
         record RenewFirst(Subscription.Active active) implements Intent {}
 
-        /// It is so already.
+        /// The subscription is already as requested.
         record Nothing(Subscription subscription) implements Intent {}
 
-        /// It cannot be.
+        /// The request is not possible.
         record Refuse(PurchaseOutcome outcome) implements Intent {}
     }
 }

@@ -20,9 +20,9 @@ import tel.billing.subscription.application.Purchase.Intent;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// From the wish to its end, by way of a card and the phone system. The key is bound to the charge
-/// of its name, which may be tried several times; whatever else is under way for the subscription
-/// comes to its end first, whoever began it.
+/// A purchase from the request to the reply, by way of a card and the PBX. The idempotency key is bound to
+/// the charge with the same identifier, which may take several attempts. Other pending operations of the
+/// subscription complete first.
 record PurchaseJourney(
         KeyedRequest request,
         SubscriptionId subscription,
@@ -39,11 +39,10 @@ record PurchaseJourney(
         Showing showing,
         RemoteTime time)
         implements Journey<ChargeId, PurchaseOutcome> {
-    /// For all who are asked, together.
+    /// The time limit for all external calls together.
     static final Duration REMOTE_TIME = Duration.ofSeconds(20);
-    /// Each takes something further, ours or others': in so many all comes to its end, unless others
-    /// begin something again and again.
-    private static final int MOST_TURNS = 50;
+    /// Each turn advances a charge. This many are enough unless concurrent requests keep starting charges.
+    private static final int MAX_TURNS = 50;
 
     static RemoteTime remoteTime(RealTime realTime) {
         return RemoteTime.of(REMOTE_TIME, realTime);
@@ -65,14 +64,13 @@ record PurchaseJourney(
     @Override
     public Supplier<Ending<PurchaseOutcome>> proceed(ChargeId own) {
         var ending = Optional.<Supplier<Ending<PurchaseOutcome>>>empty();
-        for (var turn = 0; turn < MOST_TURNS && ending.isEmpty(); turn++) {
+        for (var turn = 0; turn < MAX_TURNS && ending.isEmpty(); turn++) {
             ending = proceedOnce(own);
         }
         return ending.orElse(() -> new Ending.Provisional<>(new PurchaseOutcome.Crowded()));
     }
 
-    /// Begins to buy if that is what is wanted and nothing else is under way; empty unless that is
-    /// refused.
+    /// Starts the purchase if it is needed and no charge is open; empty unless it is refused.
     private Optional<PurchaseOutcome> refusal(ChargeId own) {
         var found = subscriptions.lock(account(), subscription);
         if (found.isEmpty()) {
@@ -103,7 +101,7 @@ record PurchaseJourney(
         };
     }
 
-    /// Empty if there is more to do.
+    /// Empty if another turn is needed.
     private Optional<Supplier<Ending<PurchaseOutcome>>> proceedOnce(ChargeId own) {
         var standing = unitOfWork.perform(() -> standing(own));
         return switch (standing.own().orElse(null)) {
@@ -145,8 +143,8 @@ record PurchaseJourney(
         return refused.get().map(outcome -> () -> new Ending.Provisional<>(outcome));
     }
 
-    /// Whose card must be asked for the next term is asked like any other. Where somebody began to
-    /// collect meanwhile, theirs comes to its end first: an open charge does not move the subscription.
+    /// Charges a card for the due period, if necessary. If a collection was started concurrently, it
+    /// completes first: an open charge does not change the subscription.
     private void renew(Subscription.Active active) {
         unitOfWork.attempt(() -> subscriptions
                 .lock(active.account(), active.id())
@@ -166,13 +164,13 @@ record PurchaseJourney(
         return isOwn ? recordOwn(open, finding) : recordOthers(open, finding);
     }
 
-    /// The rejection of another request's line says nothing about this one.
+    /// A rejected line of another request does not affect this one.
     private Optional<Supplier<Ending<PurchaseOutcome>>> recordOthers(Charge.Open open, Finding finding) {
         var answer = recordAlone(open, finding);
         return finding instanceof Finding.LineRejected ? Optional.empty() : answer;
     }
 
-    /// What ends the journey is recorded together with its reply.
+    /// The final result is recorded together with the reply.
     private Optional<Supplier<Ending<PurchaseOutcome>>> recordOwn(Charge.Open open, Finding finding) {
         return switch (finding) {
             case Finding.LineReady ready -> Optional.of(() -> record(open, ready, this::done));
@@ -220,7 +218,7 @@ record PurchaseJourney(
         return finding instanceof Finding.CardPending(var page) ? page : Optional.empty();
     }
 
-    /// What costs nothing is done together with its reply.
+    /// Changes at no cost are stored together with the reply.
     private Ending<PurchaseOutcome> conclude() {
         var found = subscriptions.lock(account(), subscription).orElseThrow();
         if (charges.openOf(account(), subscription).isPresent()) {
@@ -247,7 +245,7 @@ record PurchaseJourney(
         return new Ending.Final<>(new PurchaseOutcome.Done(showing.view(find())));
     }
 
-    /// What was bought is not read anew: a number was given for it, and others wait for theirs.
+    /// Does not reload the subscription: the invoice sequence is locked, and other payments wait for it.
     private Ending<PurchaseOutcome> done(Verdict verdict) {
         return verdict instanceof Verdict.Paid(var bought)
                 ? new Ending.Final<>(new PurchaseOutcome.Done(showing.view(bought)))
@@ -258,7 +256,8 @@ record PurchaseJourney(
         return switch (charges.find(open.account(), open.id()).orElseThrow()) {
             case Charge.Refused refused -> declined(refused);
             case Charge.Open _, Charge.Taken _, Charge.Released _ ->
-                throw new IllegalStateException("the card refused, but not " + open);
+                throw new IllegalStateException(
+                        "The card was declined, but the charge was not recorded as refused: " + open);
         };
     }
 
@@ -274,6 +273,6 @@ record PurchaseJourney(
         return request.account();
     }
 
-    /// How things are: the subscription, the charge of the key's name, and the one that is open.
+    /// The current state: the subscription, this operation's charge, and the open charge.
     private record Standing(Subscription subscription, Optional<Charge> own, Optional<Charge.Open> open) {}
 }

@@ -8,43 +8,42 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.shared.Money;
 
-/// What becomes of a customer's wish to have a subscription, or another plan.
+/// The outcome of a request for a subscription or another plan.
 public sealed interface PurchaseOutcome {
 
-    /// It is so now, or was already.
+    /// The subscription is as requested, now or already before.
     record Done(SubscriptionView subscription) implements PurchaseOutcome {}
 
     record NotFound() implements PurchaseOutcome {}
 
-    /// No way leads there from this status; nothing was written.
+    /// This status does not allow the request; nothing was written.
     record Impossible(SubscriptionStatus status) implements PurchaseOutcome {}
 
-    /// No plan with this tier is offered; nothing was written.
+    /// No offered plan has this tier; nothing was written.
     record TierNotOffered(String tier) implements PurchaseOutcome {}
 
-    /// It bears VAT, and an invoice could not tell it: the plan is not in the currency in which the seller
-    /// owes VAT, and nobody set the rates that it takes to convert it; nothing was written.
+    /// The sale bears VAT, the plan's currency is not the currency of the tax return, and no exchange rate is
+    /// stored for the invoice; nothing was written.
     record NoExchangeRate(Currency currency) implements PurchaseOutcome {}
 
-    /// Staff suspended or closed the account; nothing was written.
+    /// The account is suspended or closed; nothing was written.
     record AccountBlocked() implements PurchaseOutcome {}
 
-    /// The wallet holds too little, and no card was asked, or what it paid is not there any more. The
-    /// same key may be tried again.
+    /// The wallet balance is insufficient, and no card was charged or its payment was spent meanwhile. The
+    /// same key may be retried.
     ///
-    /// @param shortfall what lacks, VAT included, or the least that a top-up may bring if that is more
+    /// @param shortfall the missing amount, VAT included; at least the minimum top-up
     record ShortOfMoney(Money shortfall) implements PurchaseOutcome {}
 
-    /// The stored card does not pay what the wallet lacks. This is final for the key.
+    /// The stored card does not pay the shortfall. This is final for the key.
     record CardDeclined(PaymentId topUp, DeclineReason reason) implements PurchaseOutcome {}
 
-    /// The customer must act at the card processor's page, or, without one, the processor owes an
-    /// answer. It goes on by itself once the card has paid; the same key tells how far it is.
+    /// The customer must act on the card processor's page; without a page, the processor has not answered
+    /// yet. The purchase continues automatically after the payment. The same key returns the progress.
     record AwaitingCard(SubscriptionView subscription, PaymentId topUp, Optional<URI> page)
             implements PurchaseOutcome {}
 
-    /// Others do so much with the subscription at this moment that it was not this one's turn. The
-    /// same key may be tried again.
+    /// Too many concurrent operations on the subscription. The same key may be retried.
     record Crowded() implements PurchaseOutcome {}
 
     /// The account bought, or tried to buy, too often; nothing was written. The same key may be tried again
@@ -55,7 +54,7 @@ public sealed interface PurchaseOutcome {
     /// subscription is as before. The same key may be tried again, once the cause is removed.
     record LineRejected(String reason) implements PurchaseOutcome {}
 
-    /// The phone system is away. The money was not touched, was given back, or, where nobody knows
-    /// what became of the line, stays held until somebody does. The same key may be tried again.
+    /// The PBX is down. The money was not held, or was released; while the state of the line is unknown, it
+    /// stays held. The same key may be retried.
     record LineUnavailable() implements PurchaseOutcome {}
 }

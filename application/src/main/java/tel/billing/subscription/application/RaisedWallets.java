@@ -5,24 +5,23 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.shared.AccountId;
 
-/// Remembers whose wallets were raised while a subscription waited for money, until somebody has
-/// looked whether it is enough.
+/// Stores the accounts whose wallet balance rose while a subscription waited for money, until the balance
+/// is checked.
 public interface RaisedWallets {
 
-    /// Joins the unit of work in which the wallet is raised at an instant, and waits for nobody.
+    /// Adds an entry. Joins the unit of work that raises the balance, and never waits for a lock.
     void note(UUID id, AccountId account, Instant at);
 
-    /// Takes what is noted for the earliest instant, if `now` has reached it; nobody else takes it,
-    /// and it is noted again if the unit of work is undone.
+    /// Takes the entry with the earliest instant, if that is not after `now`. Others cannot take it. A
+    /// rollback restores it.
     Optional<AccountId> take(Instant now);
 
-    /// Takes all that was noted of an account, except what others are taking; false if that is
-    /// nothing.
+    /// Takes all entries of an account, except those that others are taking; false if there are none.
     boolean takeOf(AccountId account);
 
-    /// Notes all that is noted of an account for a later instant.
+    /// Postpones all entries of an account.
     void putOff(AccountId account, Instant until);
 
-    /// The earliest instant for which something is noted that nobody took.
+    /// The earliest instant of an entry that can be taken.
     Optional<Instant> first();
 }

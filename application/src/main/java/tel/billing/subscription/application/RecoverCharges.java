@@ -1,15 +1,15 @@
 package tel.billing.subscription.application;
 
-/// Goes on with charges that somebody left open, and asks the cards for terms that fell due: in
-/// real time, on any number of instances, and any number of charges at the same time.
+/// Continues open charges, and charges cards for due renewals. Runs in real time, concurrently and on any
+/// number of instances.
 public interface RecoverCharges {
 
-    /// Goes on with one charge that waits for a card; false if there is none now.
+    /// Continues one charge that waits for a card; false if there is none now.
     boolean askNextCard();
 
-    /// Goes on with one charge that waits for a line; false if there is none now.
+    /// Continues one charge that waits for a line; false if there is none now.
     boolean askNextLine();
 
-    /// Has all charges that wait for a line gone on with now: the phone system is back.
+    /// Makes all charges that wait for a line due now. Called when the PBX is up again.
     void hastenLines();
 }

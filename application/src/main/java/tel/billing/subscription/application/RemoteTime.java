@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import tel.billing.shared.RealTime;
 
-/// How long somebody may still wait for others, in real time, one after another.
+/// A time limit for consecutive external calls, in real time.
 record RemoteTime(RealTime realTime, Instant until) {
 
     static RemoteTime of(Duration atMost, RealTime realTime) {

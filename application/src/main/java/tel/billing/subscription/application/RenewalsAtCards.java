@@ -7,7 +7,7 @@ import tel.billing.shared.Aftermath;
 import tel.billing.shared.Failures;
 import tel.billing.subscription.domain.Charge;
 
-/// Asks the cards for the terms that fell due, whoever else asks them at the same time.
+/// Charges cards for due renewals. Concurrent recovery jobs may do the same.
 record RenewalsAtCards(Charges charges, ChargeRecovery recovery) implements Aftermath {
     private static final int PORTION = 200;
 
@@ -35,7 +35,7 @@ record RenewalsAtCards(Charges charges, ChargeRecovery recovery) implements Afte
     }
 
     private static String words(Charge.Draft draft) {
-        return "subscription %s waits for the card: the processor has not said yet what becomes of payment %s"
+        return "subscription %s waits for the card: the processor has not reported the result of payment %s"
                 .formatted(draft.subscription().value(), draft.topUp().value());
     }
 }

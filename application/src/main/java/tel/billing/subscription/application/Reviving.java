@@ -21,8 +21,8 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// As soon as a wallet covers what is due, it is collected. One for which that fails by a fault of
-/// ours is put off, and keeps no other waiting.
+/// Collects debts when a top-up covers them. An account whose collection fails because of a bug is
+/// postponed, and does not block others.
 record Reviving(
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
@@ -35,16 +35,16 @@ record Reviving(
         InstantSource clock,
         RealTime realTime)
         implements WalletWatch, DueWork {
-    private static final int PORTION = 200;
-    /// Whoever has the money does not wait behind others' cards.
-    private static final Duration AHEAD = Duration.ofDays(1);
+    private static final int BATCH_SIZE = 200;
+    /// Puts accounts with new money ahead of other card requests.
+    private static final Duration PRIORITY = Duration.ofDays(1);
     static final Comparator<Subscription.Unpaid> OLDEST_DEBT_FIRST = comparing(
                     (Subscription.Unpaid unpaid) -> unpaid.term().start())
             .thenComparing(Subscription.Unpaid::createdAt)
             .thenComparing(unpaid -> unpaid.id().value());
 
-    /// Whoever falls due at the same time sees the money, or is seen here: to find that it is not
-    /// enough holds the wallet as well.
+    /// A concurrent renewal either sees the money or is seen here: a failed collection locks the
+    /// wallet too.
     @Override
     public void raised(AccountId account, Currency currency) {
         if (isAwaited(account)) {
@@ -56,13 +56,13 @@ record Reviving(
         return subscriptions.hasUnpaid(account) || !charges.draftsOf(account).isEmpty();
     }
 
-    /// If it fails, what was noted stays noted: the sweep does it again, and tells of the failure.
+    /// After a failure the entry stays. The scheduled job retries it and reports the failure.
     @Override
     public void settle(AccountId account) {
         try {
             follow(unitOfWork.perform(() -> raisedWallets.takeOf(account) ? collect(account) : List.<Paid>of()));
         } catch (RuntimeException _) {
-            // Whoever raised the wallet has done so.
+            // The top-up itself succeeded.
         }
     }
 
@@ -75,17 +75,17 @@ record Reviving(
     public boolean runDue(Instant now) {
         var failures = new Failures();
         var done = 0;
-        var mayBeMore = true;
-        while (mayBeMore && done++ < PORTION) {
+        var hasMore = true;
+        while (hasMore && done++ < BATCH_SIZE) {
             var taken = new AtomicReference<Optional<AccountId>>(Optional.empty());
             failures.collect(() -> collectNext(now, taken));
-            mayBeMore = taken.get().isPresent();
+            hasMore = taken.get().isPresent();
         }
         failures.tell();
-        return mayBeMore;
+        return hasMore;
     }
 
-    /// @param taken is told whose wallet it is
+    /// @param taken receives the account of the wallet
     private void collectNext(Instant now, AtomicReference<Optional<AccountId>> taken) {
         try {
             unitOfWork
@@ -94,23 +94,23 @@ record Reviving(
                         return taken.get().map(this::collect);
                     })
                     .ifPresent(this::follow);
-        } catch (RuntimeException broken) {
-            taken.get().ifPresent(sick -> putOff(sick, now));
-            throw broken;
+        } catch (RuntimeException failure) {
+            taken.get().ifPresent(failing -> putOff(failing, now));
+            throw failure;
         }
     }
 
-    private void putOff(AccountId sick, Instant now) {
+    private void putOff(AccountId failing, Instant now) {
         unitOfWork.perform(() -> {
-            raisedWallets.putOff(sick, now.plus(DueSubscriptions.PUT_OFF));
-            return sick;
+            raisedWallets.putOff(failing, now.plus(DueSubscriptions.PUT_OFF));
+            return failing;
         });
     }
 
-    /// Those that were paid.
+    /// Returns the payments.
     private List<Paid> collect(AccountId account) {
         var unpaid = subscriptions.lockUnpaid(account);
-        charges.hasten(account, realTime.instant().minus(AHEAD));
+        charges.hasten(account, realTime.instant().minus(PRIORITY));
         var charged =
                 charges.openOf(account).stream().map(Charge.Open::subscription).collect(toSet());
         var paid = unpaid.stream()

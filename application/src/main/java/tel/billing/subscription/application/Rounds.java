@@ -12,7 +12,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.function.Function;
 
-/// Deals things out in rounds: of each kind the first, then of each the second, and so on.
+/// Distributes items in rounds: the first item of each kind, then the second of each kind, and so on.
 final class Rounds<K, T> {
     private final Map<K, Queue<T>> left;
 
@@ -25,7 +25,7 @@ final class Rounds<K, T> {
                 things.stream().collect(groupingBy(kind, LinkedHashMap::new, toCollection(ArrayDeque::new))));
     }
 
-    /// Empty when nothing is left.
+    /// The next round; empty when no items are left.
     List<T> next() {
         var round =
                 left.values().stream().map(Queue::poll).filter(Objects::nonNull).toList();
@@ -33,7 +33,7 @@ final class Rounds<K, T> {
         return round;
     }
 
-    /// All that is left, of some kinds only the first.
+    /// All remaining items, but only the first item of the given kinds.
     List<T> withoutRest(Set<K> kinds) {
         return left.entrySet().stream()
                 .flatMap(entry -> kinds.contains(entry.getKey())
@@ -42,7 +42,7 @@ final class Rounds<K, T> {
                 .toList();
     }
 
-    /// There are no more of the kind.
+    /// Drops the remaining items of a kind.
     void dropRest(K kind) {
         left.remove(kind);
     }

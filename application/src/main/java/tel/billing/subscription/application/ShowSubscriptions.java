@@ -11,6 +11,6 @@ public interface ShowSubscriptions {
 
     Optional<SubscriptionView> show(AccountId account, SubscriptionId id);
 
-    /// The newest first.
+    /// Newest first.
     Page<SubscriptionView, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page);
 }

@@ -36,7 +36,7 @@ record Showing(
         return view(subscription, buyerOfAny(List.of(subscription)));
     }
 
-    /// Empty if nothing is due.
+    /// The account, if a subscription has a debt; otherwise empty.
     private Optional<AccountView> buyerOfAny(List<Subscription> subscriptions) {
         return subscriptions.stream()
                 .filter(Subscription.Unpaid.class::isInstance)

@@ -23,9 +23,9 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.tax.ApplyVat;
 
-/// What customers do with their subscriptions, and what is done about them unasked, put together.
+/// Assembles the customers' use cases and the scheduled jobs of subscriptions.
 ///
-/// @param ledger tells [#walletWatch] of raised wallets
+/// @param ledger must notify [#walletWatch] of raised wallet balances
 public record SubscriptionDesk(
         UnitOfWork unitOfWork,
         AnswerOnce answerOnce,
@@ -93,7 +93,7 @@ public record SubscriptionDesk(
         return new DueSubscriptions(unitOfWork, subscriptions, duties());
     }
 
-    /// What due subscriptions leave to be done at once, for whoever lets time pass.
+    /// Follow-up work of due subscriptions, for simulated time.
     public Aftermath renewalsAtCards() {
         return new RenewalsAtCards(charges, recovery());
     }
@@ -110,17 +110,18 @@ public record SubscriptionDesk(
         return reviving();
     }
 
-    /// Whom the ledger tells of raised wallets.
+    /// Receives raised wallet balances from the ledger.
     public WalletWatch walletWatch() {
         return reviving();
     }
 
-    /// Whom accounts tell what becomes of them.
+    /// Receives status changes of accounts.
     public FollowAccount followAccount() {
         return new Following(subscriptions, collecting(), leaving(), lines());
     }
 
-    /// Which accounts were charged. Nothing is charged for a subscription while the unit of work holds it.
+    /// Tells which accounts have charges. Nothing is charged for a subscription that the unit of
+    /// work holds.
     public ChargedAccounts chargedAccounts() {
         return account -> {
             subscriptions.lockLiving(account);

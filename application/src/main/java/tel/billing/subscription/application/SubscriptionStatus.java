@@ -2,7 +2,7 @@ package tel.billing.subscription.application;
 
 import tel.billing.subscription.domain.Subscription;
 
-/// The states of a subscription, as others see them.
+/// The states of a subscription for use outside this package.
 public enum SubscriptionStatus {
     DRAFT,
     ACTIVE,

@@ -13,7 +13,7 @@ import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.domain.Contract;
 import tel.billing.subscription.domain.Subscription;
 
-/// What others need of plans and subscriptions, put together.
+/// Assembles the use cases of plans and subscriptions that other subdomains need.
 public record SubscriptionUseCases(Plans plans, Subscriptions subscriptions, Ids ids, InstantSource clock) {
 
     public OfferedPlans offeredPlans() {

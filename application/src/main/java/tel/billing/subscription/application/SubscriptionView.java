@@ -10,14 +10,12 @@ import tel.billing.subscription.Term;
 
 /// A subscription as its owner sees it.
 ///
-/// @param price         net of VAT: what was paid for the term, or is due for it; of a draft, what
-/// it would cost now
-/// @param term          the one that is paid, or due, or was the last; empty if it was never
-/// activated
-/// @param plannedChange the plan that follows when the term is over
-/// @param cancelAt      when it ends, if that is planned
+/// @param price         net of VAT: paid or due for the period; of a draft, its current price
+/// @param term          the paid, due or last period; empty if the subscription was never activated
+/// @param plannedChange the plan that starts at the end of the period
+/// @param cancelAt      the planned end
 /// @param cancelledAt   when it ended; empty if it has not
-/// @param debt          what is due for the term; empty if it is paid, or never will be
+/// @param debt          the amount due for the period; empty if it is paid or no longer collected
 public record SubscriptionView(
         SubscriptionId id,
         PlanTier tier,
@@ -31,14 +29,14 @@ public record SubscriptionView(
         Optional<Debt> debt,
         Instant createdAt) {
 
-    /// Another plan, from an instant on.
+    /// Another plan that starts at the given instant.
     ///
-    /// @param price net of VAT: what its first term costs at most
+    /// @param price net of VAT: the maximum price of its first period
     public record PlannedChange(PlanTier tier, Money price, Instant at) {}
 
-    /// Money for a term that has begun.
+    /// The amount due for a period that has begun.
     ///
     /// @param amount  VAT included
-    /// @param nextTry when it is tried again unasked; empty if it is not
+    /// @param nextTry the next automatic retry; empty if there is none
     public record Debt(Money amount, Optional<Instant> nextTry) {}
 }

@@ -18,60 +18,60 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Purpose;
 
-/// Moves a customer's money for a charge: out of the wallet into what is held, and from there to us
-/// and the tax office, or back. All of it joins the caller's unit of work.
+/// Transfers a customer's money for a charge: from the wallet to held money, then to revenue and VAT, or
+/// back. Joins the caller's unit of work.
 record Till(Ledger ledger, IssueInvoice issueInvoice, Ids ids, InstantSource clock) {
 
-    /// So much does the wallet lack; nothing or less if it has enough.
+    /// The amount missing in the wallet; zero or negative if the balance is sufficient.
     Money shortfall(Bill bill) {
         return bill.gross().minus(balance(bill));
     }
 
-    /// What the wallet holds from which the bill is paid.
+    /// The balance of the wallet that pays the bill.
     Money balance(Bill bill) {
         return ledger.balance(bill.account(), bill.gross().currency());
     }
 
-    /// Holds the money; answers with what is left in the wallet, or nothing if it has too little.
+    /// Holds the amount and returns the remaining balance; empty if the balance is insufficient.
     Optional<Money> hold(Bill bill, int attempt) {
         return balance(ledger.post(charge(bill, attempt)));
     }
 
-    /// The same for each of several, in their order.
+    /// Holds the amounts of several bills, in their order.
     List<Optional<Money>> holdAll(List<Bill> bills) {
         return ledger.postAll(bills.stream().map(bill -> charge(bill, 1)).toList()).stream()
                 .map(Till::balance)
                 .toList();
     }
 
-    /// What was held is ours, and the tax office's, from the instant that the invoice bears.
+    /// Captures held money as revenue and VAT, at the time of the invoice.
     void earn(Bill bill, int attempt, Instant at) {
         earnings(bill, attempt, at).forEach(ledger::post);
     }
 
-    /// The same for several.
+    /// Captures held money for several bills.
     void earnAll(List<Bill> bills, Instant at) {
         ledger.postAll(bills.stream().flatMap(bill -> earnings(bill, 1, at)).toList());
     }
 
-    /// What was held is the customer's again.
+    /// Returns held money to the wallet.
     void release(Bill bill, int attempt) {
         ledger.post(transfer(
-                bill, attempt, EntryKind.RELEASE, bill.gross(), words(bill) + ": not charged", clock.instant()));
+                bill, attempt, EntryKind.RELEASE, bill.gross(), description(bill) + ": not charged", clock.instant()));
     }
 
-    /// Whether what is held for the one bill and the wallet cover the other.
+    /// Whether the money held for `held` and the wallet balance together cover `instead`.
     boolean covers(Bill held, Bill instead) {
         return !shortfall(instead).minus(held.gross()).isPositive();
     }
 
-    /// Whether the statement says the same of both.
+    /// Whether both bills have the same amount and statement text.
     boolean isToldAlike(Bill one, Bill other) {
-        return one.gross().equals(other.gross()) && words(one).equals(words(other));
+        return one.gross().equals(other.gross()) && description(one).equals(description(other));
     }
 
-    /// Where a charge is held in a further attempt, what was held in the one before is given back;
-    /// false if the wallet does not cover it.
+    /// If the charge is held in a further attempt, releases the previous hold first; false if the wallet
+    /// does not cover the new one.
     boolean holdInstead(Charge.Held before, Charge.Held after) {
         if (after.attempt() == before.attempt()) {
             return true;
@@ -81,25 +81,25 @@ record Till(Ledger ledger, IssueInvoice issueInvoice, Ids ids, InstantSource clo
     }
 
     private Transfer charge(Bill bill, int attempt) {
-        return transfer(bill, attempt, EntryKind.CHARGE, bill.gross(), words(bill), clock.instant());
+        return transfer(bill, attempt, EntryKind.CHARGE, bill.gross(), description(bill), clock.instant());
     }
 
     private Stream<Transfer> earnings(Bill bill, int attempt, Instant at) {
-        var net = transfer(bill, attempt, EntryKind.EARNING, bill.line().net(), words(bill), at);
+        var net = transfer(bill, attempt, EntryKind.EARNING, bill.line().net(), description(bill), at);
         return bill.line().vat().isPositive()
                 ? Stream.of(
-                        net, transfer(bill, attempt, EntryKind.VAT, bill.line().vat(), words(bill), at))
+                        net, transfer(bill, attempt, EntryKind.VAT, bill.line().vat(), description(bill), at))
                 : Stream.of(net);
     }
 
-    private Transfer transfer(Bill bill, int attempt, EntryKind kind, Money amount, String words, Instant at) {
+    private Transfer transfer(Bill bill, int attempt, EntryKind kind, Money amount, String description, Instant at) {
         return new Transfer(
                 new TransferId(ids.next()),
                 bill.account(),
                 kind,
                 amount,
                 new Reference("charge", bill.id().value(), attempt),
-                words,
+                description,
                 at);
     }
 
@@ -110,8 +110,8 @@ record Till(Ledger ledger, IssueInvoice issueInvoice, Ids ids, InstantSource clo
         };
     }
 
-    /// With the days that the invoice names.
-    private String words(Bill bill) {
+    /// The statement text, with the same days as on the invoice.
+    private String description(Bill bill) {
         return "%s %s, %s"
                 .formatted(
                         bill.purpose() == Purpose.UPGRADE ? "Upgrade to plan" : "Plan",

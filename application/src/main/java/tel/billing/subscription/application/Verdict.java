@@ -3,24 +3,24 @@ package tel.billing.subscription.application;
 import tel.billing.shared.Money;
 import tel.billing.subscription.domain.Subscription;
 
-/// How far a finding takes an open charge.
+/// The progress of an open charge after a finding.
 sealed interface Verdict {
-    /// There is more to ask.
+    /// Further external calls are needed.
     record Onward() implements Verdict {}
 
-    /// What was to be paid for is paid, and there.
+    /// The purchase is paid and provisioned.
     ///
-    /// @param subscription as it is now
+    /// @param subscription its new state
     record Paid(Subscription subscription) implements Verdict {}
 
-    /// The charge is over, and nothing was taken.
+    /// The charge ended without a payment.
     record Over() implements Verdict {}
 
-    /// The charge is over, as the wallet holds too little, though the card paid.
+    /// The charge ended because the wallet balance is insufficient, although the card paid.
     ///
-    /// @param shortfall what is to be topped up at least
+    /// @param shortfall the minimum amount to top up
     record ShortOfMoney(Money shortfall) implements Verdict {}
 
-    /// Nobody knows yet; the charge stays open.
+    /// The result is unknown; the charge stays open.
     record Waits() implements Verdict {}
 }

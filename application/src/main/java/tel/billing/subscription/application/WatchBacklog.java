@@ -2,12 +2,12 @@ package tel.billing.subscription.application;
 
 import java.time.Duration;
 
-/// Tells operators what should have been done about subscriptions by now: renewals, retries, ends.
+/// Reports overdue work of subscriptions to operators: renewals, retries, cancellations.
 public interface WatchBacklog {
 
-    /// How many are due and not done.
+    /// The number of due subscriptions.
     long count();
 
-    /// For how long the one that is due longest has been; zero if none is.
+    /// How long the oldest due subscription has been due; zero if none is due.
     Duration age();
 }

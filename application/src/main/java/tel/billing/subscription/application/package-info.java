@@ -1,4 +1,4 @@
-/// Use cases of plans and subscriptions, and their stores.
+/// Use cases and stores of plans and subscriptions.
 @NullMarked
 package tel.billing.subscription.application;
 

@@ -1,4 +1,4 @@
-/// Puts mail together.
+/// Wires the outbox and the mailer.
 @NullMarked
 package tel.billing.notification.bootstrap;
 

@@ -15,11 +15,12 @@ import tel.billing.provisioning.domain.Instruction;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.bootstrap.Crew;
 
-/// A phone system that is asked by so many at once and no more, and by nobody while it is known to be down. Who is not
-/// let through is told at once that it is unavailable, and that the instruction certainly did not arrive. A [Crew] has
-/// its own places, for it is only so large: neither it nor live requests can take the others' places.
+/// Bulkhead and circuit breaker for the PBX: limits concurrent calls, and makes none while the PBX is
+/// known to be down. A call that is not permitted returns "unavailable" immediately, and its
+/// instruction certainly did not arrive. A [Crew] has its own limited places: it and live requests
+/// cannot block each other.
 final class GuardedPhoneSystem implements PhoneSystem {
-    /// How many live requests may wait for the PBX at once.
+    /// The maximum number of live requests that wait for the PBX.
     static final int PLACES = 32;
 
     private final PhoneSystem phoneSystem;
@@ -66,7 +67,7 @@ final class GuardedPhoneSystem implements PhoneSystem {
                 .orElseGet(Survey.Unavailable::new);
     }
 
-    /// As it is known: nobody is asked.
+    /// Returns the known state without a call.
     @Override
     public boolean isUp(Duration atMost) {
         return breaker.isClosed();
@@ -101,7 +102,7 @@ final class GuardedPhoneSystem implements PhoneSystem {
 
     private static Counter refused(String why, MeterRegistry meters) {
         return Counter.builder("billing.pbx.refused")
-                .description("Calls that were kept from the PBX")
+                .description("Calls to the PBX that were not permitted")
                 .tag("why", why)
                 .register(meters);
     }

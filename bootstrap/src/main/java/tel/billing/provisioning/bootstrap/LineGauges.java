@@ -10,8 +10,8 @@ import tel.billing.provisioning.application.CarryOutUndone;
 import tel.billing.provisioning.application.ReconcileLines;
 import tel.billing.shared.persistence.Readings;
 
-/// Gauges of lines that are not as ordered for longer than a few minutes, an hour, a day, of those
-/// that the PBX refuses, of when all were last held against it, and of whether it is asked.
+/// Gauges of pending lines by age, of lines that the PBX rejects, of the time since the last
+/// reconciliation, and of whether the PBX is called.
 record LineGauges(CarryOutUndone undone, ReconcileLines reconcileLines, BooleanSupplier isAsked, Readings readings)
         implements MeterBinder {
     private static final Map<String, Duration> AGES =
@@ -20,11 +20,11 @@ record LineGauges(CarryOutUndone undone, ReconcileLines reconcileLines, BooleanS
     @Override
     public void bindTo(MeterRegistry registry) {
         AGES.forEach((name, age) -> Gauge.builder("billing.lines.undone", readings.of(() -> undone.count(age)))
-                .description("Lines that are not at the PBX as they were ordered, by age of the order")
+                .description("Lines with a pending order, by age of the order")
                 .tag("older_than", name)
                 .register(registry));
         Gauge.builder("billing.lines.rejected", readings.of(undone::countRejected))
-                .description("Lines that are not as ordered because the PBX refuses")
+                .description("Lines whose order the PBX rejected")
                 .register(registry);
         Gauge.builder(
                         "billing.lines.reconciled.age",
@@ -32,11 +32,11 @@ record LineGauges(CarryOutUndone undone, ReconcileLines reconcileLines, BooleanS
                                 .sinceLast()
                                 .map(Duration::toSeconds)
                                 .orElse(-1L)))
-                .description("How long ago all lines were last held against the PBX; below 0 if they never were")
+                .description("Time since the last complete reconciliation of lines; negative if there was none")
                 .baseUnit("seconds")
                 .register(registry);
         Gauge.builder("billing.pbx.up", () -> isAsked.getAsBoolean() ? 1 : 0)
-                .description("Whether the PBX is asked; it is not while it is known to be down")
+                .description("Whether the PBX is called; it is not while it is known to be down")
                 .register(registry);
     }
 }

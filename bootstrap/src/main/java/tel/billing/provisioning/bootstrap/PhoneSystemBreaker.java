@@ -22,10 +22,10 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 
-/// Keeps whoever would wait in vain from asking the PBX. It opens as soon as the PBX says, or does not say, that it
-/// is up, and closes when it says so again. A PBX that calls itself up and leaves half of the latest calls
-/// unanswered opens it too: then one call at a time is let through, ten seconds apart, and the first answer closes
-/// it. Whatever the PBX answers is an answer, a refusal too, and however long it took.
+/// The circuit breaker of the PBX. It opens when the PBX reports that it is down or does not answer the
+/// health check, and closes when the PBX reports that it is up. It also opens if the health check succeeds
+/// but half of the latest calls were not answered. It then permits one call every ten seconds and closes at
+/// the first answer. Every answer counts, including rejections and slow answers.
 final class PhoneSystemBreaker {
     private static final Logger LOG = LoggerFactory.getLogger(PhoneSystemBreaker.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -39,7 +39,7 @@ final class PhoneSystemBreaker {
     private final RealTime realTime;
     private final CircuitBreaker breaker;
     private final ReentrantLock looking = new ReentrantLock();
-    private final AtomicBoolean onTrial = new AtomicBoolean();
+    private final AtomicBoolean isTesting = new AtomicBoolean();
     private final AtomicInteger turns = new AtomicInteger();
     private volatile long turnedAt;
 
@@ -48,7 +48,7 @@ final class PhoneSystemBreaker {
         this.watch = watch;
         this.realTime = realTime;
         this.turnedAt = realTime.nanoTime();
-        // Somebody may set the clock.
+        // The system clock may be changed.
         InstantSource evenly = () -> Instant.EPOCH.plusNanos(realTime.nanoTime());
         this.breaker = CircuitBreaker.of(
                 "pbx",
@@ -64,7 +64,7 @@ final class PhoneSystemBreaker {
                 .onStateTransition(event -> turned(event.getStateTransition().getToState()));
     }
 
-    /// Empty if it was not let through.
+    /// Empty if the call was not permitted.
     <A> Optional<A> ask(Supplier<A> question, Predicate<A> isSilence) {
         if (!breaker.tryAcquirePermission()) {
             return Optional.empty();
@@ -77,31 +77,31 @@ final class PhoneSystemBreaker {
             isAnswered = !isSilence.test(answer);
             return Optional.of(answer);
         } finally {
-            // What was asked before the breaker turned says nothing of how the PBX is since.
+            // A call from before the last transition says nothing about the current state.
             if (turns.get() == turnsBefore) {
                 record(isAnswered, realTime.nanoTime() - begun);
             }
         }
     }
 
-    /// Does a piece of work that can wait, unless the PBX is known to be down, and one at a time where that is to
-    /// be found out; false if there was none, or it waits.
+    /// Runs work that can wait, unless the PBX is known to be down; one at a time while the breaker tests
+    /// the PBX. False if there was no work or it must wait.
     boolean unlessDown(BooleanSupplier work) {
         return switch (breaker.getState()) {
             case CLOSED, DISABLED, METRICS_ONLY -> work.getAsBoolean();
             case FORCED_OPEN -> false;
-            case OPEN, HALF_OPEN -> hasRestedFor(REST) && isOnTrial(work);
+            case OPEN, HALF_OPEN -> hasRestedFor(REST) && runAsTest(work);
         };
     }
 
-    /// Asks the PBX whether it is up, and opens or closes accordingly. Where it was thought to be up it is asked
-    /// twice before it is taken for down: one question gets lost, and nobody should be kept out for that. What was
-    /// found out before this was called is not believed any more when it returns.
+    /// Checks whether the PBX is up, and opens or closes the breaker. While the breaker is closed, a failed
+    /// check is repeated once, because a single request can get lost. Results of earlier checks are no
+    /// longer used when this returns.
     void look() {
         looking.lock();
         try {
             if (isUp() || (isClosed() && isUp())) {
-                believe();
+                reportUp();
             } else if (breaker.getState() != State.FORCED_OPEN) {
                 breaker.transitionToForcedOpenState();
             }
@@ -114,18 +114,18 @@ final class PhoneSystemBreaker {
         return breaker.getState() == State.CLOSED;
     }
 
-    private void believe() {
+    private void reportUp() {
         switch (breaker.getState()) {
             case CLOSED -> watch.isUp(Upstream.PBX);
             case FORCED_OPEN -> breaker.transitionToClosedState();
             case OPEN, HALF_OPEN -> {
-                // Nobody had anything to try it out with.
+                // There was no call for a test.
                 if (hasRestedFor(REST.multipliedBy(2)) && breaker.tryAcquirePermission()) {
                     record(true, 0);
                 }
             }
             case DISABLED, METRICS_ONLY -> {
-                // it is neither
+                // this breaker never has these states
             }
         }
     }
@@ -134,19 +134,19 @@ final class PhoneSystemBreaker {
         try {
             return phoneSystem.isUp(PATIENCE);
         } catch (RuntimeException broken) {
-            LOG.error("the PBX cannot be asked whether it is up", broken);
+            LOG.error("The health check of the PBX failed.", broken);
             return false;
         }
     }
 
-    private boolean isOnTrial(BooleanSupplier work) {
-        if (!onTrial.compareAndSet(false, true)) {
+    private boolean runAsTest(BooleanSupplier work) {
+        if (!isTesting.compareAndSet(false, true)) {
             return false;
         }
         try {
             return work.getAsBoolean();
         } finally {
-            onTrial.set(false);
+            isTesting.set(false);
         }
     }
 
@@ -169,12 +169,12 @@ final class PhoneSystemBreaker {
             case CLOSED -> watch.isUp(Upstream.PBX);
             case OPEN, FORCED_OPEN -> watch.isDown(Upstream.PBX);
             case HALF_OPEN, DISABLED, METRICS_ONLY -> {
-                // that is to be found out
+                // the next check decides
             }
         }
     }
 
-    /// The library wants a reason.
+    /// The library requires an exception as the reason.
     private static final class Silence extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -5,9 +5,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.RealTime;
 
-/// Looks whether the PBX is up, in a thread of its own, so that nobody has to find out by waiting for it, and nobody
-/// has to call for it to be found back: each ten seconds, each second while the PBX is not asked, and as soon as a call
-/// was not answered.
+/// Checks whether the PBX is up in a separate thread, so that no request has to find an outage or its end:
+/// every ten seconds, every second while the PBX is not called, and as soon as a call was not answered.
 final class PhoneSystemLookout implements AutoCloseable {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofSeconds(10);
@@ -27,7 +26,7 @@ final class PhoneSystemLookout implements AutoCloseable {
         thread = Thread.ofPlatform().daemon().name("pbx-lookout").start(this::run);
     }
 
-    /// Something is wrong: it looks at once, or as soon as the last look is a second ago.
+    /// Checks immediately after a failure, or one second after the last check.
     void hurry() {
         LockSupport.unpark(thread);
     }

@@ -43,7 +43,7 @@ import tel.billing.shared.persistence.Readings;
 @Configuration(proxyBeanMethods = false)
 class ProvisioningWiring {
     private static final Duration RECOVERY = Duration.ofSeconds(2);
-    /// How many lines are looked after at once: each may wait for the PBX, for 20 seconds.
+    /// The number of concurrent recoveries; each may wait for the PBX for 20 seconds.
     private static final int RECOVERERS = 8;
 
     @Bean

@@ -11,8 +11,8 @@ import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.shared.AccountId;
 
-/// A phone system whose answers are timed, and of which the log tells what it refused, for nobody but
-/// staff can settle that, and what it left unfinished.
+/// Measures the calls to the PBX, and logs rejections, which an administrator must resolve, and
+/// unfinished instructions.
 record WatchedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) implements PhoneSystem {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedPhoneSystem.class);
 
@@ -21,7 +21,7 @@ record WatchedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) impleme
         var sample = Timer.start(meters);
         var answer = phoneSystem.carryOut(instruction, atMost);
         sample.stop(Timer.builder("billing.pbx.instructions")
-                .description("What the PBX was told, by its answer")
+                .description("Instructions to the PBX, by answer")
                 .tag("answer", nameOf(answer))
                 .register(meters));
         switch (answer) {
@@ -35,7 +35,7 @@ record WatchedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) impleme
     private static void tell(String what, Instruction instruction, String reason) {
         var operation = instruction.operation();
         LOG.warn(
-                "the PBX {} change {} of line {}, account {}: {}",
+                "The PBX {} order {} of line {}, account {}: {}",
                 what,
                 operation.revision(),
                 operation.line(),

@@ -10,12 +10,12 @@ import tel.billing.provisioning.application.ReconcileLines;
 import tel.billing.provisioning.domain.LineDifference;
 import tel.billing.provisioning.domain.LineReconciliation;
 
-/// Holds all lines against the PBX, counts what came of it, and tells the log if anything differed:
-/// lines do not change at the PBX by themselves.
+/// Runs the reconciliation of lines, counts the results, and logs differences, because lines do not change
+/// at the PBX by themselves.
 record WatchedReconciliation(ReconcileLines reconcileLines, MeterRegistry meters) implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedReconciliation.class);
 
-    /// What it came to.
+    /// How a reconciliation ended.
     private enum End {
         FINISHED,
         INTERRUPTED,
@@ -26,7 +26,7 @@ record WatchedReconciliation(ReconcileLines reconcileLines, MeterRegistry meters
     public void run() {
         var done = reconcileLines.reconcile();
         Counter.builder("billing.lines.reconciliations")
-                .description("How often all lines were held against the PBX, by whether that came to its end")
+                .description("Reconciliations of lines with the PBX, by how they ended")
                 .tag("end", word(end(done)))
                 .register(meters)
                 .increment();
@@ -38,12 +38,12 @@ record WatchedReconciliation(ReconcileLines reconcileLines, MeterRegistry meters
 
     private Counter differences(LineDifference.Kind kind) {
         return Counter.builder("billing.lines.differences")
-                .description("Lines that were not at the PBX as they were ordered, each time that one was found")
+                .description("Differences found by reconciliations of lines, by kind")
                 .tag("kind", word(kind))
                 .register(meters);
     }
 
-    /// Whoever stops the instance interrupts what it is at: then it is not the PBX that fell silent.
+    /// An instance that stops interrupts the thread. In that case the PBX did not fail.
     private static End end(LineReconciliation done) {
         if (done.isFinished()) {
             return End.FINISHED;
@@ -59,9 +59,9 @@ record WatchedReconciliation(ReconcileLines reconcileLines, MeterRegistry meters
         var tally = done.tally();
         if (tally.found() > 0) {
             LOG.warn(
-                    "of {} lines {} were absent at the PBX, {} different and {} surplus, which are ordered again; {} "
-                            + "are there under newer orders than ours and {} are unknown to us, which were left alone: "
-                            + "see reconciliation {}",
+                    "Of {} lines, {} were missing at the PBX, {} different and {} surplus; they are ordered again. {} lines "
+                            + "with newer revisions and {} unknown lines were not changed. "
+                            + "See reconciliation {}.",
                     tally.compared(),
                     tally.absent(),
                     tally.different(),
@@ -71,8 +71,9 @@ record WatchedReconciliation(ReconcileLines reconcileLines, MeterRegistry meters
                     done.id().value());
         }
         switch (end(done)) {
-            case STOPPED -> LOG.info("stopped after {} lines were held against the PBX", tally.compared());
-            case INTERRUPTED -> LOG.info("the PBX fell silent after {} lines were held against it", tally.compared());
+            case STOPPED -> LOG.info("The reconciliation was stopped after {} lines.", tally.compared());
+            case INTERRUPTED ->
+                LOG.info("The PBX stopped answering after {} lines of the reconciliation.", tally.compared());
             case FINISHED -> {}
         }
     }

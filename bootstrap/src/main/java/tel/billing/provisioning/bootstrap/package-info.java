@@ -1,4 +1,4 @@
-/// Puts telephone lines together.
+/// Wires the provisioning of lines.
 @NullMarked
 package tel.billing.provisioning.bootstrap;
 

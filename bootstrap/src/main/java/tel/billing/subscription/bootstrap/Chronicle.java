@@ -11,8 +11,7 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 
-/// Counts what happens to subscriptions and charges, and tells it in the log, by ids alone: once
-/// it is committed, for what is undone has not happened.
+/// Counts and logs events of subscriptions and charges after the commit, by ids only.
 record Chronicle(MeterRegistry meters) {
     private static final Logger LOG = LoggerFactory.getLogger(Chronicle.class);
 
@@ -20,7 +19,7 @@ record Chronicle(MeterRegistry meters) {
         onceCommitted(() -> {
             var name = nameOf(event);
             Counter.builder("billing.subscriptions.events")
-                    .description("What happened to subscriptions")
+                    .description("Events of subscriptions")
                     .tag("event", name)
                     .register(meters)
                     .increment();
@@ -39,7 +38,7 @@ record Chronicle(MeterRegistry meters) {
     void ended(Charge charge) {
         onceCommitted(() -> {
             switch (charge) {
-                // The log tells what it paid for.
+                // The subscription event is logged already.
                 case Charge.Taken _ -> count(charge, "paid");
                 case Charge.Refused _ -> tell(charge, "refused");
                 case Charge.Released _ -> tell(charge, "released");
@@ -61,7 +60,7 @@ record Chronicle(MeterRegistry meters) {
 
     private void count(Charge charge, String outcome) {
         Counter.builder("billing.charges")
-                .description("How charges for subscriptions went on")
+                .description("Charges for subscriptions, by outcome")
                 .tag("purpose", purpose(charge))
                 .tag("outcome", outcome)
                 .register(meters)

@@ -9,11 +9,11 @@ import java.util.function.Supplier;
 import tel.billing.shared.persistence.Readings;
 import tel.billing.tax.WatchExchangeRates;
 
-/// Gauges of how old the exchange rates are that it takes to tell VAT. One that is missing is infinitely
-/// old, one that nobody needs is as good as new.
+/// Gauges of the age of exchange rates for VAT. A missing rate is infinitely old. A rate that is not needed
+/// has age zero.
 ///
-/// @param sellable in which plans may be
-/// @param sold in which plans are, now
+/// @param sellable the currencies that plans may have
+/// @param sold     the currencies that plans have now
 record ExchangeRateGauges(
         WatchExchangeRates rates, Set<Currency> sellable, Supplier<Set<Currency>> sold, Readings readings)
         implements MeterBinder {
@@ -22,7 +22,7 @@ record ExchangeRateGauges(
     public void bindTo(MeterRegistry registry) {
         rates.needed(sellable)
                 .forEach(currency -> Gauge.builder("billing.exchange.rates.age", readings.of(() -> age(currency)))
-                        .description("For how long the exchange rate has held by which VAT on plans is told")
+                        .description("Age of the exchange rate for VAT on plans")
                         .baseUnit("seconds")
                         .tag("currency", currency.getCurrencyCode())
                         .register(registry));

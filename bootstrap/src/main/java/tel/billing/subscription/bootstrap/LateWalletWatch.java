@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import tel.billing.ledger.WalletWatch;
 import tel.billing.shared.AccountId;
 
-/// Whoever hears of raised wallets comes to be after the ledger that tells of them.
+/// Delays access to the receiver of raised wallets, which is created after the ledger.
 record LateWalletWatch(Supplier<WalletWatch> watch) implements WalletWatch {
 
     @Override

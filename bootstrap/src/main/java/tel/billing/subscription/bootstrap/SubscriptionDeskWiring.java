@@ -41,14 +41,14 @@ import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.subscription.web.SubscriptionController;
 import tel.billing.tax.ApplyVat;
 
-/// What is bought, renewed and ended.
+/// Wires the use cases of subscriptions and their scheduled jobs.
 @Configuration(proxyBeanMethods = false)
 class SubscriptionDeskWiring {
     private static final Duration RECOVERY = Duration.ofSeconds(1);
-    /// How many cards are asked at once: each may take its processor 20 seconds.
-    private static final int AT_CARDS = 16;
-    /// How many lines are asked for at once: each may take the PBX 20 seconds.
-    private static final int AT_LINES = 8;
+    /// The number of concurrent card payments; each may wait for the processor for 20 seconds.
+    private static final int CARD_CONCURRENCY = 16;
+    /// The number of concurrent line orders; each may wait for the PBX for 20 seconds.
+    private static final int LINE_CONCURRENCY = 8;
 
     @Bean
     SubscriptionDesk subscriptionDesk(
@@ -133,7 +133,9 @@ class SubscriptionDeskWiring {
         return new Sweep(
                 "charges-at-cards",
                 RECOVERY,
-                new Crew(AT_CARDS, () -> desk.getObject().recoverCharges().askNextCard()));
+                new Crew(
+                        CARD_CONCURRENCY,
+                        () -> desk.getObject().recoverCharges().askNextCard()));
     }
 
     @Bean
@@ -142,7 +144,7 @@ class SubscriptionDeskWiring {
                 "charges-at-lines",
                 RECOVERY,
                 new Crew(
-                        AT_LINES,
+                        LINE_CONCURRENCY,
                         () -> !watch.knowsDown(Upstream.PBX)
                                 && desk.getObject().recoverCharges().askNextLine()));
     }

@@ -9,19 +9,19 @@ import tel.billing.shared.persistence.Readings;
 import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.application.WatchBacklog;
 
-/// Gauges of what should have been done about subscriptions by now, and of charges without an end.
+/// Gauges of overdue work of subscriptions, and of open charges.
 record SubscriptionGauges(WatchBacklog backlog, Charges charges, Set<Currency> currencies, Readings readings)
         implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
         Gauge.builder("billing.subscriptions.due", readings.of(backlog::count))
-                .description("Subscriptions that are due and were not renewed, tried again or ended yet")
+                .description("Subscriptions with due work that is not done yet")
                 .register(registry);
         Gauge.builder(
                         "billing.subscriptions.due.age",
                         readings.of(() -> backlog.age().toSeconds()))
-                .description("For how long the one that is due longest has been")
+                .description("Time since the oldest due work became due")
                 .baseUnit("seconds")
                 .register(registry);
         Gauge.builder("billing.charges.open", readings.of(charges::countOpen))
@@ -30,7 +30,7 @@ record SubscriptionGauges(WatchBacklog backlog, Charges charges, Set<Currency> c
         currencies.forEach(currency -> Gauge.builder(
                         "billing.charges.held.minor",
                         readings.of(() -> charges.held(currency).minor()))
-                .description("Money that is held for lines, in minor units")
+                .description("Money held for lines, in minor units")
                 .tag("currency", currency.getCurrencyCode())
                 .register(registry));
     }

@@ -47,7 +47,7 @@ class SubscriptionWiring {
         return subscription.draftSubscription();
     }
 
-    /// Also of plans that are retired: somebody may have them.
+    /// Includes retired plans, because they may have subscribers.
     @Bean
     MeterBinder exchangeRateGauges(
             WatchExchangeRates rates, RememberedPlans plans, BillingSettings settings, Readings readings) {

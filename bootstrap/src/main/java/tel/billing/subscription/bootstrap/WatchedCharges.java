@@ -12,7 +12,7 @@ import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.domain.Charge;
 
-/// Charges whose course is counted and logged.
+/// Counts and logs the progress of charges.
 record WatchedCharges(Charges charges, Chronicle chronicle) implements Charges {
 
     @Override

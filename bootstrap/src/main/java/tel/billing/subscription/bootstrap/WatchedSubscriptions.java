@@ -12,7 +12,7 @@ import tel.billing.subscription.application.Backlog;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 
-/// Subscriptions whose moves are counted and logged.
+/// Counts and logs changes of subscriptions.
 record WatchedSubscriptions(Subscriptions subscriptions, Chronicle chronicle) implements Subscriptions {
 
     @Override

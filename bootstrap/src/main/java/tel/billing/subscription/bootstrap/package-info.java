@@ -1,4 +1,4 @@
-/// Puts plans and subscriptions together.
+/// Wires plans and subscriptions.
 @NullMarked
 package tel.billing.subscription.bootstrap;
 

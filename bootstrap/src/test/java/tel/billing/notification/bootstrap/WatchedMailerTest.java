@@ -15,20 +15,20 @@ import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
-@DisplayName("A mail system")
+@DisplayName("A mail server")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class WatchedMailerTest {
     private final UpstreamWatch watch = new UpstreamWatch(new SteppedTime(Some.INSTANT));
 
     @Test
-    void that_takes_no_letter_is_down() {
+    void that_is_unavailable_is_down() {
         answers(new Delivery.Unavailable("hung up"));
 
         assertThat(watch.knowsDown(Upstream.MAIL)).isTrue();
     }
 
     @Test
-    void that_does_not_take_this_letter_is_up() {
+    void that_rejects_or_postpones_an_email_is_up() {
         answers(new Delivery.Unavailable("hung up"));
         answers(new Delivery.Postponed("450 greylisted"));
         assertThat(watch.knowsDown(Upstream.MAIL)).isFalse();

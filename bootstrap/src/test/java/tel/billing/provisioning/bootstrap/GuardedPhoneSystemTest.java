@@ -41,7 +41,7 @@ class GuardedPhoneSystemTest {
             new GuardedPhoneSystem(hanging, breaker, new PhoneSystemLookout(breaker, realTime), meters);
 
     @Test
-    void takes_32_live_calls_at_once_and_tells_all_others_at_once_that_nothing_arrived() throws Exception {
+    void permits_32_live_calls_and_rejects_all_others_immediately() throws Exception {
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
             var waiting = IntStream.range(0, 32)
                     .<Future<PhoneSystem.Answer>>mapToObj(_ -> crowd.submit(this::carryOut))
@@ -68,7 +68,7 @@ class GuardedPhoneSystemTest {
     }
 
     @Test
-    void takes_live_calls_while_a_whole_crew_hangs_and_a_crew_while_live_calls_do() throws Exception {
+    void permits_live_calls_while_all_background_calls_hang_and_vice_versa() throws Exception {
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
             var pieces = new AtomicInteger();
             var crew = crowd.submit(new Crew(8, () -> pieces.incrementAndGet() <= 8 && carryOut() != null));
@@ -88,7 +88,7 @@ class GuardedPhoneSystemTest {
     }
 
     @Test
-    void that_is_down_is_not_asked() {
+    void that_is_down_is_not_called() {
         hanging.released.countDown();
         hanging.up = false;
         breaker.look();
@@ -101,7 +101,7 @@ class GuardedPhoneSystemTest {
     }
 
     @Test
-    void that_refuses_or_knows_better_has_answered() {
+    void that_rejects_or_reports_an_outdated_order_has_answered() {
         hanging.released.countDown();
         hanging.answer = new PhoneSystem.Answer.Rejected("no");
         IntStream.range(0, 20).forEach(_ -> carryOut());
@@ -112,7 +112,7 @@ class GuardedPhoneSystemTest {
     }
 
     @Test
-    void that_has_not_finished_with_one_line_has_answered_and_serves_all_others() {
+    void that_has_not_finished_one_line_has_answered_and_serves_all_others() {
         hanging.released.countDown();
         hanging.answer = new PhoneSystem.Answer.Unfinished("a call rings");
         IntStream.range(0, 20).forEach(_ -> carryOut());
@@ -130,7 +130,7 @@ class GuardedPhoneSystemTest {
         return meters.get("billing.pbx.refused").tag("why", why).counter().count();
     }
 
-    /// Until it is released.
+    /// Does not answer until it is released.
     private static final class Hanging implements PhoneSystem {
         private final CountDownLatch released = new CountDownLatch(1);
         private final AtomicInteger waiting = new AtomicInteger();

@@ -32,7 +32,7 @@ class LineGaugesTest {
             new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT));
 
     @Test
-    void tell_how_many_lines_are_not_as_ordered_and_for_how_long() {
+    void count_lines_with_pending_orders_by_age() {
         new LineGauges(new Counted(), new Compared(), () -> true, new Readings(new SystemRealTime())).bindTo(meters);
 
         assertThat(undone("5m")).isEqualTo(5);
@@ -42,7 +42,7 @@ class LineGaugesTest {
     }
 
     @Test
-    void tell_whether_the_pbx_is_asked() {
+    void show_whether_the_pbx_is_called() {
         var isAsked = new AtomicBoolean(true);
         new LineGauges(new Counted(), new Compared(), isAsked::get, new Readings(new SystemRealTime())).bindTo(meters);
         assertThat(meters.get("billing.pbx.up").gauge().value()).isEqualTo(1);
@@ -53,7 +53,7 @@ class LineGaugesTest {
     }
 
     @Test
-    void tell_how_long_ago_lines_were_held_against_the_pbx() {
+    void show_the_time_since_the_last_reconciliation() {
         var compared = new Compared();
         new LineGauges(new Counted(), compared, () -> true, new Readings(new SystemRealTime())).bindTo(meters);
         var age = meters.get("billing.lines.reconciled.age").gauge();
@@ -65,7 +65,7 @@ class LineGaugesTest {
     }
 
     @Test
-    void what_came_of_holding_lines_against_the_pbx_is_counted() {
+    void the_results_of_reconciliations_are_counted() {
         var compared = new Compared();
         var watched = new WatchedReconciliation(compared, meters);
         watched.run();
@@ -83,7 +83,7 @@ class LineGaugesTest {
     }
 
     @Test
-    void an_instance_that_is_stopped_while_it_compares_is_not_taken_for_a_pbx_that_fell_silent() {
+    void a_stopped_instance_is_not_counted_as_an_outage_of_the_pbx() {
         Thread.currentThread().interrupt();
         try {
             new WatchedReconciliation(new Compared(), meters).run();
@@ -99,7 +99,7 @@ class LineGaugesTest {
     }
 
     @Test
-    void what_the_pbx_was_told_is_counted_by_its_answer() {
+    void instructions_to_the_pbx_are_counted_by_answer() {
         var watched = new WatchedPhoneSystem(phoneSystem, meters);
         var instruction =
                 new Instruction(new LineOperation(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
@@ -109,15 +109,15 @@ class LineGaugesTest {
         watched.carryOut(instruction, Duration.ofSeconds(1));
         watched.carryOut(instruction, Duration.ofSeconds(1));
 
-        assertThat(told("done")).isEqualTo(1);
-        assertThat(told("rejected")).isEqualTo(2);
+        assertThat(instructions("done")).isEqualTo(1);
+        assertThat(instructions("rejected")).isEqualTo(2);
     }
 
     private double undone(String age) {
         return meters.get("billing.lines.undone").tag("older_than", age).gauge().value();
     }
 
-    private long told(String answer) {
+    private long instructions(String answer) {
         return meters.get("billing.pbx.instructions")
                 .tag("answer", answer)
                 .timer()
@@ -138,7 +138,7 @@ class LineGaugesTest {
                 .count();
     }
 
-    /// As it is told beforehand.
+    /// Returns a prepared result.
     private static final class Compared implements ReconcileLines {
         private Optional<Duration> sinceLast = Optional.empty();
         private LineReconciliation next = LineReconciliation.begun(new LineReconciliation.Id(Some.id()), Some.INSTANT);
@@ -154,7 +154,7 @@ class LineGaugesTest {
         }
     }
 
-    /// As many as the age has minutes.
+    /// As many lines as the age has minutes.
     private static final class Counted implements CarryOutUndone {
 
         @Override

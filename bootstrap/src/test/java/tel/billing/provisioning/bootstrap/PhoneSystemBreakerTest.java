@@ -27,7 +27,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
-@DisplayName("The PBX's breaker")
+@DisplayName("The circuit breaker of the PBX")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PhoneSystemBreakerTest {
     private static final String ANSWER = "answer";
@@ -39,13 +39,13 @@ class PhoneSystemBreakerTest {
     private final PhoneSystemBreaker breaker = new PhoneSystemBreaker(phoneSystem, watch, realTime);
 
     @Test
-    void lets_through_before_anything_is_known() {
+    void permits_calls_before_the_first_check() {
         assertThat(ask(ANSWER)).contains(ANSWER);
         assertThat(status()).isEqualTo(State.UNKNOWN);
     }
 
     @Test
-    void opens_as_soon_as_the_pbx_says_that_it_is_down_and_closes_when_it_is_up() {
+    void opens_when_the_pbx_reports_down_and_closes_when_it_reports_up() {
         phoneSystem.tell(PhoneSystemScript.BE_AWAY);
         breaker.look();
         assertThat(ask(ANSWER)).isEmpty();
@@ -62,7 +62,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void asks_twice_whether_it_is_up_and_waits_no_longer_than_two_seconds_each_time() {
+    void checks_the_pbx_twice_with_a_time_limit_of_two_seconds_each() {
         phoneSystem.tell(PhoneSystemScript.HANG);
 
         breaker.look();
@@ -76,7 +76,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void lets_everybody_through_though_it_was_once_not_told_whether_the_pbx_is_up() {
+    void stays_closed_after_a_single_failed_check() {
         var looks = new AtomicInteger();
         var busy = new PhoneSystemBreaker(new BusyAt(1, looks, phoneSystem), watch, realTime);
 
@@ -88,7 +88,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void opens_when_half_of_the_latest_calls_were_not_answered_though_the_pbx_calls_itself_up() {
+    void opens_when_half_of_the_latest_calls_were_not_answered_although_the_check_succeeds() {
         breaker.look();
         silences(4);
         assertThat(breaker.isClosed()).isTrue();
@@ -101,7 +101,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void lets_one_call_through_after_ten_seconds_though_somebody_set_the_clock_back() {
+    void permits_one_call_after_ten_seconds_even_if_the_clock_was_set_back() {
         silences(5);
         realTime.setClock(Duration.ofHours(-1));
 
@@ -112,7 +112,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void stays_closed_while_most_calls_are_answered_however_long_they_take() {
+    void stays_closed_while_most_calls_are_answered_slowly() {
         IntStream.range(0, 30).forEach(_ -> {
             silences(1);
             assertThat(breaker.ask(() -> late(ANSWER), SILENCE::equals)).contains(ANSWER);
@@ -123,7 +123,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void tries_one_call_after_ten_seconds_and_closes_if_it_is_answered() {
+    void permits_one_call_after_ten_seconds_and_closes_if_it_is_answered() {
         silences(5);
         realTime.pass(Duration.ofSeconds(9));
         assertThat(ask(ANSWER)).isEmpty();
@@ -142,7 +142,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void stays_open_for_another_ten_seconds_if_the_one_call_is_not_answered() {
+    void stays_open_for_another_ten_seconds_if_the_test_call_is_not_answered() {
         silences(5);
         realTime.pass(Duration.ofSeconds(11));
 
@@ -154,7 +154,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void closes_though_nobody_calls() {
+    void closes_without_any_call() {
         silences(5);
         realTime.pass(Duration.ofSeconds(19));
         breaker.look();
@@ -168,7 +168,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void forgets_a_question_that_was_asked_before_it_turned() throws Exception {
+    void ignores_calls_that_started_before_its_last_transition() throws Exception {
         var asked = new CountDownLatch(8);
         var answered = new CountDownLatch(1);
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -196,7 +196,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void a_question_that_fails_counts_as_unanswered() {
+    void a_call_that_fails_counts_as_unanswered() {
         IntStream.range(0, 5)
                 .forEach(_ -> assertThat(catchThrowable(() -> breaker.ask(
                                 () -> {
@@ -209,7 +209,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void work_that_can_wait_waits_while_the_pbx_is_known_to_be_down() {
+    void background_work_waits_while_the_pbx_is_known_to_be_down() {
         phoneSystem.tell(PhoneSystemScript.BE_AWAY);
         breaker.look();
 
@@ -222,7 +222,7 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
-    void work_that_can_wait_finds_out_whether_the_pbx_answers_again_one_piece_at_a_time() {
+    void background_work_tests_the_pbx_one_call_at_a_time() {
         silences(5);
         assertThat(breaker.unlessDown(PhoneSystemBreakerTest::nobodyTakesThis)).isFalse();
         realTime.pass(Duration.ofSeconds(11));
@@ -258,7 +258,7 @@ class PhoneSystemBreakerTest {
                 .state();
     }
 
-    /// Is too busy to tell whether it is up when it is asked for that time.
+    /// Is too busy to answer the health check with the given number.
     private record BusyAt(int look, AtomicInteger looks, PhoneSystem phoneSystem) implements PhoneSystem {
 
         @Override
@@ -283,7 +283,7 @@ class PhoneSystemBreakerTest {
     }
 
     private static boolean nobodyTakesThis() {
-        throw new AssertionError("a piece of work was taken");
+        throw new AssertionError("Work was executed.");
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

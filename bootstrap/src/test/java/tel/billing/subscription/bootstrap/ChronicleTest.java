@@ -42,7 +42,7 @@ class ChronicleTest {
     }
 
     @Test
-    void what_happens_to_subscriptions_is_counted() {
+    void events_of_subscriptions_are_counted() {
         var active = active();
         var renewal = active.renew(active.tariff(), active.term().end());
         subscriptions.advanceAll(List.of(new Move(active, renewal)));
@@ -54,7 +54,7 @@ class ChronicleTest {
     }
 
     @Test
-    void who_comes_too_late_moves_nothing_and_is_not_counted() {
+    void an_outdated_change_is_not_counted() {
         var active = active();
         subscriptions.advance(active, active.planCancellation(Some.INSTANT));
         subscriptions.advance(active, active.planCancellation(Some.INSTANT));
@@ -63,7 +63,7 @@ class ChronicleTest {
     }
 
     @Test
-    void charges_are_counted_by_purpose_and_by_how_they_go_on() {
+    void charges_are_counted_by_purpose_and_outcome() {
         var asking = SomeSubscriptions.asking(SomeSubscriptions.bill(draft()));
         charges.open(asking, Some.INSTANT);
         var held = asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 1));
@@ -85,7 +85,7 @@ class ChronicleTest {
     }
 
     @Test
-    void what_is_undone_has_not_happened() {
+    void a_rollback_counts_nothing() {
         TransactionSynchronizationManager.initSynchronization();
         active();
         assertThat(events("activated")).isZero();

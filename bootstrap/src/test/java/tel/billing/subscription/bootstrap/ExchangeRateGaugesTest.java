@@ -27,7 +27,7 @@ class ExchangeRateGaugesTest {
     private final Set<Currency> sold = new HashSet<>(currencies("EUR"));
 
     @Test
-    void a_rate_is_as_old_as_it_has_held() {
+    void the_age_of_a_rate_starts_with_its_validity() {
         bind("SE");
         world.exchangeRates.add(SomeExchangeRates.rate(
                 SomeExchangeRates.quote("SEK", "11.0530", BillingWorld.START.minusSeconds(900))));
@@ -36,14 +36,14 @@ class ExchangeRateGaugesTest {
     }
 
     @Test
-    void a_rate_that_is_missing_is_infinitely_old() {
+    void a_missing_rate_is_infinitely_old() {
         bind("SE");
 
         assertThat(age("SEK")).isInfinite();
     }
 
     @Test
-    void a_rate_that_nobody_needs_is_as_good_as_new_until_a_plan_needs_it() {
+    void a_rate_that_no_plan_needs_has_age_zero() {
         bind("NL");
         assertThat(age("USD")).isZero();
 
@@ -53,7 +53,7 @@ class ExchangeRateGaugesTest {
     }
 
     @Test
-    void a_seller_in_euros_needs_no_rate_of_the_euro_nor_of_kronor_that_nobody_may_sell_in() {
+    void a_seller_in_euros_needs_no_rates_of_the_euro_and_of_unsellable_currencies() {
         bind("NL");
 
         assertThat(meters.find(AGE).gauges())

@@ -23,7 +23,7 @@ class SubscriptionGaugesTest {
     private final InMemoryCharges charges = new InMemoryCharges(new InMemoryUnitOfWork());
 
     @Test
-    void tell_how_many_are_due_and_for_how_long_the_oldest_is() {
+    void show_the_number_of_due_subscriptions_and_the_age_of_the_oldest() {
         bind();
 
         assertThat(value("billing.subscriptions.due")).isEqualTo(7);
@@ -31,7 +31,7 @@ class SubscriptionGaugesTest {
     }
 
     @Test
-    void tell_how_many_charges_are_open_and_what_is_held() {
+    void show_the_number_of_open_charges_and_the_held_money() {
         var held = SomeSubscriptions.holding(SomeSubscriptions.bill(SomeSubscriptions.draft(Some.accountId())));
         charges.open(held, Some.INSTANT);
         charges.open(

@@ -1,10 +1,10 @@
 package tel.billing.provisioning.domain;
 
-/// How far an operation has come. What may have reached the phone system is counted before it is
-/// asked, so that a process that dies leaves a doubt behind, never a false certainty.
+/// The progress of an operation. An attempt is counted before the PBX is called. A crash therefore leaves
+/// an uncertain attempt, never a wrong result.
 public sealed interface Course {
 
-    /// It is to be carried out. `inDoubt` attempts may have been carried out, or may still be.
+    /// To be executed. `inDoubt` attempts may have been executed, or may still be.
     record Undone(int inDoubt) implements Course {
         public Undone {
             requireCount(inDoubt);
@@ -13,17 +13,17 @@ public sealed interface Course {
 
     record Done() implements Course {}
 
-    /// The phone system refused it, and nothing changed.
+    /// The PBX rejected the operation, and nothing changed.
     record Rejected(String reason) implements Course {}
 
-    /// Something else was ordered before it was known to be carried out.
+    /// A newer order replaced the operation before its result was known.
     record Superseded(int inDoubt) implements Course {
         public Superseded {
             requireCount(inDoubt);
         }
     }
 
-    /// Whether the phone system changed nothing on its account, for certain.
+    /// Whether the operation certainly changed nothing at the PBX.
     default boolean changedNothing() {
         return switch (this) {
             case Undone(var inDoubt) -> inDoubt == 0;
@@ -35,7 +35,7 @@ public sealed interface Course {
 
     private static void requireCount(int inDoubt) {
         if (inDoubt < 0) {
-            throw new IllegalArgumentException("less than no attempt is in doubt");
+            throw new IllegalArgumentException("inDoubt must not be negative.");
         }
     }
 }

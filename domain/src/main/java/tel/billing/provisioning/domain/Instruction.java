@@ -5,7 +5,7 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.LineStatus;
 
-/// What the phone system is told: how a line is to be, whole, and under which operation.
+/// An instruction to the PBX: the complete state of a line, and the operation that requires it.
 public record Instruction(LineOperation operation, Setup setup) {
 
     /// Why the phone system rejected it, without the credentials that it carries.

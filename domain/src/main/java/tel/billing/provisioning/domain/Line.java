@@ -11,21 +11,21 @@ import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 
-/// A line at the phone system: the newest order about it, and whether the phone system is known to
-/// have it. It has credentials from its first order until it is known to be gone.
+/// A line at the PBX: its newest order, and whether the PBX is known to have the line. The line has
+/// credentials from its first order until it is known to be removed.
 public record Line(
         LineId id, AccountId account, Optional<SipCredentials> credentials, Operation newest, boolean inService) {
 
     public Line {
         if (credentials.isEmpty() && !(newest.target() instanceof Target.Gone)) {
-            throw new IllegalArgumentException("nobody could register: " + id);
+            throw new IllegalArgumentException("An active or suspended target requires credentials: " + id);
         }
         if (inService && credentials.isEmpty()) {
-            throw new IllegalArgumentException("a line in service without credentials: " + id);
+            throw new IllegalArgumentException("A line in service must have credentials: " + id);
         }
     }
 
-    /// A line that was never there, as it is first ordered to be.
+    /// The first order of a new line.
     public static Line first(AccountId account, LineId id, Wish wish, Supplier<SipCredentials> credentials) {
         var target = new Target.Gone().wished(wish);
         var ordered = Operation.ordered(new LineOperation(account, id, 1), target);
@@ -34,17 +34,17 @@ public record Line(
                 : new Line(id, account, Optional.of(credentials.get()), ordered, false);
     }
 
-    /// Whether the newest order is still to be carried out.
+    /// Whether the newest order is not yet executed.
     public boolean isUndone() {
         return newest.course() instanceof Course.Undone;
     }
 
-    /// Whether what is wished was ordered already and was not refused.
+    /// Whether this state was ordered already and not rejected.
     public boolean isOrdered(Wish wish) {
         return newest.target().wished(wish).equals(newest.target()) && !(newest.course() instanceof Course.Rejected);
     }
 
-    /// Whether it would need credentials to be so, and has none.
+    /// Whether this state requires credentials that the line does not have.
     public boolean lacksCredentials(Wish wish) {
         return credentials.isEmpty() && !(newest.target().wished(wish) instanceof Target.Gone);
     }
@@ -53,7 +53,7 @@ public record Line(
         return new Line(id, account, Optional.of(fresh), newest, inService);
     }
 
-    /// The next order is what is ordered already, with another password.
+    /// Orders the current target again with another password.
     public Line rotated(Secret password) {
         var fresh = new SipCredentials(credentials.orElseThrow().username(), password);
         return with(fresh).ordered(newest.target());
@@ -63,13 +63,12 @@ public record Line(
         return ordered(newest.target().wished(wish));
     }
 
-    /// The next order is this target, whatever the one before was.
+    /// Orders this target.
     public Line ordered(Target target) {
         return orderedAfter(newest.id().revision(), target);
     }
 
-    /// The next order is what is ordered already, under a number beyond those that the phone system
-    /// knows of.
+    /// Orders the current target again, with a revision newer than those known to the PBX.
     public Line orderedAgainAfter(long revision) {
         return orderedAfter(Math.max(revision, newest.id().revision()), newest.target());
     }
@@ -79,11 +78,11 @@ public record Line(
         return new Line(id, account, credentials, Operation.ordered(next, target), inService);
     }
 
-    /// Its newest order came so far. Once it is carried out, the phone system has the line, or has
-    /// it no more.
+    /// Stores the progress of the newest order. When it is executed, the line is known to exist or to
+    /// be removed.
     public Line with(Operation operation) {
         if (!operation.id().equals(newest.id())) {
-            throw new IllegalArgumentException("%s is not the newest of its line".formatted(operation.id()));
+            throw new IllegalArgumentException("%s is not the newest operation of its line.".formatted(operation.id()));
         }
         if (!(operation.course() instanceof Course.Done)) {
             return new Line(id, account, credentials, operation, inService);
@@ -99,7 +98,7 @@ public record Line(
         return new Instruction(newest.id(), setup());
     }
 
-    /// How it is to stand at the phone system.
+    /// The state that the line must have at the PBX.
     public Setup setup() {
         return switch (newest.target()) {
             case Target.Active(var limits) -> present(limits, LineStatus.ACTIVE);

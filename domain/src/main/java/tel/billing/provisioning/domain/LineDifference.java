@@ -3,28 +3,28 @@ package tel.billing.provisioning.domain;
 import tel.billing.provisioning.LineId;
 import tel.billing.shared.AccountId;
 
-/// A line that stands at the phone system as nobody ordered it.
+/// A line whose state at the PBX differs from its order.
 public record LineDifference(Kind kind, AccountId account, LineId line) {
 
-    /// What is wrong with it.
+    /// The kind of difference.
     public enum Kind {
-        /// It was ordered and carried out, and is not there.
+        /// The line was ordered and set up, but does not exist.
         ABSENT,
-        /// It is there with other limits, another status, or another username, not whole, or under
-        /// an order older than the one that was carried out, as after the phone system's backup was
-        /// restored: then its password may be an old one too.
+        /// The line has other limits, another status or user name, is incomplete, or has an older revision
+        /// than the executed one, for example after a restore of a PBX backup. In that case its password
+        /// may be old too.
         DIFFERENT,
-        /// It was ordered to be gone, which was carried out, and it is there.
+        /// The line was removed, but still exists.
         SURPLUS,
-        /// It is there under an order newer than any that we know of, as after a backup of our own
-        /// database was restored. What we know of it is out of date: to have it so again might end
-        /// or block a line that was paid for since, so it is told of, and never touched.
+        /// The line has a newer revision than any in the database, for example after a restore of a
+        /// database backup. The database is outdated: restoring its state could remove or block a line that
+        /// was paid since. The line is reported and never changed.
         AHEAD,
-        /// It is there, and nobody ever ordered it, as far as we know. A backup that was restored
-        /// may have forgotten a customer who pays, so it is told of, and never touched.
+        /// The line exists, but was never ordered according to the database. A restored backup may lack a
+        /// paying customer. The line is reported and never changed.
         UNKNOWN;
 
-        /// Whether it is told of each time anew, as nobody repairs it.
+        /// Whether the difference is reported each time, because it is not repaired.
         public boolean isLeftAlone() {
             return switch (this) {
                 case ABSENT, DIFFERENT, SURPLUS -> false;

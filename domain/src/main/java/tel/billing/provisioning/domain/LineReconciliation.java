@@ -6,17 +6,15 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.provisioning.domain.LineDifference.Kind;
 
-/// One time that our lines were held against those at the phone system, in real time. Without an
-/// end it is under way, or the phone system fell silent, or whoever did it died: then it tells how
-/// far it came, and the next one begins anew.
+/// A comparison of all lines with those at the PBX, in real time. Without an end, it is running, the PBX
+/// stopped answering, or the process crashed; the tally then shows the progress. The next one starts over.
 public record LineReconciliation(Id id, Instant startedAt, Optional<Instant> finishedAt, Tally tally) {
 
-    /// Names a reconciliation.
+    /// Identifies a reconciliation.
     public record Id(UUID value) {}
 
-    /// How many lines were compared, on either side, and what came of it. `undone` were left to
-    /// whoever carries out what was ordered last; of the others some differed, and the rest stood
-    /// as ordered.
+    /// The number of lines compared on either side, and the results. `undone` lines have a pending order,
+    /// which the recovery job executes. Lines that are not counted elsewhere are as ordered.
     public record Tally(int compared, int undone, int absent, int different, int surplus, int ahead, int unknown) {
         public static final Tally NOTHING = new Tally(0, 0, 0, 0, 0, 0, 0);
 
@@ -41,7 +39,7 @@ public record LineReconciliation(Id id, Instant startedAt, Optional<Instant> fin
             };
         }
 
-        /// How many lines differed.
+        /// The number of differences.
         public int found() {
             return absent + different + surplus + ahead + unknown;
         }
@@ -65,7 +63,7 @@ public record LineReconciliation(Id id, Instant startedAt, Optional<Instant> fin
         return new LineReconciliation(id, startedAt, finishedAt, next);
     }
 
-    /// Where somebody set the clock back meanwhile, it took no time.
+    /// If the clock was set back meanwhile, the duration is zero.
     public LineReconciliation finished(Instant at) {
         return new LineReconciliation(id, startedAt, Optional.of(at.isBefore(startedAt) ? startedAt : at), tally);
     }

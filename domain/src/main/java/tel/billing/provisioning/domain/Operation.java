@@ -6,24 +6,23 @@ import tel.billing.provisioning.domain.Course.Rejected;
 import tel.billing.provisioning.domain.Course.Superseded;
 import tel.billing.provisioning.domain.Course.Undone;
 
-/// An order about a line, and what became of it. A proof that it was carried out outranks
-/// everything else.
+/// An order of a line and its progress. A proof of execution overrides any other result.
 public record Operation(LineOperation id, Target target, Course course) {
 
     public static Operation ordered(LineOperation id, Target target) {
         return new Operation(id, target, new Undone(0));
     }
 
-    /// The phone system is about to be asked.
+    /// Counts an attempt, before the PBX is called.
     public Operation asked() {
         return switch (course) {
             case Undone(var inDoubt) -> to(new Undone(inDoubt + 1));
             case Done _, Rejected _, Superseded _ ->
-                throw new IllegalStateException("what came to its end is not asked for: " + id);
+                throw new IllegalStateException("A finished operation cannot be attempted: " + id);
         };
     }
 
-    /// An attempt did not reach the phone system.
+    /// An attempt did not reach the PBX.
     public Operation missed() {
         return switch (course) {
             case Undone(var inDoubt) -> to(new Undone(inDoubt - 1));
@@ -36,7 +35,7 @@ public record Operation(LineOperation id, Target target, Course course) {
         return to(new Done());
     }
 
-    /// The phone system refused it, with all attempts that were made.
+    /// The PBX rejected the operation, including all earlier attempts.
     public Operation rejected(String reason) {
         return switch (course) {
             case Undone _ -> to(new Rejected(reason));
@@ -45,7 +44,7 @@ public record Operation(LineOperation id, Target target, Course course) {
         };
     }
 
-    /// Something else is ordered.
+    /// A newer operation replaces this one.
     public Operation superseded() {
         return switch (course) {
             case Undone(var inDoubt) -> to(new Superseded(inDoubt));

@@ -2,5 +2,5 @@ package tel.billing.provisioning.domain;
 
 import java.util.UUID;
 
-/// Names an owner's wish for another password, which is fulfilled once.
+/// Identifies a password rotation, which is executed once.
 public record RotationId(UUID value) {}

@@ -4,31 +4,31 @@ import java.math.BigInteger;
 import java.util.regex.Pattern;
 import tel.billing.shared.Secret;
 
-/// What a phone registers with. The username is nobody else's; the password has 128 bits.
+/// The SIP credentials of a line. The user name is unique; the password has 128 bits.
 public record SipCredentials(String username, Secret password) {
-    /// How many random bytes make a username: so many that no two are ever alike.
+    /// The number of random bytes of a user name, enough for uniqueness.
     public static final int USERNAME_BYTES = 10;
 
-    /// How many random bytes make a password.
+    /// The number of random bytes of a password.
     public static final int PASSWORD_BYTES = 16;
 
     private static final Pattern USERNAME = Pattern.compile("[a-z0-9]{1,64}");
 
-    /// Without what people mistake for each other: `l` and `1`, `o` and `0`.
+    /// Without the ambiguous characters `l`, `1`, `o` and `0`.
     private static final String DIGITS = "abcdefghijkmnpqrstuvwxyz23456789";
     private static final int DIGIT_BITS = 5;
 
     public SipCredentials {
         if (!USERNAME.matcher(username).matches()) {
-            throw new IllegalArgumentException("not the username of a line: " + username);
+            throw new IllegalArgumentException("Not a valid SIP user name: " + username);
         }
     }
 
-    /// Spells random bytes so that people can type them into a phone.
+    /// Encodes random bytes as text that is easy to type into a phone.
     public static SipCredentials of(byte[] username, byte[] password) {
         if (username.length != USERNAME_BYTES || password.length != PASSWORD_BYTES) {
             throw new IllegalArgumentException(
-                    "credentials are made of %s and %s bytes".formatted(USERNAME_BYTES, PASSWORD_BYTES));
+                    "SIP credentials require %s and %s random bytes.".formatted(USERNAME_BYTES, PASSWORD_BYTES));
         }
         return new SipCredentials(spelled(username), new Secret(spelled(password)));
     }

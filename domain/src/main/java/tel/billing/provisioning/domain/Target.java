@@ -3,7 +3,7 @@ package tel.billing.provisioning.domain;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder.Wish;
 
-/// How a line is to be, whole: whoever reaches it need not know what the line was before.
+/// The complete state that a line must have, independent of its previous state.
 public sealed interface Target {
 
     record Active(LineLimits limits) implements Target {}
@@ -12,7 +12,7 @@ public sealed interface Target {
 
     record Gone() implements Target {}
 
-    /// What a line is to be that was to be this.
+    /// The target after a further order.
     default Target wished(Wish wish) {
         return switch (wish) {
             case Wish.Active(var limits) -> new Active(limits);
@@ -25,7 +25,7 @@ public sealed interface Target {
         return switch (this) {
             case Active(var limits) -> new Suspended(limits);
             case Suspended suspended -> suspended;
-            case Gone() -> throw new IllegalStateException("a line that is not there cannot be suspended");
+            case Gone() -> throw new IllegalStateException("A removed line cannot be suspended.");
         };
     }
 }

@@ -1,4 +1,4 @@
-/// Lines and what is to be done about them.
+/// Lines and their orders.
 @NullMarked
 package tel.billing.provisioning.domain;
 

@@ -9,11 +9,11 @@ import tel.billing.subscription.Tariff;
 import tel.billing.subscription.Term;
 import tel.billing.tax.TaxedLine;
 
-/// What is charged, and for what.
+/// An amount to charge and its reason.
 ///
-/// @param tariff for which plan, at which price
-/// @param cycle  of the term for which, or for a part of which
-/// @param term   the time that is paid for
+/// @param tariff the plan and its price
+/// @param cycle  the period that is charged in full or in part
+/// @param term   the paid time
 public record Bill(
         ChargeId id,
         AccountId account,
@@ -26,7 +26,7 @@ public record Bill(
 
     public Bill {
         if (!line.net().isPositive()) {
-            throw new IllegalArgumentException("what costs nothing is not charged: " + line);
+            throw new IllegalArgumentException("The amount of a bill must be positive: " + line);
         }
     }
 

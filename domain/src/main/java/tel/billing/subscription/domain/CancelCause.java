@@ -1,11 +1,11 @@
 package tel.billing.subscription.domain;
 
-/// Why a subscription is over.
+/// Why a subscription was cancelled.
 public enum CancelCause {
     BY_CUSTOMER,
-    /// Nobody paid, until long after it was suspended.
+    /// The subscription stayed unpaid after its suspension.
     UNPAID,
     ACCOUNT_CLOSED,
-    /// A draft that nobody activated for long.
+    /// The draft was not activated in time.
     LAPSED
 }

@@ -8,14 +8,13 @@ import tel.billing.shared.AccountId;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 
-/// Money that a customer pays for a subscription, gross. Written down before a card or the phone
-/// system is asked: as a [Draft] while a card is asked for what the wallet lacks, [Held] while the
-/// phone system is asked for the line. It is [Taken] for good, [Released] where nothing came of it,
-/// so that it may be tried again, or [Refused] by the card.
+/// A charge for a subscription, VAT included. It is stored before a card or the PBX is called. A [Draft]
+/// waits for the card payment of the shortfall; a [Held] charge waits for the line. A charge ends as
+/// [Taken] (captured), [Released] (can be retried) or [Refused] (declined by the card).
 public sealed interface Charge {
     Bill bill();
 
-    /// Which hold on the wallet this is, or would be the next, from 1.
+    /// The number of the current or next hold, from 1.
     int attempt();
 
     default ChargeId id() {
@@ -30,7 +29,7 @@ public sealed interface Charge {
         return bill().subscription();
     }
 
-    /// A charge whose end is not known. A subscription has one at most.
+    /// A charge without a result. A subscription has at most one.
     sealed interface Open extends Charge permits Draft, Held {
 
         default Taken take(Instant at) {
@@ -42,17 +41,16 @@ public sealed interface Charge {
         }
     }
 
-    /// The card is asked for what the wallet lacks; nothing is held.
+    /// Waits for a card payment of the shortfall; nothing is held.
     ///
-    /// @param topUp the payment that brings it
+    /// @param topUp the payment of the shortfall
     record Draft(Bill bill, int attempt, PaymentId topUp) implements Open {
 
         public Held hold(Bill asOfNow, LineOperation operation) {
             return new Held(asOfNow, attempt, operation);
         }
 
-        /// What the card brought is spent on something else: a further attempt, at what it costs by
-        /// then.
+        /// A further attempt at the current price, because the money of the card was spent elsewhere.
         public Draft askAgain(Bill asOfNow, PaymentId another) {
             return new Draft(asOfNow, attempt + 1, another);
         }
@@ -62,20 +60,20 @@ public sealed interface Charge {
         }
     }
 
-    /// The money is held, and the phone system is asked for the line.
+    /// The money is held, and the charge waits for the PBX to set up the line.
     record Held(Bill bill, int attempt, LineOperation operation) implements Open {
 
-        /// Something else was ordered meanwhile, and the line is ordered again.
+        /// The line is ordered again because another order replaced this one.
         public Held ordered(LineOperation again) {
             return new Held(bill, attempt, again);
         }
 
-        /// The line is there, and the time that is paid for begins now, at the same cost.
+        /// The line is set up: the paid time begins now, at the same amount.
         public Held beginAt(Bill asOfNow) {
             return new Held(asOfNow, attempt, operation);
         }
 
-        /// The same at another cost: the money is held anew, in a further attempt.
+        /// The paid time begins now, at another amount, which is held in a further attempt.
         public Held holdAgain(Bill asOfNow) {
             return new Held(asOfNow, attempt + 1, operation);
         }
@@ -83,20 +81,20 @@ public sealed interface Charge {
 
     record Taken(Bill bill, int attempt, Instant at) implements Charge {}
 
-    /// Nothing is held any more, and nothing was taken.
+    /// The money was released; nothing was captured.
     record Released(Bill bill, int attempt, Instant at) implements Charge {
 
-        /// A further attempt, at what it costs by then.
+        /// A further attempt at the current price, which charges a card.
         public Draft ask(Bill asOfNow, PaymentId topUp) {
             return new Draft(asOfNow, attempt + 1, topUp);
         }
 
-        /// A further attempt, at what it costs by then.
+        /// A further attempt at the current price, which holds money of the wallet.
         public Held hold(Bill asOfNow, LineOperation operation) {
             return new Held(asOfNow, attempt + 1, operation);
         }
     }
 
-    /// The card that was asked does not pay.
+    /// The card was declined.
     record Refused(Bill bill, int attempt, PaymentId topUp, DeclineReason reason, Instant at) implements Charge {}
 }

@@ -4,13 +4,13 @@ import java.time.Instant;
 import tel.billing.shared.AccountId;
 import tel.billing.subscription.SubscriptionId;
 
-/// What stays the same of a subscription whatever becomes of it, and how often it has moved since
-/// it was drafted: who moves it says from where.
+/// The constant data of a subscription, and its version: the number of changes since the draft, for
+/// optimistic locking.
 public record Contract(SubscriptionId id, AccountId account, Instant createdAt, int moves) {
 
     public Contract {
         if (moves < 0) {
-            throw new IllegalArgumentException("moves count from 0, not " + moves);
+            throw new IllegalArgumentException("moves must not be negative: " + moves);
         }
     }
 

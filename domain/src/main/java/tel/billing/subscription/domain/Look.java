@@ -8,27 +8,27 @@ import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Cycle;
 import tel.billing.subscription.Plan;
 
-/// A moment at which somebody looks whether a subscriber is to be told of a term before it begins.
+/// When to check whether a customer must be notified before a period begins.
 ///
-/// @param previous the term before the one to tell of
+/// @param previous the period before the announced one
 public record Look(Kind kind, Instant at, Cycle previous) {
     private static final Duration BEFORE_YEARLY_RENEWAL = Duration.ofDays(7);
 
-    /// What there may be to tell.
+    /// What the pre-notification announces.
     public enum Kind {
-        /// That the term will cost another price.
+        /// A new price.
         PRICE,
-        /// That a yearly subscription goes on.
+        /// The renewal of a yearly subscription.
         RENEWAL
     }
 
-    /// When the term begins that is told of.
+    /// When the announced period begins.
     public Instant termBegins() {
         return previous.term().end();
     }
 
-    /// The first one after an instant. A price may have to be told before the term begins that is
-    /// last at the old price: a February is shorter than the notice.
+    /// The first check after an instant. A new price may have to be announced before the last period at the
+    /// old price begins, because a February is shorter than the notification period.
     static Look firstAfter(Instant instant, Cycle current) {
         return Stream.iterate(current, cycle -> cycle.next(cycle.period()))
                 .flatMap(cycle -> before(cycle).stream())

@@ -3,12 +3,12 @@ package tel.billing.subscription.domain;
 import java.util.Optional;
 import tel.billing.subscription.Tariff;
 
-/// What is to happen when the term is over: another plan, the end, or more of the same. An end
-/// comes before a change that was planned as well.
+/// What happens at the end of the period: a plan change, the cancellation, or a renewal. A planned
+/// cancellation precedes a planned change.
 ///
-/// @param change what was ordered, as it was listed then for when it begins
+/// @param change the ordered tariff, as listed at the time of the order
 public record Outlook(Optional<Tariff> change, boolean ends) {
-    /// More of the same.
+    /// A renewal with the same plan.
     public static final Outlook SAME = new Outlook(Optional.empty(), false);
 
     Outlook changingTo(Tariff ordered) {

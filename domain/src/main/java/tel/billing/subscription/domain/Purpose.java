@@ -1,11 +1,11 @@
 package tel.billing.subscription.domain;
 
-/// What is charged for.
+/// The reason of a charge.
 public enum Purpose {
-    /// The first term.
+    /// The first period.
     ACTIVATION,
-    /// A dearer plan for what is left of a term.
+    /// A more expensive plan for the rest of a period.
     UPGRADE,
-    /// A further term.
+    /// A further period.
     RENEWAL
 }

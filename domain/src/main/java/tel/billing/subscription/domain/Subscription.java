@@ -11,15 +11,15 @@ import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.Term;
 
-/// A customer's subscription to a plan. It costs nothing while it is a [Draft]; [Active], it is paid term by
-/// term in advance. A term that cannot be paid makes it [PastDue], then [Suspended], then [Cancelled], unless it is
-/// paid meanwhile. Its owner may cancel it at any time.
+/// A customer's subscription to a plan. A [Draft] costs nothing. An [Active] subscription is paid in
+/// advance for each period. An unpaid period makes it [PastDue], then [Suspended], then [Cancelled], unless
+/// it is paid meanwhile. The customer can cancel it at any time.
 public sealed interface Subscription {
     Contract contract();
 
     PlanTier tier();
 
-    /// When something is to be done about it that nobody asks for; empty if never.
+    /// When the next scheduled work is due; empty if never.
     Optional<Instant> dueAt();
 
     default SubscriptionId id() {
@@ -34,17 +34,17 @@ public sealed interface Subscription {
         return contract().createdAt();
     }
 
-    /// One that is not over.
+    /// A subscription that is not cancelled.
     sealed interface Living extends Subscription permits Draft, Activated {
 
         Change<Cancelled> cancel(CancelCause cause, Instant at);
     }
 
-    /// One that was activated once: it has a line, and terms that follow one another.
+    /// A subscription after its activation, with a line and consecutive periods.
     sealed interface Activated extends Living permits Active, Unpaid {
         Tariff tariff();
 
-        /// Of the term that is paid, or due.
+        /// The paid or due period.
         Cycle cycle();
 
         @Override
@@ -63,7 +63,7 @@ public sealed interface Subscription {
             return new Change<>(last, new SubscriptionEvent.Cancelled(cause, at));
         }
 
-        /// Whether a term has begun that is not paid. A card may still be asked for the one that follows.
+        /// Whether a period has begun that is not paid. A card may still be charged for it.
         private boolean owesATerm(Instant at) {
             return switch (this) {
                 case Unpaid _ -> true;
@@ -73,9 +73,9 @@ public sealed interface Subscription {
         }
     }
 
-    /// One whose term has begun, and nobody paid for it.
+    /// A subscription whose period has begun and is not paid.
     sealed interface Unpaid extends Activated permits PastDue, Suspended {
-        /// Up to when somebody looked for what there is to tell.
+        /// Up to when pre-notifications were checked.
         Instant lookedUntil();
 
         default Change<Active> pay(Instant at) {
@@ -86,7 +86,7 @@ public sealed interface Subscription {
     }
 
     record Draft(Contract contract, PlanTier tier) implements Living {
-        /// One that nobody activated for so long lapses.
+        /// The time after which an unused draft lapses.
         public static final Duration LIFE = Duration.ofDays(30);
 
         @Override
@@ -94,17 +94,17 @@ public sealed interface Subscription {
             return Optional.empty();
         }
 
-        /// Nobody activated it.
+        /// Cancels a draft that was not activated in time.
         public Change<Cancelled> lapse(Instant at) {
             return cancel(CancelCause.LAPSED, at);
         }
 
-        /// It has not begun: any other plan may take the place of the one that was chosen.
+        /// Replaces the chosen plan of the draft.
         public Change<Draft> choose(PlanTier other, Instant at) {
             return new Change<>(new Draft(contract.moved(), other), new SubscriptionEvent.ChosenAnew(other, at));
         }
 
-        /// Its first term is paid. Whoever begins is told of prices that were set for later already.
+        /// Starts the first, paid period. The customer already knows prices that were announced before.
         public Change<Active> activate(Tariff tariff, Cycle first, Instant at) {
             var lookedUntil = first.anchor().minus(Plan.NOTICE);
             return new Change<>(
@@ -120,9 +120,9 @@ public sealed interface Subscription {
         }
     }
 
-    /// Its term is paid.
+    /// The period is paid.
     ///
-    /// @param begunWith what the line might do when the term began: that much was paid for a whole term
+    /// @param begunWith the limits at the start of the period, which were paid for the whole period
     record Active(
             Contract contract, Tariff tariff, Cycle cycle, Outlook outlook, Instant lookedUntil, Plan.Limits begunWith)
             implements Activated {
@@ -131,14 +131,14 @@ public sealed interface Subscription {
             return new Active(contract, tariff, cycle, Outlook.SAME, lookedUntil, tariff.limits());
         }
 
-        /// At the end of the term, or when there may be something to tell before.
+        /// At the end of the period, or earlier for a pre-notification.
         @Override
         public Optional<Instant> dueAt() {
             var end = term().end();
             return nextLook().map(Look::at).filter(at -> at.isBefore(end)).or(() -> Optional.of(end));
         }
 
-        /// Who leaves, or changes, need not be told what it would cost to stay.
+        /// Empty if a cancellation or a change is planned: no pre-notification is needed.
         public Optional<Look> nextLook() {
             return outlook.equals(Outlook.SAME) ? Optional.of(Look.firstAfter(lookedUntil, cycle)) : Optional.empty();
         }
@@ -147,15 +147,15 @@ public sealed interface Subscription {
             return new Active(contract.moved(), tariff, cycle, outlook, at, begunWith);
         }
 
-        /// Another plan for what is left of the term, which is paid for. A change that was planned is void; an end
-        /// that was planned stays.
+        /// Changes to another plan for the rest of the period, which is paid. Withdraws a planned change;
+        /// keeps a planned cancellation.
         public Change<Active> changeNow(Tariff to, Instant at) {
             return new Change<>(
                     new Active(contract.moved(), to, cycle, outlook.keepingPlan(), lookedUntil, begunWith),
                     new SubscriptionEvent.PlanChanged(tier(), to, at));
         }
 
-        /// Another plan when the term is over, in the place of one that was planned before.
+        /// Plans a change at the end of the period; replaces a planned change.
         public Change<Active> planChange(Tariff to, Instant at) {
             return new Change<>(with(outlook.changingTo(to)), new SubscriptionEvent.ChangePlanned(to, at));
         }
@@ -173,12 +173,12 @@ public sealed interface Subscription {
             return new Change<>(with(outlook.ending(false)), new SubscriptionEvent.CancellationWithdrawn(at));
         }
 
-        /// The term that follows, at a tariff.
+        /// The next period at a tariff.
         public Cycle following(Tariff next) {
             return cycle.next(next.period());
         }
 
-        /// The next term is paid.
+        /// Starts the next, paid period.
         public Change<Active> renew(Tariff next, Instant at) {
             var following = following(next);
             return new Change<>(
@@ -186,8 +186,8 @@ public sealed interface Subscription {
                     new SubscriptionEvent.Renewed(next, following.term(), at));
         }
 
-        /// Whether a change was planned that is void where nobody pays for it: to a plan that costs no less, or
-        /// cannot be compared. What falls due then is the plan that was had.
+        /// Whether the planned change is void if it is not paid: its plan costs the same or more, or is not
+        /// comparable. The previous plan is then due.
         public boolean changesOnlyIfPaid() {
             return outlook.change()
                     .filter(ordered ->
@@ -195,8 +195,9 @@ public sealed interface Subscription {
                     .isPresent();
         }
 
-        /// The next term cannot be paid. Nobody is lent more than they paid for a whole term, or than they
-        /// would get if they paid: an upgrade shortly before the end costs next to nothing.
+        /// The next period cannot be paid. During the grace period, the limits are the lower ones of the
+        /// last period's start and the next tariff. Otherwise a cheap upgrade at the end of a period would
+        /// raise them.
         public Change<PastDue> fallDue(Tariff next, Instant at) {
             var following = following(next);
             var countedFrom = Dunning.countedFrom(following.term().start(), at);
@@ -211,11 +212,12 @@ public sealed interface Subscription {
         }
     }
 
-    /// Its term has begun and is not paid. The line works for some days, and the term is tried again.
+    /// The period has begun and is not paid. The line works during the grace period, and the payment
+    /// is retried.
     ///
-    /// @param countedFrom from when the days count until it is tried again, and suspended
-    /// @param failures    how often the term could not be paid
-    /// @param served      what the line may do until then
+    /// @param countedFrom the start of the dunning schedule
+    /// @param failures    the number of failed payments
+    /// @param served      the limits of the line during the grace period
     record PastDue(
             Contract contract,
             Tariff tariff,
@@ -228,7 +230,8 @@ public sealed interface Subscription {
 
         public PastDue {
             if (failures < 1 || Dunning.wasTheLast(failures)) {
-                throw new IllegalArgumentException("a term that failed %s times is not past due".formatted(failures));
+                throw new IllegalArgumentException(
+                        "A subscription with %s failed payments cannot be past due.".formatted(failures));
             }
         }
 
@@ -237,18 +240,18 @@ public sealed interface Subscription {
             return Optional.of(Dunning.nextTry(countedFrom, failures));
         }
 
-        /// When it is suspended if it stays unpaid.
+        /// When the subscription is suspended if it stays unpaid.
         public Instant suspension() {
             return Dunning.suspension(countedFrom);
         }
 
-        /// Whether a try is one of those that count. One between, as when staff reactivate the account, changes
-        /// nothing where it fails.
+        /// Whether a retry is a scheduled one. A failed additional retry, for example after the
+        /// reactivation of the account, changes nothing.
         public boolean isInTurn(Instant at) {
             return Dunning.isInTurn(Dunning.nextTry(countedFrom, failures), at);
         }
 
-        /// The term could not be paid again.
+        /// Another payment failed.
         public Change<? extends Unpaid> fail(Instant at) {
             return Dunning.wasTheLast(failures + 1)
                     ? suspend(at)
@@ -272,9 +275,9 @@ public sealed interface Subscription {
         }
     }
 
-    /// Its term is not paid, and the line is blocked.
+    /// The period is not paid, and the line is blocked.
     ///
-    /// @param cancellation when it is cancelled if it stays unpaid
+    /// @param cancellation when the subscription is cancelled if it stays unpaid
     record Suspended(
             Contract contract, Tariff tariff, Cycle cycle, Instant lookedUntil, Instant since, Instant cancellation)
             implements Unpaid {
@@ -284,7 +287,7 @@ public sealed interface Subscription {
             return Optional.of(cancellation);
         }
 
-        /// Who could not pay while we stood still has some time yet; empty if we came in time.
+        /// Postpones a cancellation that an outage of the service delayed; empty if it is on time.
         public Optional<Change<Suspended>> postponeCancellation(Instant at) {
             var until = Dunning.postponedCancellation(at);
             return Dunning.isTooLate(cancellation, at)
@@ -295,11 +298,11 @@ public sealed interface Subscription {
         }
     }
 
-    /// It is over, for good.
+    /// The final state.
     ///
-    /// @param tariff     the last one; empty if it was never activated
-    /// @param term       the last one, paid or not
-    /// @param leftUnpaid whether the last term had begun and was never paid
+    /// @param tariff     the last tariff; empty if the subscription was never activated
+    /// @param term       the last period, paid or not
+    /// @param leftUnpaid whether the last period had begun and was never paid
     record Cancelled(
             Contract contract,
             PlanTier tier,
@@ -315,6 +318,6 @@ public sealed interface Subscription {
         }
     }
 
-    /// A move to a new state, with the event that says why.
+    /// A transition to a new state and the event that describes it.
     record Change<S extends Subscription>(S now, SubscriptionEvent because) {}
 }

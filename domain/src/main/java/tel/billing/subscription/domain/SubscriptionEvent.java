@@ -5,19 +5,19 @@ import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.Term;
 
-/// What happened to a subscription, and why.
+/// A change of a subscription.
 public sealed interface SubscriptionEvent {
     Instant at();
 
-    /// A draft is to begin on another plan.
+    /// Another plan was chosen for a draft.
     record ChosenAnew(PlanTier tier, Instant at) implements SubscriptionEvent {}
 
     record Activated(Tariff tariff, Term term, Instant at) implements SubscriptionEvent {}
 
-    /// Another plan, from now on.
+    /// The plan was changed immediately.
     record PlanChanged(PlanTier from, Tariff to, Instant at) implements SubscriptionEvent {}
 
-    /// Another plan, when the term is over.
+    /// A plan change was planned for the end of the period.
     record ChangePlanned(Tariff to, Instant at) implements SubscriptionEvent {}
 
     record PlannedChangeWithdrawn(Instant at) implements SubscriptionEvent {}
@@ -26,22 +26,24 @@ public sealed interface SubscriptionEvent {
 
     record CancellationWithdrawn(Instant at) implements SubscriptionEvent {}
 
-    /// The next term was paid when it began.
+    /// The next period was paid when it began.
     record Renewed(Tariff tariff, Term term, Instant at) implements SubscriptionEvent {}
 
-    /// The next term could not be paid when it began.
+    /// The next period could not be paid when it began.
     record FellDue(Tariff tariff, Term term, Instant at) implements SubscriptionEvent {}
 
-    /// A term that is due could not be paid again, the so-manieth time.
+    /// Another payment of a due period failed.
+    ///
+    /// @param failures the number of failed payments
     record StayedUnpaid(int failures, Instant at) implements SubscriptionEvent {}
 
-    /// The line was blocked, as nobody paid.
+    /// The line was blocked because the period was not paid.
     record Suspended(Instant at) implements SubscriptionEvent {}
 
-    /// It was to be cancelled while nobody could pay.
+    /// The cancellation was postponed because an outage of the service prevented payments.
     record CancellationPostponed(Instant until, Instant at) implements SubscriptionEvent {}
 
-    /// The term that was due was paid after all.
+    /// A due period was paid.
     record Paid(Term term, Instant at) implements SubscriptionEvent {}
 
     record Cancelled(CancelCause cause, Instant at) implements SubscriptionEvent {}

@@ -1,4 +1,4 @@
-/// The subscription and its states.
+/// Subscriptions, their states and charges.
 @NullMarked
 package tel.billing.subscription.domain;
 

@@ -20,7 +20,7 @@ class LineReconciliationTest {
     }
 
     @Test
-    void took_no_time_where_the_clock_was_set_back_meanwhile() {
+    void takes_no_time_if_the_clock_was_set_back_meanwhile() {
         assertThat(begun.finished(START.minusSeconds(3_600)).finishedAt()).contains(START);
     }
 }

@@ -25,7 +25,7 @@ class SubscriptionTest {
     private static final Tariff YEARLY = tariff("yearly", BillingPeriod.YEAR);
 
     @Test
-    void each_move_counts_so_that_no_state_comes_twice() {
+    void each_change_increments_the_version_of_the_subscription() {
         var active = active(MONTHLY);
         var ending = active.planCancellation(BEGINS).now();
         var again = ending.withdrawCancellation(BEGINS).now();
@@ -35,7 +35,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void an_end_and_a_change_are_planned_and_withdrawn_apart_from_each_other() {
+    void a_cancellation_and_a_change_are_planned_and_withdrawn_independently() {
         var both = active(MONTHLY)
                 .planChange(YEARLY, BEGINS)
                 .now()
@@ -48,19 +48,20 @@ class SubscriptionTest {
     }
 
     @Test
-    void an_active_one_is_due_when_there_may_be_something_to_tell_and_at_the_end_of_its_term() {
+    void an_active_subscription_is_due_for_pre_notifications_and_at_the_end_of_its_period() {
         var active = active(MONTHLY);
         var firstLook = Instant.parse("2026-01-06T09:00:00Z");
 
         assertThat(active.dueAt()).contains(firstLook);
-        // the next look is for the term after the next, which begins less than 30 days after this one ends
+        // the next check is for the period after the next, which begins less than 30 days after this
+        // one ends
         assertThat(active.lookedUntil(firstLook).dueAt()).contains(Instant.parse("2026-02-03T09:00:00Z"));
         assertThat(active.lookedUntil(Instant.parse("2026-02-03T09:00:00Z")).dueAt())
                 .contains(Instant.parse("2026-02-05T09:00:00Z"));
     }
 
     @Test
-    void a_yearly_one_is_due_for_its_price_and_for_its_renewal() {
+    void a_yearly_subscription_is_due_for_its_price_and_its_renewal() {
         var active = active(YEARLY);
 
         var price = active.nextLook().orElseThrow();
@@ -74,7 +75,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void whoever_leaves_or_changes_is_due_at_the_end_of_the_term_alone() {
+    void a_planned_cancellation_or_change_is_due_at_the_end_of_the_period_only() {
         var end = active(MONTHLY).term().end();
 
         assertThat(active(MONTHLY).planCancellation(BEGINS).now().dueAt()).contains(end);
@@ -82,7 +83,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void an_unpaid_one_is_tried_after_one_three_and_seven_days_suspended_and_cancelled_thirty_days_later() {
+    void an_unpaid_one_is_retried_after_one_three_and_seven_days_suspended_and_cancelled_thirty_days_later() {
         var due = active(MONTHLY).term().end();
         var first = active(MONTHLY).fallDue(MONTHLY, due.plusSeconds(2)).now();
         assertThat(first.dueAt()).contains(due.plus(Duration.ofDays(1)));
@@ -102,7 +103,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void whom_we_came_to_a_day_late_has_all_the_days_from_then_on() {
+    void a_step_that_is_a_day_late_restarts_the_dunning_schedule() {
         var due = active(MONTHLY).term().end();
         var justInTime = due.plus(Duration.ofDays(1)).minusSeconds(1);
         var late = due.plus(Duration.ofDays(1));
@@ -113,7 +114,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void nobody_is_lent_more_than_they_paid_a_whole_term_for_or_would_get_if_they_paid() {
+    void the_grace_period_serves_the_lower_limits_of_the_last_and_the_next_period() {
         var many = withLimits(new Plan.Limits(5, 10, 3_000));
         var few = withLimits(new Plan.Limits(1, 20, 500));
         var end = active(MONTHLY).term().end();
@@ -125,7 +126,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void once_a_whole_term_of_the_dearer_plan_is_paid_as_much_is_lent() {
+    void the_grace_period_serves_an_upgraded_plan_after_a_whole_paid_period() {
         var many = withLimits(new Plan.Limits(5, 10, 3_000));
         var end = active(MONTHLY).term().end();
         var upgraded = active(MONTHLY).changeNow(many, end.minusSeconds(1)).now();
@@ -139,7 +140,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void a_draft_that_lapses_is_over_and_says_why() {
+    void a_lapsed_draft_is_cancelled_with_the_cause() {
         var contract = new Contract(new SubscriptionId(new UUID(0, 1)), new AccountId(new UUID(0, 2)), BEGINS, 0);
         var lapsed = new Subscription.Draft(contract, MONTHLY.tier()).lapse(BEGINS.plus(Subscription.Draft.LIFE));
 
@@ -149,7 +150,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void a_cancelled_subscription_remembers_whether_its_last_term_was_paid() {
+    void a_cancelled_subscription_records_whether_its_last_period_was_paid() {
         var active = active(MONTHLY);
         var due = active.term().end();
         var pastDue = active.fallDue(MONTHLY, due).now();
@@ -158,7 +159,7 @@ class SubscriptionTest {
 
         assertThat(cancelled(active).leftUnpaid()).isFalse();
         assertThat(active.cancel(CancelCause.BY_CUSTOMER, due).now().leftUnpaid())
-                .as("cancelled before the next term was paid")
+                .as("cancelled before the next period was paid")
                 .isTrue();
         assertThat(cancelled(pastDue).leftUnpaid()).isTrue();
         assertThat(cancelled(suspended).leftUnpaid()).isTrue();
@@ -166,7 +167,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void without_a_grace_period_it_is_suspended_when_it_falls_due_and_cancelled_thirty_days_later() {
+    void without_a_grace_period_it_is_suspended_when_due_and_cancelled_thirty_days_later() {
         var due = active(MONTHLY).term().end();
 
         var suspended = active(MONTHLY).fallDue(MONTHLY, due).now().suspend(due).now();
@@ -180,7 +181,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void what_is_paid_late_is_the_term_that_was_due() {
+    void a_late_payment_pays_the_due_period() {
         var active = active(MONTHLY);
         var due = active.term().end();
         var pastDue = active.fallDue(MONTHLY, due).now();
@@ -192,7 +193,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void nobody_is_past_due_who_never_failed_or_failed_too_often() {
+    void a_past_due_subscription_has_between_one_and_three_failed_payments() {
         var pastDue = active(MONTHLY).fallDue(MONTHLY, BEGINS).now();
 
         assertThatThrownBy(() -> failing(pastDue, 0)).isInstanceOf(IllegalArgumentException.class);

@@ -10,7 +10,7 @@ import tel.billing.notification.application.Mailer;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
-/// Collects the letters that it is handed. It refuses the addresses, and fails for as long, as it was told to.
+/// Collects e-mails in memory. Tests can make it reject addresses or be unavailable.
 public final class CollectingMailer implements Mailer {
     private final InMemoryUnitOfWork unitOfWork;
     private final List<Letter> delivered = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class CollectingMailer implements Mailer {
         down = false;
     }
 
-    /// The letters that it took, the oldest first.
+    /// The delivered e-mails, oldest first.
     public synchronized List<Letter> delivered() {
         return List.copyOf(delivered);
     }
@@ -44,16 +44,16 @@ public final class CollectingMailer implements Mailer {
         return delivered.stream().filter(letter -> letter.to().equals(address)).toList();
     }
 
-    /// Who reads the letters that it took, letter by letter.
+    /// The readers of the delivered e-mails, in the same order.
     public synchronized List<Reader> readers() {
         return List.copyOf(readers);
     }
 
-    /// What a reader would read, in as few words as can be.
+    /// A minimal text of an e-mail.
     static String words(Letter letter) {
         return switch (letter) {
             case Letter.ConfirmSignup signup ->
-                "%s may sign up with %s"
+                "%s can sign up with %s"
                         .formatted(signup.company(), signup.token().value());
             case Letter.AccountExists exists -> "%s has an account".formatted(exists.to());
             case Letter.AccessClosed closed -> "%s has a closed account".formatted(closed.to());
@@ -62,16 +62,16 @@ public final class CollectingMailer implements Mailer {
             case Letter.AccountClosed closed -> "closed since %s".formatted(closed.at());
             case Letter.CountryCorrected corrected -> "in %s since %s".formatted(corrected.country(), corrected.at());
             case Letter.ResetPassword reset ->
-                "%s may set a password with %s"
+                "%s can set a password with %s"
                         .formatted(reset.to(), reset.token().value());
             case Letter.NoPasswordToReset none -> "%s has no password".formatted(none.to());
             case Letter.PasswordChanged changed -> "%s has another password".formatted(changed.to());
             case Letter.LinePasswordChanged changed -> "%s has another password".formatted(changed.username());
             case Letter.ConfirmEmail confirm ->
-                "%s may become an address with %s"
+                "%s can be confirmed with %s"
                         .formatted(confirm.to(), confirm.token().value());
             case Letter.EmailTaken taken -> "%s has an account already".formatted(taken.to());
-            case Letter.EmailChangeAsked asked -> "%s may become the old address".formatted(asked.to());
+            case Letter.EmailChangeAsked asked -> "%s will be the old address".formatted(asked.to());
             case Letter.EmailChanged changed -> "%s is the old address".formatted(changed.to());
             case Letter.StaffInvitation invitation ->
                 "%s invites with %s"
@@ -82,42 +82,43 @@ public final class CollectingMailer implements Mailer {
             case Letter.StaffRoleChanged changed -> "%s since %s".formatted(changed.role(), changed.at());
             case Letter.StaffDisabled disabled -> "disabled since %s".formatted(disabled.at());
             case Letter.StaffEnabled enabled -> "enabled since %s".formatted(enabled.at());
-            case Letter.SecondFactorLocked locked -> "no code is looked at until %s".formatted(locked.until());
-            case Letter.SecondFactorSetUp setUp -> "codes are due since %s".formatted(setUp.at());
+            case Letter.SecondFactorLocked locked -> "locked until %s".formatted(locked.until());
+            case Letter.SecondFactorSetUp setUp -> "second factor since %s".formatted(setUp.at());
             case Letter.RecoveryCodeUsed used -> "%d recovery codes are left".formatted(used.left());
-            case Letter.RecoveryCodesRenewed renewed -> "other recovery codes since %s".formatted(renewed.at());
-            case Letter.TopUpReceipt receipt -> "%s came, %s is there".formatted(receipt.amount(), receipt.balance());
-            case Letter.TopUpsHeld held -> "%s tops up no more".formatted(held.to());
-            case Letter.TopUpsReleased released -> "%s tops up again".formatted(released.to());
-            case Letter.RefundGiven given -> "%s went back, %s is there".formatted(given.amount(), given.balance());
+            case Letter.RecoveryCodesRenewed renewed -> "new recovery codes since %s".formatted(renewed.at());
+            case Letter.TopUpReceipt receipt ->
+                "topped up %s, balance %s".formatted(receipt.amount(), receipt.balance());
+            case Letter.TopUpsHeld held -> "%s cannot top up".formatted(held.to());
+            case Letter.TopUpsReleased released -> "%s can top up again".formatted(released.to());
+            case Letter.RefundGiven given -> "refunded %s, balance %s".formatted(given.amount(), given.balance());
             case Letter.RefundFailed failed ->
-                "%s came again, %s is there".formatted(failed.amount(), failed.balance());
-            case Letter.ChargedBack taken -> "%s was taken, %s is there".formatted(taken.amount(), taken.balance());
-            case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());
-            case Letter.VatNumberRefused refused -> "%s was not taken".formatted(refused.vatNumber());
-            case Letter.VatNumberValidAgain again -> "%s is known again".formatted(again.vatNumber());
+                "refund of %s failed, balance %s".formatted(failed.amount(), failed.balance());
+            case Letter.ChargedBack taken -> "charged back %s, balance %s".formatted(taken.amount(), taken.balance());
+            case Letter.VatNumberInvalid invalid -> "%s is invalid".formatted(invalid.vatNumber());
+            case Letter.VatNumberRefused refused -> "%s was rejected".formatted(refused.vatNumber());
+            case Letter.VatNumberValidAgain again -> "%s is valid again".formatted(again.vatNumber());
             case Letter.ChargeReceipt receipt ->
-                "%s for %s, %s is there".formatted(receipt.price().gross(), receipt.plan(), receipt.balance());
+                "%s for %s, balance %s".formatted(receipt.price().gross(), receipt.plan(), receipt.balance());
             case Letter.CreditNoteIssued issued ->
-                "%s of %s was given back, %s is there".formatted(issued.amount(), issued.invoice(), issued.balance());
+                "credited %s of %s, balance %s".formatted(issued.amount(), issued.invoice(), issued.balance());
             case Letter.InvoiceReissued reissued ->
-                "%s is %s instead of %s, %s is there"
+                "%s is %s instead of %s, balance %s"
                         .formatted(reissued.replaced(), reissued.now(), reissued.before(), reissued.balance());
             case Letter.ShortOfMoney few -> "%s of %s is missing".formatted(few.shortfall(), few.due());
             case Letter.SubscriptionSuspended suspended -> "%s is suspended".formatted(suspended.plan());
             case Letter.SubscriptionActiveAgain active -> "%s is active again".formatted(active.plan());
             case Letter.ChangePlanned planned -> "%s becomes %s".formatted(planned.plan(), planned.other());
-            case Letter.SubscriptionGoesOn on -> "%s goes on, %s".formatted(on.plan(), on.dropped());
+            case Letter.SubscriptionGoesOn on -> "%s continues, %s".formatted(on.plan(), on.dropped());
             case Letter.CancellationPlanned planned -> "%s ends at %s".formatted(planned.plan(), planned.endsAt());
             case Letter.SubscriptionCancelled cancelled ->
-                "%s is over, %s".formatted(cancelled.plan(), cancelled.cause());
+                "%s is cancelled, %s".formatted(cancelled.plan(), cancelled.cause());
             case Letter.PriceChange change -> "%s instead of %s".formatted(change.newPrice(), change.oldPrice());
             case Letter.UpcomingRenewal renewal ->
                 "%s at %s".formatted(renewal.price().gross(), renewal.at());
         };
     }
 
-    /// How often it was handed a letter, whatever became of it.
+    /// The number of delivery attempts.
     public synchronized int attempts() {
         return attempts;
     }
@@ -130,10 +131,10 @@ public final class CollectingMailer implements Mailer {
     private synchronized Delivery deliverNow(Letter letter, Reader reader) {
         attempts++;
         if (down) {
-            return new Delivery.Unavailable("told to be down");
+            return new Delivery.Unavailable("simulated outage");
         }
         if (refused.contains(letter.to())) {
-            return new Delivery.Refused("told to refuse " + letter.to());
+            return new Delivery.Refused("simulated rejection of " + letter.to());
         }
         delivered.add(letter);
         readers.add(reader);

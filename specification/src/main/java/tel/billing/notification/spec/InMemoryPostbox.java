@@ -11,7 +11,7 @@ import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps letters in memory until somebody empties it into the mailer.
+/// An outbox in memory, emptied into the mailer by the test.
 public final class InMemoryPostbox implements Postbox {
     private final Ids ids = new CountingIds();
     private final Table<UUID, Waiting> waiting;
@@ -28,18 +28,18 @@ public final class InMemoryPostbox implements Postbox {
         waiting.add(id, new Waiting(id, letter, reader));
     }
 
-    /// The letters that did not leave yet, the oldest first.
+    /// The unsent e-mails, oldest first.
     public List<Letter> waiting() {
         return waiting.rows().stream().map(Waiting::letter).toList();
     }
 
-    /// Tries each waiting letter once. Those that the mailer could not take now keep waiting.
+    /// Tries each waiting e-mail once. E-mails that fail temporarily stay in the outbox.
     public void empty() {
         for (var item : waiting.rows()) {
             switch (mailer.deliver(item.letter(), item.reader())) {
                 case Mailer.Delivery.Accepted _, Mailer.Delivery.Refused _ -> waiting.removeIf(item.id(), _ -> true);
                 case Mailer.Delivery.Postponed _, Mailer.Delivery.Unavailable _ -> {
-                    // it waits for the next round
+                    // stays for the next attempt
                 }
             }
         }

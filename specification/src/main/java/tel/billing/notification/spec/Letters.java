@@ -20,7 +20,7 @@ import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
 
-/// A letter of every kind.
+/// Sample e-mails of every kind.
 public final class Letters {
     static final String TOKEN = "t0ken_".repeat(10) + "t0ke";
 

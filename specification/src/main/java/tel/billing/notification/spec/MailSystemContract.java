@@ -7,20 +7,20 @@ import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
 
-/// What every mailer promises besides that hands letters to a mail system of its own will.
+/// The additional contract of mailers that use an external mail system.
 public abstract class MailSystemContract extends MailerContract {
 
-    /// The mail system refuses the address from now on.
+    /// Makes the mail system reject the address from now on.
     protected abstract void refuse(EmailAddress address);
 
-    /// The mail system cannot be reached from now on.
+    /// Makes the mail system unreachable.
     protected abstract void goDown();
 
-    /// The mail system can be reached again.
+    /// Makes the mail system reachable again.
     protected abstract void comeBack();
 
     @Test
-    void a_refused_address_is_told_with_its_reason() {
+    void a_rejected_address_is_reported_with_its_reason() {
         refuse(address);
 
         assertThat(mailer().deliver(Letters.receipt(address), Reader.ANYWHERE))
@@ -31,7 +31,7 @@ public abstract class MailSystemContract extends MailerContract {
     }
 
     @Test
-    void a_mail_system_that_is_down_is_worth_another_try() {
+    void an_outage_of_the_mail_system_can_be_retried() {
         goDown();
 
         assertThat(mailer().deliver(Letters.receipt(address), Reader.ANYWHERE))

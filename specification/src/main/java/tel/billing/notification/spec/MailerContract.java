@@ -13,19 +13,19 @@ import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.Some;
 
-/// What every mailer promises. One that speaks to a mail system, which may refuse or be down, promises what
-/// [MailSystemContract] adds.
+/// The contract of all mailers. [MailSystemContract] is the contract of mailers with an external
+/// mail system.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class MailerContract {
     protected final EmailAddress address = Some.email();
 
     protected abstract Mailer mailer();
 
-    /// The texts of the mails that arrived there, the oldest first.
+    /// The texts of the e-mails that the address received, oldest first.
     protected abstract List<String> mailsAt(EmailAddress address);
 
     @Test
-    void every_kind_of_letter_arrives() {
+    void every_kind_of_email_arrives() {
         var letters = Letters.ofEveryKind(address);
 
         assertThat(letters)
@@ -35,14 +35,14 @@ public abstract class MailerContract {
     }
 
     @Test
-    void a_letter_arrives_at_its_addressee_alone() {
+    void an_email_arrives_at_its_addressee_only() {
         mailer().deliver(Letters.receipt(address), Reader.ANYWHERE);
 
         assertThat(mailsAt(Some.email())).isEmpty();
     }
 
     @Test
-    void a_letter_that_is_handed_over_twice_arrives_twice() {
+    void an_email_that_is_delivered_twice_arrives_twice() {
         var letter = Letters.receipt(address);
 
         mailer().deliver(letter, Reader.ANYWHERE);
@@ -52,17 +52,17 @@ public abstract class MailerContract {
     }
 
     @Test
-    void the_link_of_a_signup_carries_its_token() {
+    void the_link_of_a_signup_contains_its_token() {
         assertThat(textOf(Letters.confirmSignup(address))).contains(Letters.TOKEN);
     }
 
     @Test
-    void a_receipt_tells_the_amount_and_the_balance() {
+    void a_receipt_contains_the_amount_and_the_balance() {
         assertThat(textOf(Letters.receipt(address))).contains("20.00").contains("32.10");
     }
 
     @Test
-    void whoever_gave_an_unknown_vat_number_is_told_which() {
+    void the_email_about_an_unknown_vat_number_contains_it() {
         assertThat(textOf(Letters.vatNumberInvalid(address))).contains("NL123456789B01");
     }
 

@@ -16,7 +16,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Some;
 
-/// What every postbox promises. It is empty when a test begins, and hands its letters to [#mailer()].
+/// The contract of all outboxes. The outbox must be empty at the start and send its e-mails to [#mailer()].
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class PostboxContract {
     private final EmailAddress address = Some.email();
@@ -28,12 +28,12 @@ public abstract class PostboxContract {
 
     protected abstract CollectingMailer mailer();
 
-    /// The one moment at which letters leave here: every letter that waits is tried once, also one that was to wait
-    /// longer after a failure; answers when all were.
+    /// Tries each waiting e-mail once, including those that wait for a later retry. Returns when all were
+    /// tried. No e-mail is sent at any other time.
     protected abstract void carryAllOnce();
 
     @Test
-    void a_letter_leaves_after_the_work_has_committed() {
+    void an_email_is_sent_after_the_commit() {
         post(letter);
         carryAllOnce();
 
@@ -41,7 +41,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void a_letter_does_not_leave_before_the_work_has_committed() {
+    void an_email_is_not_sent_before_the_commit() {
         unitOfWork().perform(() -> {
             postbox().post(letter, Reader.ANYWHERE);
             assertThat(mailer().attempts()).isZero();
@@ -50,7 +50,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void a_letter_never_leaves_when_the_work_is_taken_back() {
+    void an_email_is_never_sent_if_the_unit_of_work_is_rolled_back() {
         unitOfWork().attempt(() -> {
             postbox().post(letter, Reader.ANYWHERE);
             return Optional.empty();
@@ -61,7 +61,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void a_letter_never_leaves_when_the_work_breaks() {
+    void an_email_is_never_sent_if_the_unit_of_work_fails() {
         assertThatThrownBy(() -> unitOfWork().attempt(() -> {
                     postbox().post(letter, Reader.ANYWHERE);
                     throw new IllegalArgumentException("broken");
@@ -73,7 +73,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void a_letter_that_left_does_not_leave_again() {
+    void a_sent_email_is_not_sent_again() {
         post(letter);
         carryAllOnce();
         carryAllOnce();
@@ -82,7 +82,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void a_letter_waits_for_a_mail_system_that_is_down() {
+    void an_email_waits_for_a_mail_system_that_is_down() {
         mailer().goDown();
         post(letter);
         carryAllOnce();
@@ -96,7 +96,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void a_letter_that_is_refused_is_not_tried_again() {
+    void a_rejected_email_is_not_retried() {
         mailer().refuse(address);
         post(letter);
         carryAllOnce();
@@ -106,7 +106,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void a_letter_that_is_refused_does_not_hold_up_the_others() {
+    void a_rejected_email_does_not_block_others() {
         var refused = Some.email();
         mailer().refuse(refused);
         post(new Letter.AccountExists(refused));
@@ -117,7 +117,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void every_kind_of_letter_arrives_as_it_was_posted() {
+    void every_kind_of_email_arrives_unchanged() {
         var letters = Letters.ofEveryKind(address);
 
         letters.forEach(this::post);
@@ -127,7 +127,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void a_letter_arrives_with_its_reader() {
+    void an_email_arrives_with_its_reader() {
         var inAustria = Reader.in(new Country("AT"));
 
         post(letter, inAustria);
@@ -139,7 +139,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void several_letters_are_posted_together_each_with_its_reader() {
+    void several_emails_are_added_together_each_with_its_reader() {
         var inAustria = Reader.in(new Country("AT"));
         var other = new Letter.AccountExists(Some.email());
 
@@ -156,7 +156,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void to_post_no_letters_is_nothing() {
+    void adding_no_emails_does_nothing() {
         postbox().postAll(List.of());
         carryAllOnce();
 
@@ -164,7 +164,7 @@ public abstract class PostboxContract {
     }
 
     @Test
-    void equal_letters_leave_each_for_itself() {
+    void equal_emails_are_sent_separately() {
         post(letter);
         post(letter);
         carryAllOnce();

@@ -1,4 +1,4 @@
-/// Post and mail in memory, and their contracts.
+/// In-memory outbox and mailer, and the contracts of both ports.
 @NullMarked
 package tel.billing.notification.spec;
 

@@ -14,7 +14,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
-/// Keeps reconciliations of lines in memory.
+/// Stores reconciliations of lines in memory.
 public final class InMemoryLineReconciliations implements LineReconciliations {
     private final InMemoryUnitOfWork unitOfWork;
     private final Ids ids;

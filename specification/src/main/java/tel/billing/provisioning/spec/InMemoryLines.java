@@ -17,7 +17,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps the lines in memory.
+/// Stores lines in memory.
 public final class InMemoryLines implements Lines {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<LineId, Row> rows;
@@ -31,12 +31,12 @@ public final class InMemoryLines implements Lines {
         rotations = new Table<>(unitOfWork);
     }
 
-    /// The oldest first.
+    /// All lines, oldest first.
     public List<Line> all() {
         return rows.rows().stream().map(Row::line).toList();
     }
 
-    /// A backup is restored that is so old that only the first operations of each line are in it.
+    /// Simulates an old backup that contains only the first operations of each line.
     public void forgetOperationsAfter(long revision) {
         unitOfWork.alone(() -> {
             operations.rows().stream()

@@ -12,12 +12,12 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
 
-/// What a phone system is told about one line, step by step.
+/// Creates successive instructions to the PBX for one line.
 final class Instructions {
     static final LineLimits FEW = new LineLimits(1, 2);
     static final LineLimits MANY = new LineLimits(5, 10);
 
-    /// Longer than any phone system that is up needs.
+    /// More time than any available PBX needs.
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final AccountId account = Some.accountId();
@@ -45,14 +45,14 @@ final class Instructions {
         return credentials;
     }
 
-    /// From now on its password is another one; answers with those of before.
+    /// Generates a new password. Returns the previous credentials.
     SipCredentials rotate() {
         var before = credentials;
         credentials = freshCredentials(before.username());
         return before;
     }
 
-    /// From now on its username is that of another line.
+    /// Uses the user name of another line from now on.
     void steal(String username) {
         credentials = freshCredentials(username);
     }

@@ -18,7 +18,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps reconciliations of lines.
+/// The contract of all stores of line reconciliations.
 public abstract class LineReconciliationsContract extends StoreContract {
     private static final Instant NOW = Some.INSTANT;
     private static final int MANY = 100;
@@ -26,7 +26,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
     protected abstract LineReconciliations reconciliations();
 
     @Test
-    void one_is_found_as_far_as_it_came_with_what_it_found() {
+    void a_reconciliation_is_found_with_its_progress_and_differences() {
         var begun = begun(NOW);
         assertThat(reconciliations().find(begun.id())).contains(begun);
 
@@ -46,7 +46,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void one_that_nobody_began_is_not_found() {
+    void an_unknown_reconciliation_is_not_found() {
         var id = new LineReconciliation.Id(Some.id());
 
         assertThat(reconciliations().find(id)).isEmpty();
@@ -54,7 +54,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void they_are_listed_page_by_page_the_newest_first() {
+    void reconciliations_are_listed_in_pages_newest_first() {
         var one = begun(NOW);
         var two = begun(NOW.plusSeconds(1));
         var three = begun(NOW.plusSeconds(2));
@@ -67,7 +67,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void what_one_found_is_listed_page_by_page_and_not_that_of_others() {
+    void the_differences_of_one_reconciliation_are_listed_in_pages() {
         var one = begun(NOW);
         var other = begun(NOW);
         advance(one, 3, difference(Kind.ABSENT), difference(Kind.ABSENT), difference(Kind.UNKNOWN));
@@ -86,7 +86,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void the_newest_end_is_known_and_who_did_not_finish_has_none() {
+    void the_newest_completion_ignores_unfinished_reconciliations() {
         assertThat(reconciliations().lastFinished()).isEmpty();
         var one = begun(NOW);
         assertThat(reconciliations().lastFinished()).isEmpty();
@@ -98,7 +98,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void old_ones_are_forgotten_with_what_they_found() {
+    void old_reconciliations_are_deleted_with_their_differences() {
         var old = begun(NOW);
         advance(old, 1, difference(Kind.ABSENT));
         var young = begun(NOW.plus(Duration.ofDays(1)));
@@ -112,7 +112,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void what_was_left_alone_is_forgotten_of_older_ones_and_nothing_else() {
+    void unresolved_differences_of_older_reconciliations_are_deleted() {
         var old = begun(NOW);
         var repaired =
                 new LineDifference[] {difference(Kind.ABSENT), difference(Kind.DIFFERENT), difference(Kind.SURPLUS)};
@@ -130,7 +130,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_was_never_stored() {
+    void a_rollback_leaves_nothing_stored() {
         var begun = begun(NOW);
 
         takenBack(() -> reconciliations().begin(LineReconciliation.begun(id(), NOW)));

@@ -25,7 +25,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who keeps the lines.
+/// The contract of all stores of lines.
 public abstract class LinesContract extends StoreContract {
     private static final Instant NOW = Some.INSTANT;
     private static final Optional<Instant> NO_MORE = Optional.empty();
@@ -37,7 +37,7 @@ public abstract class LinesContract extends StoreContract {
     protected abstract Lines lines();
 
     @Test
-    void a_line_is_found_as_it_was_stored_whatever_was_ordered_and_became_of_it() {
+    void a_line_is_read_as_stored_for_every_order_and_result() {
         var first = stored();
         assertThat(found(first)).isEqualTo(first);
 
@@ -61,12 +61,12 @@ public abstract class LinesContract extends StoreContract {
         assertThat(found(first)).isEqualTo(gone);
         assertThat(gone.credentials()).isEmpty();
 
-        var anew = ordered(gone.with(credentials.make()).ordered(MANY));
-        assertThat(found(first)).isEqualTo(anew);
+        var again = ordered(gone.with(credentials.make()).ordered(MANY));
+        assertThat(found(first)).isEqualTo(again);
     }
 
     @Test
-    void a_line_that_was_never_there_may_be_stored_as_gone() {
+    void a_line_that_never_existed_can_be_stored_as_removed() {
         var line = first(new Wish.Gone());
 
         assertThat(added(line)).isTrue();
@@ -75,7 +75,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void a_line_and_its_operations_are_not_found_in_another_account() {
+    void another_account_does_not_see_a_line_or_its_operations() {
         var line = stored();
         var stranger = account();
 
@@ -86,7 +86,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void who_comes_second_stores_nothing() {
+    void a_second_concurrent_change_stores_nothing() {
         var line = stored();
         var second =
                 new Line(line.id(), line.account(), Optional.of(credentials.make()), line.newest(), line.inService());
@@ -97,14 +97,14 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_store_a_line_at_once_one_is_first() {
+    void concurrent_inserts_of_a_line_store_it_once() {
         var line = first(FEW);
 
         assertThat(Race.of(() -> added(line))).containsOnlyOnce(true);
     }
 
     @Test
-    void who_holds_a_line_is_alone_with_it() {
+    void a_lock_on_a_line_is_exclusive() {
         var line = stored();
 
         Race.of(() -> committed(() -> {
@@ -117,7 +117,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void several_lines_of_an_account_are_held_and_ordered_at_once() {
+    void several_lines_of_an_account_are_locked_and_ordered_together() {
         var account = account();
         var undone = stored(account);
         var doubtful = stored(account);
@@ -153,7 +153,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void lines_that_were_ordered_at_once_are_looked_after_when_they_should_be_and_may_all_be_gone() {
+    void lines_ordered_together_have_their_recovery_times_and_can_be_removed() {
         var account = account();
         var line = stored(account);
         committed(() -> {
@@ -168,7 +168,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void lines_of_many_accounts_are_held_as_they_were_read_and_ordered_at_once() {
+    void lines_of_many_accounts_are_locked_as_read_and_ordered_together() {
         var one = inService();
         var other = inService();
         var changed = inService();
@@ -192,7 +192,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void who_holds_a_line_unchanged_is_alone_with_it() {
+    void a_lock_on_an_unchanged_line_is_exclusive() {
         var line = inService();
 
         var orders = Race.of(() -> unitOfWork().attempt(() -> {
@@ -207,7 +207,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void a_wish_for_another_password_is_found_with_what_was_ordered_by_it() {
+    void a_password_rotation_is_found_with_its_order() {
         var line = inService();
         var rotation = new RotationId(Some.id());
         assertThat(lines().rotation(line.account(), rotation)).isEmpty();
@@ -227,7 +227,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void all_lines_with_credentials_are_read_page_by_page_in_the_order_of_their_ids() {
+    void all_lines_with_credentials_are_read_in_pages_ordered_by_id() {
         var never = first(new Wish.Gone());
         added(never);
         var ended = inService();
@@ -246,7 +246,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void every_operation_stays_known_with_what_became_of_it() {
+    void every_operation_is_kept_with_its_result() {
         var line = stored();
         var superseded = line.newest().asked().superseded();
         commit(() -> lines().advance(superseded));
@@ -262,7 +262,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void the_operation_before_one_is_found_whatever_their_numbers() {
+    void the_previous_operation_is_found_independent_of_the_revisions() {
         var line = stored();
         supersede(line);
         var later = ordered(line.orderedAgainAfter(41));
@@ -275,7 +275,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_was_never_stored() {
+    void a_rollback_leaves_nothing_stored() {
         var line = stored();
         var never = first(FEW);
 
@@ -294,7 +294,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void who_looks_after_lines_takes_the_longest_waiting_first() {
+    void recovery_takes_the_longest_waiting_line_first() {
         var second = stored(NOW.plusSeconds(20));
         var first = stored(NOW.plusSeconds(10));
 
@@ -303,14 +303,14 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void a_line_is_taken_as_it_stands() {
+    void a_line_is_taken_in_its_current_state() {
         var line = stored();
 
         assertThat(unitOfWork().attempt(() -> lines().takeStale(NOW))).contains(line);
     }
 
     @Test
-    void who_took_a_line_has_it_for_longer_each_time_up_to_8_minutes() {
+    void each_take_of_a_line_postpones_it_longer_up_to_8_minutes() {
         var line = stored();
 
         var now = NOW;
@@ -343,7 +343,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void an_attempt_leaves_it_as_it_was_when_somebody_looks_again() {
+    void an_attempt_keeps_the_next_recovery_time() {
         var line = stored(NOW.plusSeconds(10));
 
         commit(() -> lines().advance(line.newest().asked()));
@@ -353,7 +353,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void no_two_who_take_at_once_get_the_same_line() {
+    void concurrent_takes_return_different_lines() {
         for (var count = 0; count < 20; count++) {
             stored();
         }
@@ -367,7 +367,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void what_waits_is_counted_by_age_and_what_was_rejected() {
+    void waiting_lines_are_counted_by_age_and_rejected_lines_separately() {
         var waiting = stored();
         var rejected = stored();
         advanced(rejected.with(rejected.newest().rejected("no")));
@@ -425,7 +425,7 @@ public abstract class LinesContract extends StoreContract {
         return committed(() -> lines().add(line, NOW, NO_MORE));
     }
 
-    /// Of all orders of a line, only the newest may be undone.
+    /// Only the newest order of a line can be withdrawn.
     private void supersede(Line line) {
         commit(() -> lines().advance(line.newest().superseded()));
     }

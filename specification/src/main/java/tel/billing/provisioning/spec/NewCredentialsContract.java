@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.application.NewCredentials;
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// What everybody promises who makes credentials of lines.
+/// The contract of all generators of SIP credentials.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class NewCredentialsContract {
     private static final int MANY = 1_000;
@@ -17,17 +17,17 @@ public abstract class NewCredentialsContract {
     protected abstract NewCredentials newCredentials();
 
     @Test
-    void a_password_spells_128_bits_in_letters_and_digits_that_nobody_mistakes() {
+    void a_password_encodes_128_bits_in_unambiguous_letters_and_digits() {
         assertThat(newCredentials().make().password().value()).matches("[a-km-np-z2-9]{26}");
     }
 
     @Test
-    void a_username_spells_80_bits_likewise() {
+    void a_username_encodes_80_bits_in_unambiguous_letters_and_digits() {
         assertThat(newCredentials().make().username()).matches("[a-km-np-z2-9]{16}");
     }
 
     @Test
-    void no_username_and_no_password_is_made_twice() {
+    void usernames_and_passwords_are_unique() {
         var made = Stream.generate(newCredentials()::make).limit(MANY).toList();
 
         assertThat(made).extracting(SipCredentials::username).doesNotHaveDuplicates();

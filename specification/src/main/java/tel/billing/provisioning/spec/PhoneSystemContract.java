@@ -31,13 +31,13 @@ import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 
-/// What every phone system promises. Extend it, and say how yours goes away and comes back, and
-/// what becomes of a phone that registers there.
+/// The contract of all PBX adapters. Extend it, and implement how your PBX goes down and comes up and how a
+/// phone registers.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class PhoneSystemContract {
     private static final Answer DONE = new Answer.Done();
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
-    /// What a busy machine adds to the time that a call is given.
+    /// The tolerance for a timeout on a busy machine.
     private static final Duration SLACK = Duration.ofMillis(500);
 
     private static final long FIRST_BYTE = 0xffL << (Long.SIZE - Byte.SIZE);
@@ -61,7 +61,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void nobody_registers_on_a_line_that_is_not_there() {
+    void a_registration_on_an_unknown_line_is_rejected() {
         assertThat(read()).isEqualTo(new Reading.Absent());
         assertThat(register(line.credentials())).isEqualTo(Registration.REFUSED);
     }
@@ -117,12 +117,12 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void to_terminate_what_is_not_there_is_done() {
+    void terminating_an_unknown_line_succeeds() {
         assertThat(carryOut(line.absent())).isEqualTo(DONE);
     }
 
     @Test
-    void after_its_end_it_begins_anew_with_other_credentials() {
+    void after_its_termination_it_is_provisioned_again_with_other_credentials() {
         carryOut(line.active(FEW));
         carryOut(line.absent());
         var before = line.rotate();
@@ -134,7 +134,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void what_is_told_again_is_carried_out_once_and_answered_alike() {
+    void a_repeated_instruction_is_executed_once_and_answered_equally() {
         var instruction = line.active(FEW);
 
         assertThat(carryOut(instruction)).isEqualTo(DONE);
@@ -145,7 +145,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void what_comes_late_changes_nothing() {
+    void a_late_instruction_changes_nothing() {
         var late = line.active(FEW);
         var newest = line.suspended(MANY);
         carryOut(newest);
@@ -157,7 +157,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void what_comes_after_the_end_does_not_bring_the_line_back() {
+    void an_instruction_after_the_termination_does_not_restore_the_line() {
         var late = line.active(FEW);
         var end = line.absent();
         carryOut(end);
@@ -169,7 +169,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void whatever_comes_at_once_the_newest_wins() {
+    void of_concurrent_instructions_the_newest_wins() {
         var instructions = IntStream.range(0, Race.RUNNERS)
                 .mapToObj(number -> number % 2 == 0 ? line.suspended(FEW) : line.active(MANY))
                 .toList();
@@ -213,7 +213,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void a_survey_finds_every_line_as_it_stands_and_none_that_is_gone() {
+    void a_survey_returns_the_state_of_every_line_and_no_removed_line() {
         var other = new Instructions();
         var gone = new Instructions();
         carryOut(line.active(FEW));
@@ -239,7 +239,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void a_survey_tells_the_number_of_what_was_carried_out_last_and_not_of_what_came_late() {
+    void a_survey_returns_the_revision_executed_last_and_not_a_late_one() {
         var late = line.active(FEW);
         carryOut(line.active(MANY));
         carryOut(line.absent());
@@ -250,7 +250,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void a_survey_is_told_page_by_page_in_the_order_of_the_bytes_of_the_ids() {
+    void a_survey_returns_pages_in_the_byte_order_of_the_ids() {
         var inOrder = Stream.of(
                         id(0x00, 0x80), id(0x0f, 0x80), id(0x7f, 0x7f), id(0x7f, 0x80), id(0x80, 0x80), id(0xff, 0xff))
                 .map(Instructions::new)
@@ -269,14 +269,14 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void behind_the_last_line_a_survey_finds_nothing() {
+    void after_the_last_line_a_survey_is_empty() {
         carryOut(line.active(FEW));
 
         assertThat(survey(Optional.of(new LineId(new UUID(-1, -1))), 10)).isEmpty();
     }
 
     @Test
-    void silence_is_an_answer_within_the_time_that_is_given() {
+    void a_timeout_is_reported_within_the_given_time() {
         goAway();
 
         assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem().carryOut(line.active(FEW), A_MOMENT)))
@@ -290,7 +290,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void what_certainly_did_not_arrive_changed_nothing() {
+    void an_instruction_that_did_not_arrive_changes_nothing() {
         var instruction = line.active(FEW);
         goAway();
         var answer = carryOut(instruction);
@@ -305,7 +305,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void when_it_comes_back_it_knows_its_lines_and_does_what_it_is_told() {
+    void after_an_outage_it_has_its_lines_and_executes_instructions() {
         carryOut(line.active(FEW));
         goAway();
         var instruction = line.suspended(MANY);
@@ -318,7 +318,7 @@ public abstract class PhoneSystemContract {
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
     }
 
-    /// What a survey tells, of these lines alone: others may be there too.
+    /// The survey results for the given lines. The PBX may have other lines.
     private List<Standing> surveyed(int limit, Collection<Instructions> these) {
         var all = new ArrayList<Standing>();
         var page = survey(Optional.empty(), limit);
@@ -340,7 +340,7 @@ public abstract class PhoneSystemContract {
         return ((Survey.Found) survey).lines();
     }
 
-    /// An id with these bytes at its beginning and in its middle.
+    /// An id with the given bytes at its start and in its middle.
     private static LineId id(int first, int middle) {
         var id = Some.id();
         return new LineId(new UUID(

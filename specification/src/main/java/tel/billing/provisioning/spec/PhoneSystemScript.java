@@ -1,22 +1,21 @@
 package tel.billing.provisioning.spec;
 
-/// What a scripted phone system does with what it is told.
+/// The behaviour of a scripted PBX.
 public enum PhoneSystemScript {
     CARRY_OUT,
-    /// Whatever it is told does not arrive.
+    /// No instruction arrives.
     BE_AWAY,
-    /// The first instruction of all does not arrive.
+    /// The very first instruction does not arrive.
     BE_AWAY_AT_FIRST,
-    /// It takes its time, and does nothing.
+    /// Delays the answer and executes nothing.
     HANG,
-    /// It carries out what it is told, and nobody hears of it.
+    /// Executes instructions, but the answers are lost.
     LOSE_ANSWERS,
-    /// The first time that it is told of an operation nobody knows whether it heard, and it did
-    /// not.
+    /// The first instruction of each operation is lost, and the result is unknown.
     MISS_FIRST_CALL,
-    /// The first time nobody hears that it carried an operation out.
+    /// The first answer of each operation is lost after its execution.
     LOSE_FIRST_ANSWER,
-    /// The first time that it is told of an operation it answers, and leaves something undone.
+    /// The first execution of each operation is incomplete, and the PBX reports that.
     DO_HALF_AT_FIRST,
     REJECT
 }

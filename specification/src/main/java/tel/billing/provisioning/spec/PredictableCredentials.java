@@ -5,11 +5,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import tel.billing.provisioning.application.NewCredentials;
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// Credentials that count from one, so that every run makes the same.
+/// Generates credentials by counting from one, identical in every run.
 public final class PredictableCredentials implements NewCredentials {
     private final AtomicLong made = new AtomicLong();
 
-    /// How many were made.
+    /// The number of generated credentials.
     public long made() {
         return made.get();
     }

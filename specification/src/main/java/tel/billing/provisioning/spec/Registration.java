@@ -1,10 +1,10 @@
 package tel.billing.provisioning.spec;
 
-/// What becomes of a phone that registers at the phone system.
+/// The result of a phone's registration at the PBX.
 public enum Registration {
     ACCEPTED,
     /// The line is suspended.
     BLOCKED,
-    /// There is no such line, or the password is another one.
+    /// The line does not exist, or the password is wrong.
     REFUSED
 }

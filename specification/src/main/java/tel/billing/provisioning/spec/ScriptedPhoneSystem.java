@@ -22,9 +22,9 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
-/// A phone system in memory that does as its script says; all is well until it is told otherwise.
+/// A PBX in memory that behaves as scripted. By default it executes every instruction.
 public final class ScriptedPhoneSystem implements PhoneSystem {
-    public static final String REFUSAL = "told to refuse";
+    public static final String REFUSAL = "rejected by the test script";
 
     private final InMemoryUnitOfWork unitOfWork;
     private final RealTime realTime;
@@ -56,27 +56,27 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         this.realTime = realTime;
     }
 
-    /// From now on it does so.
+    /// Changes the behaviour from now on.
     public synchronized void tell(PhoneSystemScript next) {
         script = next;
     }
 
-    /// It knows of no line any more, nor that there ever was one.
+    /// Loses all lines and all memory of them.
     public synchronized void forgetEverything() {
         lines.clear();
     }
 
-    /// Somebody changes a line behind our back.
+    /// Changes a line without an instruction from the service.
     public synchronized void meddle(LineId line, Setup setup) {
         lines.computeIfPresent(line, (_, kept) -> new Kept(kept.account(), kept.revision(), setup, true));
     }
 
-    /// Something is missing of a line that no reading tells.
+    /// Damages a line in a way that a survey does not show.
     public synchronized void damage(LineId line) {
         lines.computeIfPresent(line, (_, kept) -> new Kept(kept.account(), kept.revision(), kept.setup(), false));
     }
 
-    /// Answers with what makes it know again what it knows now, and nothing else.
+    /// Creates a backup. Running the result restores it.
     public synchronized Runnable backUp() {
         var backup = Map.copyOf(lines);
         return () -> restore(backup);
@@ -87,22 +87,22 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         lines.putAll(backup);
     }
 
-    /// This happens right before it tells of its lines the next time.
+    /// Runs this before the next survey.
     public synchronized void beforeItTellsNext(Runnable happens) {
         before.add(happens);
     }
 
-    /// This happens once it has told of its lines the next time, before anybody heard it.
+    /// Runs this after the next survey and before its answer arrives.
     public synchronized void whileItTellsNext(Runnable happens) {
         meanwhile.add(happens);
     }
 
-    /// What it was told so far, whatever it made of it.
+    /// All received instructions, executed or not.
     public synchronized List<Instruction> told() {
         return List.copyOf(told);
     }
 
-    /// What becomes of a phone that registers.
+    /// The result of a phone's registration.
     public synchronized Registration register(SipCredentials credentials) {
         return lines.values().stream()
                 .map(Kept::setup)
@@ -114,7 +114,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 .orElse(Registration.REFUSED);
     }
 
-    /// All that it remembers, as a value.
+    /// The complete state as a value.
     public synchronized Object memory() {
         return List.of(Map.copyOf(lines), Set.copyOf(calledFor), script);
     }
@@ -230,6 +230,6 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     private <T> T outside(Supplier<T> call) {
-        return unitOfWork.outside("the phone system", call);
+        return unitOfWork.outside("the PBX", call);
     }
 }

@@ -1,4 +1,4 @@
-/// Fakes and contracts of the ports around telephone lines.
+/// Fakes and contracts of the provisioning ports.
 @NullMarked
 package tel.billing.provisioning.spec;
 

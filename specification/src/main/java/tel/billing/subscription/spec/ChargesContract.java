@@ -23,7 +23,7 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// What everybody promises who keeps the charges.
+/// The contract of all stores of charges.
 public abstract class ChargesContract extends StoreContract {
     private static final Instant LATER = Some.INSTANT.plus(Duration.ofSeconds(30));
     private static final Optional<Instant> NO_MORE = Optional.empty();
@@ -65,7 +65,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void an_account_is_charged_while_a_charge_is_open_and_once_it_was_taken() {
+    void an_account_with_an_open_or_captured_charge_counts_as_charged() {
         var asking = SomeSubscriptions.asking(newBill());
         assertThat(charges().hasTakenOrOpen(asking.account())).isFalse();
         open(asking);
@@ -79,7 +79,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void an_account_whose_charge_came_to_nothing_is_not_charged() {
+    void an_account_with_failed_charges_only_does_not_count_as_charged() {
         var released = SomeSubscriptions.holding(newBill());
         open(released);
         move(released, released.release(LATER));
@@ -92,7 +92,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void what_was_given_back_may_be_held_again_at_what_it_costs_by_then() {
+    void a_released_charge_can_be_held_again_at_the_current_price() {
         var holding = SomeSubscriptions.holding(newBill());
         open(holding);
         var released = move(holding, holding.release(LATER));
@@ -105,7 +105,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void the_number_that_spared_the_VAT_is_kept() {
+    void the_VAT_number_of_a_reverse_charge_is_kept() {
         var holding = SomeSubscriptions.holding(SomeSubscriptions.withoutVat(newBill()));
         open(holding);
         assertKept(holding);
@@ -114,7 +114,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void charges_that_were_taken_at_once_are_kept() {
+    void charges_that_were_captured_immediately_are_kept() {
         var first = new Charge.Taken(newBill(), 1, LATER);
         var second = new Charge.Taken(newBill(), 1, LATER);
 
@@ -127,7 +127,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void to_store_one_twice_is_a_bug() {
+    void storing_a_charge_twice_is_a_bug() {
         var taken = new Charge.Taken(newBill(), 1, LATER);
         commit(() -> charges().addTaken(List.of(taken)));
 
@@ -136,7 +136,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void a_term_is_taken_once_by_whichever_charge() {
+    void a_period_is_captured_by_one_charge_only() {
         var bill = newBill();
         commit(() -> charges().addTaken(List.of(new Charge.Taken(bill, 1, LATER))));
         var again = SomeSubscriptions.another(bill);
@@ -152,7 +152,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void a_subscription_has_one_open_charge_at_most() {
+    void a_subscription_has_at_most_one_open_charge() {
         var bill = newBill();
         var first = SomeSubscriptions.holding(bill);
         open(first);
@@ -169,7 +169,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void one_that_was_given_back_is_not_opened_again_while_another_is_open() {
+    void a_released_charge_cannot_be_reopened_while_another_is_open() {
         var bill = newBill();
         var first = SomeSubscriptions.holding(bill);
         open(first);
@@ -187,7 +187,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_open_one_at_once_one_does() {
+    void of_concurrent_openings_one_succeeds() {
         var bill = newBill();
 
         var opened = Race.of(() -> open(SomeSubscriptions.asking(SomeSubscriptions.another(bill))));
@@ -197,7 +197,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void whoever_moves_one_from_where_it_is_no_more_moves_nothing() {
+    void a_change_of_an_outdated_state_stores_nothing() {
         var held = SomeSubscriptions.holding(newBill());
         open(held);
         move(held, held.take(LATER));
@@ -209,7 +209,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void an_earlier_attempt_is_not_the_present_one() {
+    void an_earlier_attempt_is_an_outdated_state() {
         var first = SomeSubscriptions.holding(newBill());
         open(first);
         var released = move(first, first.release(LATER));
@@ -221,7 +221,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_move_one_at_once_one_does() {
+    void of_concurrent_changes_one_succeeds() {
         var held = SomeSubscriptions.holding(newBill());
         open(held);
 
@@ -231,7 +231,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_was_never_there() {
+    void a_rollback_leaves_no_charge() {
         var held = SomeSubscriptions.holding(newBill());
 
         takenBack(() -> charges().open(held, LATER));
@@ -240,7 +240,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void each_account_has_charges_of_its_own() {
+    void each_account_has_its_own_charges() {
         var held = SomeSubscriptions.holding(newBill());
         open(held);
         var other = account();
@@ -264,7 +264,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void what_is_held_for_lines_is_added_up_by_currency() {
+    void held_money_is_summed_by_currency() {
         var first = SomeSubscriptions.holding(newBill());
         var second = SomeSubscriptions.holding(newBill());
         open(first);
@@ -281,7 +281,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void recovery_looks_after_one_when_it_should_and_no_sooner() {
+    void recovery_takes_a_charge_at_its_time_and_not_earlier() {
         var held = SomeSubscriptions.holding(newBill());
         open(held);
 
@@ -302,7 +302,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void each_time_it_is_put_off_by_twice_the_time() {
+    void each_take_doubles_the_delay() {
         var held = SomeSubscriptions.holding(newBill());
         open(held);
         stale(LATER);
@@ -314,7 +314,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void one_that_waits_for_a_line_is_put_off_by_eight_minutes_at_most_one_that_waits_for_a_card_by_hours() {
+    void the_delay_is_up_to_eight_minutes_for_lines_and_up_to_hours_for_cards() {
         var asking = SomeSubscriptions.asking(newBill());
         var held = SomeSubscriptions.holding(newBill());
         open(asking);
@@ -335,7 +335,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void who_looks_after_lines_does_not_see_what_waits_for_cards_nor_the_other_way_round() {
+    void recovery_of_lines_and_recovery_of_cards_take_different_charges() {
         var held = SomeSubscriptions.holding(newBill());
         open(held);
         assertThat(staleDraft(LATER)).isEmpty();
@@ -348,7 +348,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void several_that_wait_for_cards_are_opened_at_once() {
+    void several_charges_that_wait_for_cards_are_opened_together() {
         var first = SomeSubscriptions.asking(newBill());
         var second = SomeSubscriptions.asking(newBill());
 
@@ -364,7 +364,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void to_open_several_where_one_is_open_is_a_bug() {
+    void opening_several_charges_of_a_subscription_with_an_open_charge_is_a_bug() {
         var bill = newBill();
         open(SomeSubscriptions.holding(bill));
         var other = SomeSubscriptions.asking(newBill());
@@ -377,7 +377,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void what_waits_for_cards_for_further_terms_is_told_of_accounts_and_of_all_in_portions() {
+    void renewals_that_wait_for_cards_are_listed_by_account_and_in_pages() {
         var account = account();
         var mine = SomeSubscriptions.asking(SomeSubscriptions.renewal(billOf(account)));
         var others = SomeSubscriptions.asking(SomeSubscriptions.renewal(newBill()));
@@ -400,7 +400,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void all_for_which_money_is_held_can_be_looked_after_sooner() {
+    void the_recovery_of_all_held_charges_can_be_moved_forward() {
         var held = SomeSubscriptions.holding(newBill());
         open(held);
         open(SomeSubscriptions.asking(newBill()));
@@ -413,7 +413,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void one_that_moved_is_looked_after_anew_or_no_more() {
+    void a_change_sets_or_clears_the_recovery_time() {
         var asking = SomeSubscriptions.asking(newBill());
         open(asking);
         stale(LATER);
@@ -431,7 +431,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void an_accounts_open_charges_can_be_looked_after_sooner() {
+    void the_recovery_of_an_accounts_open_charges_can_be_moved_forward() {
         var account = account();
         var held = SomeSubscriptions.holding(billOf(account));
         open(held);
@@ -445,7 +445,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_look_after_charges_none_gets_anothers() {
+    void concurrent_takes_return_different_charges() {
         var all = List.of(SomeSubscriptions.holding(newBill()), SomeSubscriptions.holding(newBill()));
         all.forEach(this::open);
 

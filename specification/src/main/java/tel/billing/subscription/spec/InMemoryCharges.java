@@ -18,7 +18,7 @@ import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Purpose;
 
-/// Keeps the charges in memory.
+/// Stores charges in memory.
 public final class InMemoryCharges implements Charges {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<ChargeId, Row> rows;
@@ -28,7 +28,7 @@ public final class InMemoryCharges implements Charges {
         rows = new Table<>(unitOfWork);
     }
 
-    /// The oldest first.
+    /// All charges, oldest first.
     public List<Charge> all() {
         return rows.rows().stream().map(Row::charge).toList();
     }
@@ -49,7 +49,7 @@ public final class InMemoryCharges implements Charges {
         unitOfWork.alone(() -> {
             charges.forEach(charge -> {
                 if (!open(charge, lookAfter)) {
-                    throw new IllegalStateException("its subscription has another open one: " + charge);
+                    throw new IllegalStateException("The subscription has another open charge: " + charge);
                 }
             });
             return charges;
@@ -123,7 +123,7 @@ public final class InMemoryCharges implements Charges {
                 .filter(draft -> draft.bill().purpose() == Purpose.RENEWAL);
     }
 
-    /// By account and subscription, of which an open charge is the only one.
+    /// The key of an open charge: account and subscription, which have at most one.
     private static String place(Charge charge) {
         return "%s %s".formatted(charge.account().value(), charge.subscription().value());
     }
@@ -214,11 +214,11 @@ public final class InMemoryCharges implements Charges {
                         .filter(InMemoryCharges::isForATerm)
                         .filter(other -> !other.id().equals(charge.id()))
                         .anyMatch(other -> isForTheSameTerm(charge, other))) {
-            throw new IllegalStateException("that term was taken already: " + charge);
+            throw new IllegalStateException("The period was charged already: " + charge);
         }
     }
 
-    /// An upgrade is a further charge within a term.
+    /// False for an upgrade, which is an additional charge within a period.
     private static boolean isForATerm(Charge charge) {
         return charge instanceof Charge.Taken && charge.bill().purpose() != Purpose.UPGRADE;
     }

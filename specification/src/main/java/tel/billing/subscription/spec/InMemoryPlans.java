@@ -14,8 +14,7 @@ import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.Plans;
 
-/// Keeps the plans in memory, and knows each change at once; the three that the service starts with are
-/// offered.
+/// Stores plans in memory, and sees each change immediately. Offers the three initial plans.
 public final class InMemoryPlans implements Plans {
     public static final Plan STARTER = monthly(1, "starter", "Starter", 10_00, new Plan.Limits(1, 2, 500));
     public static final Plan BUSINESS = monthly(2, "business", "Business", 30_00, new Plan.Limits(5, 10, 3_000));
@@ -57,13 +56,13 @@ public final class InMemoryPlans implements Plans {
     @Override
     public void replace(Plan plan) {
         if (!rows.change(plan.tier(), _ -> true, _ -> plan)) {
-            throw new IllegalStateException("there is no plan %s".formatted(plan.tier()));
+            throw new IllegalStateException("Plan not found: %s".formatted(plan.tier()));
         }
     }
 
     @Override
     public void catchUp() {
-        // it never lags behind
+        // always up to date
     }
 
     private static Plan monthly(int number, String tier, String name, long cents, Plan.Limits limits) {

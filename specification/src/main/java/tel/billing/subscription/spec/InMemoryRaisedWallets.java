@@ -9,7 +9,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.application.RaisedWallets;
 
-/// Remembers raised wallets in memory.
+/// Stores raised wallets in memory.
 public final class InMemoryRaisedWallets implements RaisedWallets {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<UUID, Row> rows;

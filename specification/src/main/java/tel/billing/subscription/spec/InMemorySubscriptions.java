@@ -18,7 +18,7 @@ import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 
-/// Keeps the subscriptions in memory.
+/// Stores subscriptions in memory.
 public final class InMemorySubscriptions implements Subscriptions {
     private final InMemoryUnitOfWork unitOfWork;
     private final InMemoryCharges charges;
@@ -30,7 +30,7 @@ public final class InMemorySubscriptions implements Subscriptions {
         rows = new Table<>(unitOfWork);
     }
 
-    /// All that ever happened to a subscription, the oldest first.
+    /// All events of a subscription, oldest first.
     public List<SubscriptionEvent> eventsOf(SubscriptionId id) {
         return rows.find(id).map(Row::events).orElse(List.of());
     }
@@ -138,7 +138,8 @@ public final class InMemorySubscriptions implements Subscriptions {
         unitOfWork.alone(() -> {
             moves.forEach(move -> {
                 if (!advance(move.from(), move.to())) {
-                    throw new IllegalStateException("somebody moved %s, which is held".formatted(move.from()));
+                    throw new IllegalStateException(
+                            "%s was changed although this transaction holds its lock.".formatted(move.from()));
                 }
             });
             return moves;
@@ -150,7 +151,8 @@ public final class InMemorySubscriptions implements Subscriptions {
         unitOfWork.alone(() -> {
             looked.forEach(look -> {
                 if (!store(look.from(), look.to())) {
-                    throw new IllegalStateException("somebody moved %s, which is held".formatted(look.from()));
+                    throw new IllegalStateException(
+                            "%s was changed although this transaction holds its lock.".formatted(look.from()));
                 }
             });
             return looked;
@@ -206,7 +208,7 @@ public final class InMemorySubscriptions implements Subscriptions {
                 .sorted(Comparator.comparing(Row::at));
     }
 
-    /// @param due when it is to be taken
+    /// @param due when it can be taken
     private record Row(Subscription subscription, List<SubscriptionEvent> events, Optional<Instant> due) {
 
         Row after(Subscription.Change<?> to) {

@@ -18,7 +18,7 @@ import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.Plans;
 
-/// What everybody promises who keeps the plans. Those of a first start are there when a test begins.
+/// The contract of all stores of plans. The initial plans must exist at the start.
 public abstract class PlansContract extends StoreContract {
     private static final Instant LATER = Some.INSTANT.plus(Duration.ofDays(100));
     private static final Instant LATEST = Some.INSTANT.plus(Duration.ofDays(200));
@@ -27,7 +27,7 @@ public abstract class PlansContract extends StoreContract {
     protected abstract Plans plans();
 
     @Test
-    void at_first_three_plans_are_there_and_offered() {
+    void initially_three_plans_are_offered() {
         assertThat(plans().all()).allMatch(Plan::offered);
         assertThat(plans().all())
                 .extracting(plan -> plan.tier().value())
@@ -35,7 +35,7 @@ public abstract class PlansContract extends StoreContract {
     }
 
     @Test
-    void at_first_plans_are_paid_by_the_month_in_euros_and_have_been_for_ever() {
+    void the_initial_plans_are_monthly_in_euros_without_an_earlier_version() {
         assertThat(plans().all()).allSatisfy(plan -> {
             assertThat(plan.period()).isEqualTo(BillingPeriod.MONTH);
             assertThat(plan.versions()).singleElement().satisfies(version -> {
@@ -56,7 +56,7 @@ public abstract class PlansContract extends StoreContract {
     }
 
     @Test
-    void a_tier_is_taken_once() {
+    void a_tier_is_unique() {
         var first = plan("home", 10_00, BillingPeriod.MONTH);
         add(first);
 
@@ -66,7 +66,7 @@ public abstract class PlansContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_add_a_tier_at_once_one_does() {
+    void of_concurrent_additions_of_a_tier_one_succeeds() {
         var added = Race.of(() -> add(plan("home", 10_00, BillingPeriod.MONTH)));
 
         assertThat(added).containsOnlyOnce(true);
@@ -74,12 +74,12 @@ public abstract class PlansContract extends StoreContract {
     }
 
     @Test
-    void a_tier_that_is_not_there_is_not_held() {
+    void an_unknown_tier_cannot_be_locked() {
         assertThat(committed(() -> plans().hold(new PlanTier("home")))).isEmpty();
     }
 
     @Test
-    void a_plan_is_kept_as_it_has_become() {
+    void a_changed_plan_is_kept() {
         var starter = held(STARTER);
         var amended = starter.named(new PlanName("Beginner"))
                 .offered(false)
@@ -93,7 +93,7 @@ public abstract class PlansContract extends StoreContract {
     }
 
     @Test
-    void of_each_version_is_kept_when_it_was_set() {
+    void each_version_keeps_when_it_was_set() {
         var starter = held(STARTER);
         var limits = starter.versions().getFirst().limits();
         var version = new Plan.Version(
@@ -105,7 +105,7 @@ public abstract class PlansContract extends StoreContract {
     }
 
     @Test
-    void a_version_takes_the_place_of_another_one_of_the_same_instant() {
+    void a_version_replaces_another_one_of_the_same_instant() {
         var starter = held(STARTER);
         replace(starter.with(version(starter, LATER, 12_00)));
         var corrected = held(STARTER).with(new Plan.Version(LATER, Money.of(11_00, "EUR"), new Plan.Limits(3, 4, 0)));
@@ -117,13 +117,13 @@ public abstract class PlansContract extends StoreContract {
     }
 
     @Test
-    void to_replace_what_is_not_there_is_a_bug() {
+    void replacing_an_unknown_plan_is_a_bug() {
         assertThatThrownBy(() -> replace(plan("home", 10_00, BillingPeriod.MONTH)))
                 .isInstanceOf(RuntimeException.class);
     }
 
     @Test
-    void whoever_holds_a_plan_loses_nobodys_change() {
+    void a_locked_plan_loses_no_concurrent_change() {
         var prices = Race.of(Race.RUNNERS, runner -> {
             commit(() -> {
                 var starter = plans().hold(STARTER).orElseThrow();
@@ -140,7 +140,7 @@ public abstract class PlansContract extends StoreContract {
     }
 
     @Test
-    void what_is_taken_back_was_never_added_or_replaced() {
+    void a_rollback_adds_and_replaces_nothing() {
         takenBack(() -> plans().add(plan("home", 10_00, BillingPeriod.MONTH)));
         takenBack(() -> plans().replace(plans().hold(STARTER).orElseThrow().offered(false)));
         plans().catchUp();

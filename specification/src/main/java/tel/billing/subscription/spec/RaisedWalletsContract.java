@@ -11,20 +11,20 @@ import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.subscription.application.RaisedWallets;
 
-/// What everybody promises who remembers raised wallets.
+/// The contract of all stores of raised wallets.
 public abstract class RaisedWalletsContract extends StoreContract {
     private static final Instant LATER = Some.INSTANT.plusSeconds(1);
 
     protected abstract RaisedWallets raisedWallets();
 
     @Test
-    void at_first_there_is_none() {
+    void initially_there_is_no_entry() {
         assertThat(raisedWallets().first()).isEmpty();
         assertThat(take()).isEmpty();
     }
 
     @Test
-    void what_was_noted_first_is_taken_first_and_once() {
+    void the_oldest_entry_is_taken_first_and_once() {
         var second = noted(account(), LATER);
         var first = noted(account(), Some.INSTANT);
 
@@ -36,7 +36,7 @@ public abstract class RaisedWalletsContract extends StoreContract {
     }
 
     @Test
-    void an_account_may_be_noted_again_and_again() {
+    void an_account_can_have_several_entries() {
         var account = account();
         noted(account, Some.INSTANT);
         noted(account, LATER);
@@ -46,7 +46,7 @@ public abstract class RaisedWalletsContract extends StoreContract {
     }
 
     @Test
-    void all_of_an_account_is_taken_at_once() {
+    void all_entries_of_an_account_are_taken_together() {
         var account = account();
         var other = account();
         noted(account, Some.INSTANT);
@@ -59,7 +59,7 @@ public abstract class RaisedWalletsContract extends StoreContract {
     }
 
     @Test
-    void what_is_noted_for_later_is_not_taken_before() {
+    void a_later_entry_is_not_taken_before_its_time() {
         var account = noted(account(), LATER);
 
         assertThat(take(LATER.minusMillis(1))).isEmpty();
@@ -67,7 +67,7 @@ public abstract class RaisedWalletsContract extends StoreContract {
     }
 
     @Test
-    void whoever_is_put_off_keeps_no_other_waiting() {
+    void a_postponed_account_does_not_block_others() {
         var sick = noted(account(), Some.INSTANT);
         noted(sick, Some.INSTANT);
         var healthy = noted(account(), LATER);
@@ -83,7 +83,7 @@ public abstract class RaisedWalletsContract extends StoreContract {
     }
 
     @Test
-    void whoever_is_undone_has_taken_nothing() {
+    void a_rollback_restores_a_taken_entry() {
         var account = noted(account(), Some.INSTANT);
 
         takenBack(() -> raisedWallets().take(LATER));
@@ -93,7 +93,7 @@ public abstract class RaisedWalletsContract extends StoreContract {
     }
 
     @Test
-    void what_is_undone_was_not_noted() {
+    void a_rollback_leaves_no_entry() {
         var account = account();
 
         takenBack(() -> raisedWallets().note(Some.id(), account, Some.INSTANT));
@@ -102,7 +102,7 @@ public abstract class RaisedWalletsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_take_it_at_once_one_does() {
+    void of_concurrent_takes_one_succeeds() {
         var account = noted(account(), Some.INSTANT);
 
         var taken = Race.of(this::take);

@@ -27,9 +27,9 @@ import tel.billing.subscription.domain.Subscription;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
-/// Subscriptions and charges for tests, each with an id of its own.
+/// Sample subscriptions and charges, each with its own id.
 public final class SomeSubscriptions {
-    /// At which the plans of the first start are charged.
+    /// The tariff of the initial starter plan.
     public static final Tariff STARTER = tariff("starter", 10_00, new Plan.Limits(1, 2, 500));
 
     public static final Tariff BUSINESS = tariff("business", 30_00, new Plan.Limits(5, 10, 3_000));
@@ -41,17 +41,17 @@ public final class SomeSubscriptions {
         return new Subscription.Draft(contract, STARTER.tier());
     }
 
-    /// Its first term begins at an instant.
+    /// Activates a draft at an instant.
     public static Subscription.Change<Subscription.Active> activation(Subscription.Draft draft, Instant begins) {
         return draft.activate(STARTER, Cycle.from(begins, STARTER.period()), begins);
     }
 
-    /// For the term that an active subscription has paid.
+    /// A bill of the paid period of an active subscription.
     public static Bill bill(Subscription.Activated subscription) {
         return bill(subscription.account(), subscription.id(), Purpose.RENEWAL, subscription.cycle());
     }
 
-    /// For a first term from now on.
+    /// A bill of a first period that begins now.
     public static Bill bill(Subscription.Draft draft) {
         return bill(
                 draft.account(),
@@ -60,7 +60,7 @@ public final class SomeSubscriptions {
                 Cycle.from(Some.INSTANT.plus(Duration.ofDays(1)), BillingPeriod.MONTH));
     }
 
-    /// Another bill for the same.
+    /// Another bill for the same period.
     public static Bill another(Bill bill) {
         return new Bill(
                 new ChargeId(Some.id()),
@@ -73,7 +73,7 @@ public final class SomeSubscriptions {
                 bill.line());
     }
 
-    /// A bill as it would be for a further term.
+    /// The bill as a renewal.
     public static Bill renewal(Bill bill) {
         return new Bill(
                 bill.id(),

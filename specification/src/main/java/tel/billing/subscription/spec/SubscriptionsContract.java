@@ -25,7 +25,7 @@ import tel.billing.subscription.domain.Contract;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 
-/// What everybody promises who keeps the subscriptions.
+/// The contract of all stores of subscriptions.
 public abstract class SubscriptionsContract extends StoreContract {
     private static final Instant BEGINS = Instant.parse("2026-01-31T09:00:00Z");
     private static final Instant FIRST_LOOK =
@@ -38,7 +38,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     /// The charges of these subscriptions.
     protected abstract Charges charges();
 
-    /// All that ever happened to a subscription, the oldest first.
+    /// All events of a subscription, oldest first.
     protected abstract List<SubscriptionEvent> eventsOf(AccountId account, SubscriptionId id);
 
     @Test
@@ -57,7 +57,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void a_list_goes_on_behind_the_page_before() {
+    void a_list_continues_after_the_previous_page() {
         var account = account();
         var drafts = Stream.of(0, 1, 2, 3, 4)
                 .map(number -> add(draft(account, "starter", number)))
@@ -73,7 +73,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void each_account_has_subscriptions_of_its_own() {
+    void each_account_has_its_own_subscriptions() {
         var draft = add(draft(account(), "starter", 0));
 
         assertThat(subscriptions().of(account())).isEmpty();
@@ -82,7 +82,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void a_draft_that_is_taken_back_was_never_there() {
+    void a_rollback_leaves_no_draft() {
         var account = account();
 
         takenBack(() -> subscriptions().add(draft(account, "starter", 0)));
@@ -98,7 +98,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void what_happened_is_kept_with_each_move_in_its_order() {
+    void the_events_of_all_changes_are_kept_in_order() {
         var active = active();
         var planned = move(active, active.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT));
         var ending = move(planned, planned.planCancellation(Some.INSTANT));
@@ -140,7 +140,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void a_draft_on_another_plan_is_remembered() {
+    void a_draft_of_another_plan_is_kept() {
         var draft = add(draft(account(), "starter", 0));
 
         move(draft, draft.choose(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
@@ -150,7 +150,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void whoever_moves_it_from_where_it_is_no_more_moves_nothing() {
+    void a_change_of_an_outdated_state_stores_nothing() {
         var active = active();
         move(active, active.planCancellation(Some.INSTANT));
 
@@ -162,7 +162,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void it_comes_to_look_the_same_again_and_still_has_moved() {
+    void an_equal_looking_state_after_two_changes_is_a_different_version() {
         var active = active();
         var ending = move(active, active.planCancellation(Some.INSTANT));
         move(ending, ending.withdrawCancellation(Some.INSTANT));
@@ -172,7 +172,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void of_many_who_move_it_at_once_one_does() {
+    void of_concurrent_changes_one_succeeds() {
         var active = active();
 
         var moved =
@@ -183,7 +183,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void several_are_moved_together_or_not_at_all() {
+    void several_subscriptions_are_changed_together_or_not_at_all() {
         var first = active();
         var second = active();
         commit(() -> subscriptions().advanceAll(List.of(renewal(first), renewal(second))));
@@ -197,12 +197,12 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void to_move_none_is_nothing() {
+    void changing_no_subscription_does_nothing() {
         commit(() -> subscriptions().advanceAll(List.of()));
     }
 
     @Test
-    void what_was_looked_at_is_kept_and_is_no_event() {
+    void a_check_for_pre_notifications_is_kept_without_an_event() {
         var active = active();
         var looked = active.lookedUntil(FIRST_LOOK);
 
@@ -213,7 +213,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void several_are_looked_at_together_or_none() {
+    void several_checks_are_stored_together_or_not_at_all() {
         var first = look(active());
         var second = look(active());
         var third = look(active());
@@ -228,12 +228,12 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void to_look_at_none_is_nothing() {
+    void storing_no_check_does_nothing() {
         commit(() -> subscriptions().lookedUntil(List.of()));
     }
 
     @Test
-    void drafts_and_what_is_over_are_never_due() {
+    void drafts_and_cancelled_subscriptions_are_never_due() {
         var draft = add(draft(account(), "starter", 0));
         move(draft, draft.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
         add(draft(account(), "starter", 0));
@@ -243,7 +243,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void it_is_due_at_its_instant_and_not_before() {
+    void a_subscription_is_due_at_its_instant_and_not_before() {
         var active = active();
 
         assertThat(subscriptions().nextDue()).contains(FIRST_LOOK);
@@ -252,7 +252,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void what_was_looked_at_is_due_at_the_end_of_its_term() {
+    void a_checked_subscription_is_due_at_the_end_of_its_period() {
         var active = active();
         commit(() -> subscriptions().lookedUntil(List.of(look(active))));
 
@@ -260,7 +260,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void the_longest_due_are_taken_first_and_no_more_than_asked_for() {
+    void the_longest_due_are_taken_first_up_to_the_limit() {
         var late = activeFrom(BEGINS.plus(Duration.ofDays(2)));
         var early = activeFrom(BEGINS);
         activeFrom(BEGINS.plus(Duration.ofDays(3)));
@@ -269,7 +269,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void who_has_an_open_charge_is_left_alone_until_it_is_over() {
+    void a_subscription_with_an_open_charge_is_not_taken() {
         var active = active();
         var charge = SomeSubscriptions.asking(SomeSubscriptions.bill(active));
         commit(() -> charges().open(charge, Some.INSTANT));
@@ -283,7 +283,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void what_is_put_off_is_taken_later_unless_it_moves_before() {
+    void a_postponed_subscription_is_taken_later_unless_it_changes_before() {
         var active = active();
         var later = end(active).plus(Duration.ofHours(1));
 
@@ -299,7 +299,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void the_backlog_is_what_is_due_and_since_when_the_longest_is() {
+    void the_backlog_counts_due_subscriptions_and_has_the_oldest_due_time() {
         var early = activeFrom(BEGINS);
         var late = activeFrom(BEGINS.plus(Duration.ofDays(2)));
         add(draft(account(), "starter", 0));
@@ -314,7 +314,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void what_is_put_off_or_waits_for_a_card_has_been_due_since_its_term_ended() {
+    void postponed_subscriptions_and_those_waiting_for_a_card_are_due_since_the_end_of_the_period() {
         var sick = active();
         var waiting = activeFrom(BEGINS.plus(Duration.ofHours(1)));
         commit(() -> {
@@ -329,7 +329,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void many_who_take_what_is_due_share_it() {
+    void concurrent_takes_of_due_subscriptions_share_them() {
         List<Subscription.Activated> all =
                 Stream.<Subscription.Activated>generate(this::active).limit(20).toList();
 
@@ -347,7 +347,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void an_accounts_lines_are_those_of_what_is_neither_a_draft_nor_over() {
+    void activated_subscriptions_are_neither_drafts_nor_cancelled() {
         var account = account();
         var draft = add(SomeSubscriptions.draft(account));
         var first = activate(SomeSubscriptions.draft(account), BEGINS);
@@ -361,7 +361,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void what_is_not_over_is_locked_with_its_drafts() {
+    void living_subscriptions_are_locked_including_drafts() {
         var account = account();
         var draft = add(SomeSubscriptions.draft(account));
         var active = activate(SomeSubscriptions.draft(account), BEGINS);
@@ -373,7 +373,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void an_account_knows_whether_a_term_of_its_own_is_not_paid() {
+    void an_account_has_unpaid_subscriptions_of_its_own_only() {
         var active = active();
         var pastDue = pastDue();
 
@@ -386,7 +386,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void an_account_has_left_a_term_unpaid_that_fell_due_before_another_subscription_began() {
+    void an_account_left_a_period_unpaid_that_was_due_before_another_activation() {
         var pastDue = pastDue();
         var fellDue = pastDue.term().start();
 
@@ -401,7 +401,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void an_account_has_left_a_term_unpaid_if_it_was_cancelled_so() {
+    void an_account_left_a_period_unpaid_if_its_subscription_was_cancelled_unpaid() {
         var pastDue = pastDue();
         var cancelledAt = pastDue.term().start().plusSeconds(1);
         var paid = active();
@@ -426,7 +426,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void those_of_an_account_are_locked_whose_terms_are_not_paid() {
+    void the_unpaid_subscriptions_of_an_account_are_locked() {
         var pastDue = pastDue();
         var account = pastDue.account();
         add(SomeSubscriptions.draft(account));
@@ -439,7 +439,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void drafts_are_taken_the_oldest_first_and_no_more_than_are_asked_for() {
+    void drafts_are_taken_oldest_first_up_to_the_limit() {
         var first = add(draftedAt(Some.INSTANT.minusSeconds(3)));
         var second = add(draftedAt(Some.INSTANT.minusSeconds(2)));
         var third = add(draftedAt(Some.INSTANT.minusSeconds(1)));
@@ -457,7 +457,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void a_draft_with_an_open_charge_is_left_alone() {
+    void a_draft_with_an_open_charge_is_not_taken() {
         var draft = add(draftedAt(Some.INSTANT.minusSeconds(1)));
         commit(() -> charges().open(SomeSubscriptions.holding(SomeSubscriptions.bill(draft)), Some.INSTANT));
 
@@ -466,7 +466,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void many_who_take_drafts_at_once_share_them() {
+    void concurrent_takes_of_drafts_share_them() {
         var all = Stream.generate(() -> add(draftedAt(Some.INSTANT))).limit(20).toList();
 
         var taken = Race.of(() -> committed(() -> {
@@ -493,7 +493,7 @@ public abstract class SubscriptionsContract extends StoreContract {
                 new Contract(contract.id(), contract.account(), instant, contract.moves()), draft.tier());
     }
 
-    /// One of each state, with all that each can have.
+    /// A subscription in each state, with all optional data.
     private List<Subscription> everyState() {
         var planned = active();
         var both = move(planned, planned.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT));
@@ -530,7 +530,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         return activeFrom(BEGINS);
     }
 
-    /// It was looked for what there is to tell of it when it began.
+    /// An active subscription, checked for pre-notifications at its start.
     private Subscription.Active activeFrom(Instant begins) {
         return activate(SomeSubscriptions.draft(account()), begins);
     }

@@ -1,4 +1,4 @@
-/// Plans and subscriptions in memory, and the contracts of whoever keeps them.
+/// In-memory stores of plans and subscriptions, and the contracts of their ports.
 @NullMarked
 package tel.billing.subscription.spec;
 

@@ -24,7 +24,7 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
-/// Steps around the one line that Ada orders.
+/// Steps about Ada's line.
 final class LineDesk {
     static final LineLimits FEW = new LineLimits(1, 2);
     static final LineLimits MANY = new LineLimits(5, 10);
@@ -51,19 +51,20 @@ final class LineDesk {
     }
 
     Step isOrderedToBe(LineLimits limits) {
-        return new Step("it is ordered to have " + inWords(limits), () -> order(LineOrder.active(ada, line, limits)));
+        return new Step(
+                "the line is ordered with " + inWords(limits), () -> order(LineOrder.active(ada, line, limits)));
     }
 
     Step isOrderedToBeSuspended() {
-        return new Step("it is ordered to be suspended", () -> order(LineOrder.suspended(ada, line)));
+        return new Step("the suspension of the line is ordered", () -> order(LineOrder.suspended(ada, line)));
     }
 
     Step isOrderedToBeGone() {
-        return new Step("it is ordered to be gone", () -> order(LineOrder.gone(ada, line)));
+        return new Step("the removal of the line is ordered", () -> order(LineOrder.gone(ada, line)));
     }
 
     Step isCarriedOut() {
-        return new Step("the order is carried out", this::carryOut);
+        return new Step("the order is executed", this::carryOut);
     }
 
     Step hasALine() {
@@ -77,14 +78,12 @@ final class LineDesk {
 
     Step told(Outcome expected) {
         return new Step(
-                "whoever ordered it is told: " + inWords(expected),
+                "the result of the order is: " + inWords(expected),
                 () -> assertThat(outcome).contains(expected));
     }
 
     Step isWithdrawn() {
-        return new Step(
-                "the order can be withdrawn, and is",
-                () -> assertThat(withdraw()).isTrue());
+        return new Step("the order is withdrawn", () -> assertThat(withdraw()).isTrue());
     }
 
     Step cannotBeWithdrawn() {
@@ -93,7 +92,7 @@ final class LineDesk {
     }
 
     Step isStillTheSameOrder(Runnable again) {
-        return new Step("it is still the same order", () -> {
+        return new Step("the order is the same as before", () -> {
             var before = latest;
             again.run();
             assertThat(latest).isEqualTo(before);
@@ -101,34 +100,34 @@ final class LineDesk {
     }
 
     Step thePhoneSystem(String does, PhoneSystemScript script) {
-        return new Step("the phone system " + does, () -> world.phoneSystem.tell(script));
+        return new Step("the PBX " + does, () -> world.phoneSystem.tell(script));
     }
 
     Step thePhoneSystemForgetsEverything() {
-        return new Step("the phone system forgets everything", world.phoneSystem::forgetEverything);
+        return new Step("the PBX loses all lines", world.phoneSystem::forgetEverything);
     }
 
     Step somebodyChangesItAtThePhoneSystem() {
         return new Step(
-                "somebody gives it %s at the phone system".formatted(inWords(MANY)),
+                "the line is changed to %s at the PBX".formatted(inWords(MANY)),
                 () -> meddle(new Setup.Present(credentials(), MANY, LineStatus.ACTIVE)));
     }
 
     Step somebodyResumesItAtThePhoneSystem() {
         return new Step(
-                "somebody resumes it at the phone system",
+                "the line is resumed at the PBX",
                 () -> meddle(new Setup.Present(credentials(), FEW, LineStatus.ACTIVE)));
     }
 
     Step somebodyNamesItOtherwise() {
-        return new Step("somebody gives it another username at the phone system", () -> {
+        return new Step("the line gets another user name at the PBX", () -> {
             var other = new SipCredentials("other", credentials().password());
             meddle(new Setup.Present(other, FEW, LineStatus.ACTIVE));
         });
     }
 
     Step somebodyBringsItBackAtThePhoneSystem() {
-        return new Step("somebody brings it back at the phone system", () -> {
+        return new Step("the line is restored at the PBX", () -> {
             var first = world.phoneSystem.told().getFirst().setup();
             meddle(first);
         });
@@ -138,45 +137,43 @@ final class LineDesk {
         world.phoneSystem.meddle(line, setup);
     }
 
-    /// Nothing of it is asked from us.
+    /// A line at the PBX that this service did not order.
     Step isThereAndUnknownToUs() {
-        return new Step("somebody has set up a line at the phone system that nobody ordered", () -> {
+        return new Step("the PBX has a line that was never ordered", () -> {
             var operation = new LineOperation(ada, line, 1);
             var setup = new Setup.Present(world.credentials.make(), FEW, LineStatus.ACTIVE);
             world.phoneSystem.carryOut(new Instruction(operation, setup), PATIENCE);
         });
     }
 
-    /// An instruction that was on its way for long.
+    /// A delayed duplicate of the first instruction.
     Step whatWasToldFirstArrivesAgain() {
         return new Step(
-                "the first instruction, which got stuck on its way, arrives again",
+                "a delayed duplicate of the first instruction arrives",
                 () -> world.phoneSystem.carryOut(world.phoneSystem.told().getFirst(), PATIENCE));
     }
 
     Step thePhoneSystemIsBackedUp() {
-        return new Step("a backup of the phone system is made", () -> backup = Optional.of(world.phoneSystem.backUp()));
+        return new Step("the PBX is backed up", () -> backup = Optional.of(world.phoneSystem.backUp()));
     }
 
     Step itsBackupIsRestored() {
         return new Step(
-                "the backup of the phone system is restored",
-                () -> backup.orElseThrow().run());
+                "the backup of the PBX is restored", () -> backup.orElseThrow().run());
     }
 
     Step somethingOfItIsLostAtThePhoneSystem() {
-        return new Step(
-                "something is lost at the phone system that belongs to it", () -> world.phoneSystem.damage(line));
+        return new Step("a part of the line is lost at the PBX", () -> world.phoneSystem.damage(line));
     }
 
     Step staffRemoveItAtThePhoneSystem() {
-        return new Step("staff remove it at the phone system", () -> meddle(new Setup.Absent()));
+        return new Step("administrators remove the line at the PBX", () -> meddle(new Setup.Absent()));
     }
 
-    /// All lines stand there as we know of them.
+    /// A reconciliation finds no difference.
     Step noDifferenceIsLeft() {
         return new Step(
-                "nothing is wrong when lines are compared",
+                "a reconciliation finds no difference",
                 () -> assertThat(world.provisioning
                                 .reconcileLines()
                                 .reconcile()
@@ -187,38 +184,37 @@ final class LineDesk {
 
     Step aBackupIsRestoredFromAfterOrder(int revision) {
         return new Step(
-                "a backup of our database is restored, from right after order %s of the line".formatted(revision),
+                "a database backup made after order %s of the line is restored".formatted(revision),
                 () -> world.lines.forgetOperationsAfter(revision));
     }
 
     Step aBackupIsRestored() {
         return new Step(
-                "a backup of our database is restored, from right after the first order",
-                () -> world.lines.forgetOperationsAfter(1));
+                "a database backup made after the first order is restored", () -> world.lines.forgetOperationsAfter(1));
     }
 
     Step recoveryLooks(Duration later) {
-        return new Step("recovery looks %s later".formatted(inWords(later)), () -> {
+        return new Step("the recovery job runs %s later".formatted(inWords(later)), () -> {
             world.letPass(later);
             world.carryOutLines();
         });
     }
 
-    Step aPhoneThatRegisters(String isTold, Registration expected) {
+    Step aPhoneThatRegisters(String result, Registration expected) {
         return new Step(
-                "a phone that registers on it is " + isTold,
+                "the registration of a phone is " + result,
                 () -> assertThat(world.phoneSystem.register(credentials())).isEqualTo(expected));
     }
 
-    Step aPhoneWithTheNewestCredentials(String isTold, Registration expected) {
-        return new Step("a phone with the newest credentials is " + isTold, () -> {
+    Step aPhoneWithTheNewestCredentials(String result, Registration expected) {
+        return new Step("the registration with the newest credentials is " + result, () -> {
             var newest = (Setup.Present) world.phoneSystem.told().getLast().setup();
             assertThat(world.phoneSystem.register(newest.credentials())).isEqualTo(expected);
         });
     }
 
-    Step aPhoneWithTheFirstCredentials(String isTold, Registration expected) {
-        return new Step("a phone with the first credentials is " + isTold, () -> {
+    Step aPhoneWithTheFirstCredentials(String result, Registration expected) {
+        return new Step("the registration with the first credentials is " + result, () -> {
             var first = (Setup.Present) world.phoneSystem.told().getFirst().setup();
             assertThat(world.phoneSystem.register(first.credentials())).isEqualTo(expected);
         });
@@ -226,7 +222,7 @@ final class LineDesk {
 
     Step itHas(LineLimits limits) {
         return new Step(
-                "at the phone system it has " + inWords(limits),
+                "at the PBX the line has " + inWords(limits),
                 () -> assertThat(world.lines.find(ada, line).orElseThrow().setup())
                         .isInstanceOfSatisfying(Setup.Present.class, ours -> {
                             assertThat(ours.limits()).isEqualTo(limits);
@@ -237,7 +233,8 @@ final class LineDesk {
 
     Step adaSees(LineStatus status) {
         return new Step(
-                "Ada sees where and as whom her phone registers, and that it is %s".formatted(inWords(status)),
+                "Ada sees the registrar and the user name of her line, and that the line is %s"
+                        .formatted(inWords(status)),
                 () -> assertThat(shown()).hasValueSatisfying(view -> {
                     assertThat(view.registrar()).isEqualTo(BillingWorld.REGISTRAR);
                     assertThat(new SipCredentials(view.username(), view.password()))
@@ -252,13 +249,13 @@ final class LineDesk {
 
     Step nobodyElseSeesIt() {
         return new Step(
-                "Bela does not see it",
+                "Bela does not see the line",
                 () -> assertThat(world.provisioning.showLine().of(world.openAccountFor(Person.BELA), line))
                         .isEmpty());
     }
 
     Step itHasTheSameCredentials() {
-        return new Step("her phone registers with the same credentials", () -> {
+        return new Step("Ada's phone registers with the same credentials", () -> {
             assertThat(noted).isNotEmpty();
             assertThat(shown().map(ShowLine.View::username)).isEqualTo(noted.map(ShowLine.View::username));
             assertThat(world.phoneSystem.register(credentials())).isEqualTo(Registration.ACCEPTED);
@@ -267,12 +264,12 @@ final class LineDesk {
 
     Step thePhoneSystemWasTold(String howOften, int times) {
         return new Step(
-                "the phone system was told of it " + howOften,
+                "the PBX received " + howOften,
                 () -> assertThat(world.phoneSystem.told()).hasSize(times));
     }
 
     Step staffSee(String what, long undone, long rejected) {
-        return new Step("staff see " + what, () -> {
+        return new Step("administrators see " + what, () -> {
             var counts = world.provisioning.carryOutUndone();
             assertThat(counts.count(Duration.ZERO)).isEqualTo(undone);
             assertThat(counts.countRejected()).isEqualTo(rejected);
@@ -328,7 +325,7 @@ final class LineDesk {
     }
 
     private static String inWords(LineLimits limits) {
-        return "%s calls at once".formatted(limits.concurrentCalls());
+        return "%s concurrent calls".formatted(limits.concurrentCalls());
     }
 
     private static String inWords(LineStatus status) {
@@ -340,10 +337,10 @@ final class LineDesk {
 
     private static String inWords(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Done() -> "it is done";
-            case Outcome.Rejected(var reason) -> "the phone system refuses, \"%s\"".formatted(reason);
-            case Outcome.Unavailable() -> "the phone system cannot be asked";
-            case Outcome.Superseded() -> "something else was ordered since";
+            case Outcome.Done() -> "done";
+            case Outcome.Rejected(var reason) -> "rejected by the PBX: \"%s\"".formatted(reason);
+            case Outcome.Unavailable() -> "the PBX is unavailable";
+            case Outcome.Superseded() -> "superseded by a newer order";
         };
     }
 

@@ -35,7 +35,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(2)
-@DisplayName("Lines held against the phone system")
+@DisplayName("Reconciling lines with the PBX")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ReconcilingLinesTest {
     private static final Tally NOTHING_WRONG = new Tally(1, 0, 0, 0, 0, 0, 0);
@@ -45,7 +45,7 @@ class ReconcilingLinesTest {
     private static final Tally ONE_SURPLUS = new Tally(1, 0, 0, 0, 1, 0, 0);
     private static final Tally ONE_AHEAD = new Tally(1, 0, 0, 0, 0, 1, 0);
     private static final Tally ONE_UNKNOWN = new Tally(1, 0, 0, 0, 0, 0, 1);
-    /// So many that they are compared in three stretches, and not all findings are kept.
+    /// Enough for three pages of the comparison and for more differences than are stored.
     private static final int CROWD = 1_203;
 
     private static final int PAGE = 100;
@@ -60,94 +60,94 @@ class ReconcilingLinesTest {
     }
 
     @Test
-    void lines_that_are_as_ordered_are_left_alone() {
+    void lines_as_ordered_are_not_changed() {
         story.given(desk.hasALine())
                 .when(linesAreCompared())
-                .then(reportTells("that nothing is wrong", NOTHING_WRONG))
-                .and(desk.thePhoneSystemWasTold("once", 1));
+                .then(reportTells("no difference", NOTHING_WRONG))
+                .and(desk.thePhoneSystemWasTold("1 instruction", 1));
     }
 
     @Test
-    void a_phone_system_that_forgot_everything_is_told_again() {
+    void a_PBX_that_lost_all_lines_gets_them_again() {
         story.given(desk.hasALine())
                 .and(desk.thePhoneSystemForgetsEverything())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that was not there", ONE_ABSENT))
+                .then(reportTells("a missing line", ONE_ABSENT))
                 .and(reportNames(Kind.ABSENT))
                 .and(desk.itHasTheSameCredentials())
                 .and(desk.itHas(FEW))
                 .when(linesAreCompared())
-                .then(reportTells("that nothing is wrong", NOTHING_WRONG));
+                .then(reportTells("no difference", NOTHING_WRONG));
     }
 
     @Test
-    void a_line_with_other_limits_than_ordered_is_as_ordered_again() {
+    void a_line_with_other_limits_is_restored() {
         story.given(desk.hasALine())
                 .and(desk.somebodyChangesItAtThePhoneSystem())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that was different", ONE_DIFFERENT))
+                .then(reportTells("a different line", ONE_DIFFERENT))
                 .and(reportNames(Kind.DIFFERENT))
                 .and(desk.itHas(FEW))
                 .and(desk.itHasTheSameCredentials());
     }
 
     @Test
-    void a_line_with_another_username_than_ordered_is_as_ordered_again() {
+    void a_line_with_another_username_is_restored() {
         story.given(desk.hasALine())
                 .and(desk.somebodyNamesItOtherwise())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that was different", ONE_DIFFERENT))
+                .then(reportTells("a different line", ONE_DIFFERENT))
                 .and(desk.itHasTheSameCredentials());
     }
 
     @Test
-    void a_suspended_line_that_somebody_resumed_is_blocked_again() {
+    void a_suspended_line_that_was_resumed_at_the_PBX_is_blocked_again() {
         story.given(desk.hasALine())
                 .and(desk.isOrderedToBeSuspended())
                 .and(desk.isCarriedOut())
                 .and(desk.somebodyResumesItAtThePhoneSystem())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that was different", ONE_DIFFERENT))
-                .and(desk.aPhoneThatRegisters("turned away", Registration.BLOCKED))
+                .then(reportTells("a different line", ONE_DIFFERENT))
+                .and(desk.aPhoneThatRegisters("rejected", Registration.BLOCKED))
                 .and(desk.adaSees(LineStatus.SUSPENDED));
     }
 
     @Test
-    void a_line_that_ended_and_is_there_is_ended_again() {
+    void a_removed_line_that_still_exists_is_removed_again() {
         story.given(desk.hasALine())
                 .and(desk.isOrderedToBeGone())
                 .and(desk.isCarriedOut())
                 .and(desk.somebodyBringsItBackAtThePhoneSystem())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that should not be there", ONE_SURPLUS))
+                .then(reportTells("a surplus line", ONE_SURPLUS))
                 .and(reportNames(Kind.SURPLUS))
-                .and(desk.aPhoneWithTheFirstCredentials("turned away", Registration.REFUSED))
+                .and(desk.aPhoneWithTheFirstCredentials("rejected", Registration.REFUSED))
                 .when(linesAreCompared())
-                .then(reportTells("that there is nothing to compare", Tally.NOTHING));
+                .then(reportTells("no line", Tally.NOTHING));
     }
 
     @Test
-    void a_line_that_nobody_ordered_is_told_of_and_never_touched() {
+    void an_unknown_line_is_reported_and_never_changed() {
         story.given(desk.isThereAndUnknownToUs())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that nobody knows", ONE_UNKNOWN))
+                .then(reportTells("an unknown line", ONE_UNKNOWN))
                 .and(reportNames(Kind.UNKNOWN))
-                .and(desk.aPhoneWithTheFirstCredentials("still let in", Registration.ACCEPTED))
-                .and(desk.thePhoneSystemWasTold("nothing more", 1));
+                .and(desk.aPhoneWithTheFirstCredentials("still accepted", Registration.ACCEPTED))
+                .and(desk.thePhoneSystemWasTold("1 instruction in total", 1));
     }
 
     @Test
-    void a_line_of_which_something_is_lost_is_ordered_again() {
+    void an_incomplete_line_is_ordered_again() {
         story.given(desk.hasALine())
                 .and(desk.somethingOfItIsLostAtThePhoneSystem())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that was different", ONE_DIFFERENT))
+                .then(reportTells("a different line", ONE_DIFFERENT))
                 .when(linesAreCompared())
-                .then(reportTells("that nothing is wrong", NOTHING_WRONG));
+                .then(reportTells("no difference", NOTHING_WRONG));
     }
 
     @Test
-    void a_phone_system_that_gets_an_old_backup_back_is_told_again_what_came_since() {
+    void a_PBX_restored_from_an_old_backup_gets_the_later_orders_again() {
         story.given(desk.hasALine())
                 .and(desk.isOrderedToBe(MANY))
                 .and(desk.isCarriedOut())
@@ -156,25 +156,25 @@ class ReconcilingLinesTest {
                 .and(desk.isCarriedOut())
                 .and(desk.itsBackupIsRestored())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that was different", ONE_DIFFERENT))
+                .then(reportTells("a different line", ONE_DIFFERENT))
                 .and(desk.itHas(FEW))
                 .and(desk.itHasTheSameCredentials());
     }
 
     @Test
-    void a_line_that_was_ended_after_the_backup_of_the_phone_system_is_ended_again() {
+    void a_line_removed_after_the_backup_of_the_PBX_is_removed_again() {
         story.given(desk.hasALine())
                 .and(desk.thePhoneSystemIsBackedUp())
                 .and(desk.isOrderedToBeGone())
                 .and(desk.isCarriedOut())
                 .and(desk.itsBackupIsRestored())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that should not be there", ONE_SURPLUS))
-                .and(desk.aPhoneWithTheFirstCredentials("turned away", Registration.REFUSED));
+                .then(reportTells("a surplus line", ONE_SURPLUS))
+                .and(desk.aPhoneWithTheFirstCredentials("rejected", Registration.REFUSED));
     }
 
     @Test
-    void a_line_that_began_anew_after_the_backup_of_our_database_is_told_of_and_never_ended() {
+    void a_line_created_after_the_backup_of_the_database_is_reported_and_never_removed() {
         story.given(desk.hasALine())
                 .and(desk.isOrderedToBeGone())
                 .and(desk.isCarriedOut())
@@ -182,14 +182,14 @@ class ReconcilingLinesTest {
                 .and(desk.isCarriedOut())
                 .and(desk.aBackupIsRestoredFromAfterOrder(2))
                 .when(linesAreCompared())
-                .then(reportTells("of a line that is ahead", ONE_AHEAD))
+                .then(reportTells("a line that is ahead", ONE_AHEAD))
                 .and(reportNames(Kind.AHEAD))
-                .and(desk.aPhoneWithTheNewestCredentials("still let in", Registration.ACCEPTED))
-                .and(desk.thePhoneSystemWasTold("nothing more", 3));
+                .and(desk.aPhoneWithTheNewestCredentials("still accepted", Registration.ACCEPTED))
+                .and(desk.thePhoneSystemWasTold("3 instructions in total", 3));
     }
 
     @Test
-    void a_line_that_was_resumed_after_the_backup_of_our_database_is_told_of_and_never_blocked() {
+    void a_line_resumed_after_the_backup_of_the_database_is_reported_and_never_blocked() {
         story.given(desk.hasALine())
                 .and(desk.isOrderedToBeSuspended())
                 .and(desk.isCarriedOut())
@@ -197,17 +197,17 @@ class ReconcilingLinesTest {
                 .and(desk.isCarriedOut())
                 .and(desk.aBackupIsRestoredFromAfterOrder(2))
                 .when(linesAreCompared())
-                .then(reportTells("of a line that is ahead", ONE_AHEAD))
-                .and(desk.aPhoneThatRegisters("still let in", Registration.ACCEPTED))
+                .then(reportTells("a line that is ahead", ONE_AHEAD))
+                .and(desk.aPhoneThatRegisters("still accepted", Registration.ACCEPTED))
                 .when(desk.isOrderedToBe(FEW))
                 .and(desk.recoveryLooks(Duration.ofSeconds(30)))
                 .and(desk.recoveryLooks(Duration.ofSeconds(30)))
                 .and(linesAreCompared())
-                .then(reportTells("that nothing is wrong", NOTHING_WRONG));
+                .then(reportTells("no difference", NOTHING_WRONG));
     }
 
     @Test
-    void a_line_that_is_ahead_and_that_staff_remove_is_there_again_as_we_know_of_it() {
+    void a_line_that_is_ahead_is_restored_after_administrators_remove_it() {
         story.given(desk.hasALine())
                 .and(desk.isOrderedToBeSuspended())
                 .and(desk.isCarriedOut())
@@ -216,108 +216,108 @@ class ReconcilingLinesTest {
                 .and(desk.aBackupIsRestoredFromAfterOrder(2))
                 .when(desk.staffRemoveItAtThePhoneSystem())
                 .and(linesAreCompared())
-                .then(reportTells("of a line that was not there", ONE_ABSENT))
+                .then(reportTells("a missing line", ONE_ABSENT))
                 .when(desk.recoveryLooks(Duration.ofSeconds(30)))
-                .then(desk.aPhoneThatRegisters("turned away, as ordered", Registration.BLOCKED))
+                .then(desk.aPhoneThatRegisters("rejected, as ordered", Registration.BLOCKED))
                 .when(linesAreCompared())
-                .then(reportTells("that nothing is wrong", NOTHING_WRONG));
+                .then(reportTells("no difference", NOTHING_WRONG));
     }
 
     @Test
-    void a_line_that_changed_before_the_phone_system_told_of_it_is_not_ahead() {
+    void a_line_that_changed_before_the_answer_of_the_PBX_is_not_ahead() {
         story.given(desk.hasALine())
                 .and(beforehand(desk.isOrderedToBe(MANY), desk.isCarriedOut()))
                 .when(linesAreCompared())
-                .then(reportTells("that nothing is wrong", NOTHING_WRONG))
+                .then(reportTells("no difference", NOTHING_WRONG))
                 .and(desk.itHas(MANY));
     }
 
     @Test
-    void what_is_told_of_each_time_is_named_by_the_newest_report_alone() {
+    void only_the_newest_report_lists_unresolved_differences() {
         story.given(desk.isThereAndUnknownToUs())
                 .when(linesAreCompared())
                 .then(reportNames(Kind.UNKNOWN))
                 .when(timePasses(Duration.ofMinutes(10)))
                 .and(linesAreCompared())
                 .then(reportNames(Kind.UNKNOWN))
-                .and(reportBeforeTells("of it, and names nothing any more", ONE_UNKNOWN));
+                .and(reportBeforeTells("the line, but no longer lists it", ONE_UNKNOWN));
     }
 
     @Test
-    void a_line_whose_order_waits_is_left_to_whoever_carries_it_out() {
-        story.given(desk.thePhoneSystem("refuses what it is told", PhoneSystemScript.REJECT))
+    void a_line_with_a_waiting_order_is_left_to_the_recovery_job() {
+        story.given(desk.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
                 .and(desk.isOrdered(FEW))
                 .and(desk.isCarriedOut())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that waits", ONE_UNDONE))
-                .and(desk.staffSee("one line that is refused", 0, 1))
-                .and(desk.thePhoneSystemWasTold("once", 1));
+                .then(reportTells("a line with a pending order", ONE_UNDONE))
+                .and(desk.staffSee("one rejected line", 0, 1))
+                .and(desk.thePhoneSystemWasTold("1 instruction", 1));
     }
 
     @Test
-    void a_line_whose_last_order_is_in_doubt_is_left_to_whoever_carries_it_out() {
-        story.given(desk.thePhoneSystem("does not hear it, or so it seems", PhoneSystemScript.MISS_FIRST_CALL))
+    void a_line_with_an_uncertain_order_is_left_to_the_recovery_job() {
+        story.given(desk.thePhoneSystem("does not receive the first instruction", PhoneSystemScript.MISS_FIRST_CALL))
                 .and(desk.isOrdered(FEW))
                 .and(desk.isCarriedOut())
                 .when(linesAreCompared())
-                .then(reportTells("of a line that waits", ONE_UNDONE))
-                .and(desk.thePhoneSystemWasTold("once", 1));
+                .then(reportTells("a line with a pending order", ONE_UNDONE))
+                .and(desk.thePhoneSystemWasTold("1 instruction", 1));
     }
 
     @Test
-    void a_line_that_came_up_while_lines_are_compared_is_no_difference() {
+    void a_line_created_during_the_reconciliation_is_not_a_difference() {
         story.given(meanwhile(desk.hasALine()))
                 .when(linesAreCompared())
-                .then(reportTells("that there was nothing to compare", Tally.NOTHING))
-                .and(desk.thePhoneSystemWasTold("once", 1));
+                .then(reportTells("no line", Tally.NOTHING))
+                .and(desk.thePhoneSystemWasTold("1 instruction", 1));
     }
 
     @Test
-    void a_line_that_changes_while_lines_are_compared_is_no_difference() {
+    void a_line_changed_during_the_reconciliation_is_not_a_difference() {
         story.given(desk.hasALine())
                 .and(desk.thePhoneSystemForgetsEverything())
                 .and(meanwhile(desk.isOrderedToBe(MANY)))
                 .when(linesAreCompared())
-                .then(reportTells("that nothing is wrong", NOTHING_WRONG))
+                .then(reportTells("no difference", NOTHING_WRONG))
                 .when(desk.recoveryLooks(Duration.ofSeconds(30)))
                 .then(desk.itHas(MANY));
     }
 
     @Test
-    void a_line_that_ends_while_lines_are_compared_is_no_difference() {
+    void a_line_removed_during_the_reconciliation_is_not_a_difference() {
         story.given(desk.hasALine())
                 .and(meanwhile(desk.isOrderedToBeGone(), desk.isCarriedOut()))
                 .when(linesAreCompared())
-                .then(reportTells("that nothing is wrong", NOTHING_WRONG))
-                .and(desk.thePhoneSystemWasTold("when it began and when it ended, and at no other time", 2));
+                .then(reportTells("no difference", NOTHING_WRONG))
+                .and(desk.thePhoneSystemWasTold("2 instructions: the activation and the removal", 2));
     }
 
     @Test
-    void a_phone_system_that_knows_no_lines_by_mistake_does_no_harm() {
+    void an_erroneously_empty_survey_of_the_PBX_does_no_harm() {
         story.given(desk.hasALine())
                 .and(desk.isOrderedToBeSuspended())
                 .and(desk.isCarriedOut())
                 .and(desk.thePhoneSystemForgetsEverything())
                 .and(meanwhile(desk.whatWasToldFirstArrivesAgain()))
                 .when(linesAreCompared())
-                .then(reportTells("of a line that was not there", ONE_ABSENT))
-                .and(desk.aPhoneThatRegisters("turned away, as ordered", Registration.BLOCKED));
+                .then(reportTells("a missing line", ONE_ABSENT))
+                .and(desk.aPhoneThatRegisters("rejected, as ordered", Registration.BLOCKED));
     }
 
     @Test
-    void while_the_phone_system_is_away_nothing_is_compared_and_the_report_says_so() {
+    void while_the_PBX_is_down_nothing_is_compared_and_the_report_shows_it() {
         story.given(desk.hasALine())
                 .and(desk.thePhoneSystemForgetsEverything())
                 .and(phoneSystemIsAway())
                 .when(linesAreCompared())
-                .then(reportIsNotFinished("after none", Tally.NOTHING))
+                .then(reportIsNotFinished("before the first line", Tally.NOTHING))
                 .when(phoneSystemIsBack())
                 .and(linesAreCompared())
                 .then(desk.itHasTheSameCredentials());
     }
 
     @Test
-    void of_a_phone_system_that_falls_silent_in_between_the_rest_is_compared_the_next_time() {
+    void if_the_PBX_stops_answering_the_next_reconciliation_compares_the_rest() {
         story.given(manyHaveALine())
                 .and(desk.thePhoneSystemForgetsEverything())
                 .and(meanwhile(phoneSystemIsAway()))
@@ -325,28 +325,30 @@ class ReconcilingLinesTest {
                 .then(reportIsNotFinished("after the first 500", new Tally(500, 0, 500, 0, 0, 0, 0)))
                 .when(phoneSystemIsBack())
                 .and(linesAreCompared())
-                .then(reportTells("of the rest; the first wait", new Tally(CROWD, 500, CROWD - 500, 0, 0, 0, 0)))
+                .then(reportTells(
+                        "the rest as missing and the first 500 as pending",
+                        new Tally(CROWD, 500, CROWD - 500, 0, 0, 0, 0)))
                 .when(recoveryIsDone())
                 .then(allAreThere());
     }
 
     @Test
-    void a_phone_system_that_forgot_thousands_of_lines_gets_them_all_again() {
+    void a_PBX_that_lost_thousands_of_lines_gets_all_of_them_again() {
         story.given(manyHaveALine())
                 .and(desk.thePhoneSystemForgetsEverything())
                 .when(linesAreCompared())
-                .then(reportTells("of all", new Tally(CROWD, 0, CROWD, 0, 0, 0, 0)))
+                .then(reportTells("all lines as missing", new Tally(CROWD, 0, CROWD, 0, 0, 0, 0)))
                 .and(reportNames(1_000))
                 .and(allAreThere());
     }
 
     @Test
-    void of_several_who_compare_at_once_one_orders_again_what_is_not_there() {
+    void of_concurrent_reconciliations_one_orders_missing_lines_again() {
         story.given(desk.hasALine())
                 .and(desk.thePhoneSystemForgetsEverything())
                 .when(severalCompareAtOnce())
                 .then(desk.itHasTheSameCredentials())
-                .and(desk.thePhoneSystemWasTold("twice in all", 2));
+                .and(desk.thePhoneSystemWasTold("2 instructions in total", 2));
     }
 
     @Test
@@ -363,21 +365,22 @@ class ReconcilingLinesTest {
     }
 
     private Step linesAreCompared() {
-        return new Step("all lines are held against the phone system, and recovery looks", () -> {
+        return new Step("all lines are reconciled with the PBX, and the recovery job runs", () -> {
             latest = Optional.of(world.provisioning.reconcileLines().reconcile());
             world.carryOutLines();
         });
     }
 
     private Step severalCompareAtOnce() {
-        return new Step("several hold all lines against the phone system at once, and recovery looks", () -> {
-            Race.of(() -> world.provisioning.reconcileLines().reconcile());
-            world.carryOutLines();
-        });
+        return new Step(
+                "several instances reconcile all lines with the PBX concurrently, and the recovery job runs", () -> {
+                    Race.of(() -> world.provisioning.reconcileLines().reconcile());
+                    world.carryOutLines();
+                });
     }
 
     private Step recoveryIsDone() {
-        return new Step("recovery looks once more", () -> {
+        return new Step("the recovery job runs again", () -> {
             world.letPass(Duration.ofMinutes(8));
             world.carryOutLines();
         });
@@ -386,7 +389,7 @@ class ReconcilingLinesTest {
     private Step beforehand(Step... steps) {
         var words = Stream.of(steps).map(Step::words).toList();
         return new Step(
-                "right before the phone system tells of its lines the next time, " + String.join(", and ", words),
+                "immediately before the next answer of the PBX, " + String.join(", and ", words),
                 () -> world.phoneSystem.beforeItTellsNext(
                         () -> Stream.of(steps).forEach(step -> step.deed().run())));
     }
@@ -394,13 +397,13 @@ class ReconcilingLinesTest {
     private Step meanwhile(Step... steps) {
         var words = Stream.of(steps).map(Step::words).toList();
         return new Step(
-                "while the phone system tells of its lines the next time, " + String.join(", and ", words),
+                "during the next answer of the PBX, " + String.join(", and ", words),
                 () -> world.phoneSystem.whileItTellsNext(
                         () -> Stream.of(steps).forEach(step -> step.deed().run())));
     }
 
     private Step manyHaveALine() {
-        return new Step("%,d lines that work".formatted(CROWD), () -> {
+        return new Step("%,d working lines".formatted(CROWD), () -> {
             for (var count = 0; count < CROWD; count++) {
                 var order = LineOrder.active(desk.ada(), new LineId(world.ids.next()), FEW);
                 var operation = world.unitOfWork.perform(
@@ -412,7 +415,7 @@ class ReconcilingLinesTest {
 
     private Step allAreThere() {
         return new Step(
-                "all lines are there with their credentials",
+                "all lines work with their credentials",
                 () -> assertThat(world.lines.all())
                         .hasSize(CROWD)
                         .allSatisfy(line -> assertThat(world.phoneSystem.register(
@@ -421,7 +424,7 @@ class ReconcilingLinesTest {
     }
 
     private Step reportTells(String what, Tally tally) {
-        return new Step("the report tells " + what, () -> {
+        return new Step("the report shows " + what, () -> {
             var report = report();
             assertThat(report.tally()).isEqualTo(tally);
             assertThat(report.isFinished()).isTrue();
@@ -429,7 +432,7 @@ class ReconcilingLinesTest {
     }
 
     private Step reportIsNotFinished(String when, Tally tally) {
-        return new Step("the report tells that it ended %s, and is not finished".formatted(when), () -> {
+        return new Step("the report shows that the comparison stopped %s and is not finished".formatted(when), () -> {
             var report = report();
             assertThat(report.tally()).isEqualTo(tally);
             assertThat(report.isFinished()).isFalse();
@@ -438,12 +441,12 @@ class ReconcilingLinesTest {
 
     private Step reportNames(Kind kind) {
         return new Step(
-                "it names the line",
+                "the report lists the line",
                 () -> assertThat(findings()).containsExactly(new LineDifference(kind, desk.ada(), desk.line())));
     }
 
     private Step reportBeforeTells(String what, Tally tally) {
-        return new Step("the report before tells " + what, () -> {
+        return new Step("the previous report shows " + what, () -> {
             var before = world.provisioning
                     .showLineReconciliations()
                     .list(all())
@@ -462,7 +465,7 @@ class ReconcilingLinesTest {
 
     private Step reportNames(int count) {
         return new Step(
-                "it names the first %,d of them".formatted(count),
+                "the report lists the first %,d differences".formatted(count),
                 () -> assertThat(findings()).hasSize(count));
     }
 
@@ -478,7 +481,7 @@ class ReconcilingLinesTest {
 
     private Step staffSeeHowLongAgoLinesWereCompared() {
         return new Step(
-                "staff see how long ago that was",
+                "administrators see the time since the last reconciliation",
                 () -> assertThat(world.provisioning.reconcileLines().sinceLast())
                         .contains(Duration.ZERO));
     }
@@ -488,11 +491,11 @@ class ReconcilingLinesTest {
     }
 
     private Step phoneSystemIsAway() {
-        return desk.thePhoneSystem("goes away", PhoneSystemScript.BE_AWAY);
+        return desk.thePhoneSystem("becomes unreachable", PhoneSystemScript.BE_AWAY);
     }
 
     private Step phoneSystemIsBack() {
-        return desk.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT);
+        return desk.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT);
     }
 
     private LineReconciliation report() {
@@ -504,7 +507,7 @@ class ReconcilingLinesTest {
         return shown.reconciliation();
     }
 
-    /// From all pages.
+    /// The differences of all pages.
     private List<LineDifference> findings() {
         var shown = new ArrayList<LineDifference>();
         var page = findings(Optional.empty());

@@ -45,7 +45,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(3)
-@DisplayName("Another password for the phone")
+@DisplayName("Rotating the SIP password")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RotatingTheSecretTest {
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
@@ -68,69 +68,69 @@ class RotatingTheSecretTest {
                 .when(adaRotates())
                 .then(isDone(LineStatus.ACTIVE))
                 .and(usernameIsTheSame())
-                .and(newPassword("let in", Registration.ACCEPTED))
+                .and(newPassword("accepted", Registration.ACCEPTED))
                 .and(oldPassword("refused", Registration.REFUSED))
                 .and(desk.itHas(FEW))
                 .and(auditLogTells());
     }
 
     @Test
-    void the_owner_is_told_by_mail_once_and_without_the_password() {
+    void the_owner_is_notified_by_email_once_and_without_the_password() {
         story.given(adaHasALine())
                 .when(adaRotates())
-                .then(isToldByMail("one mail", 1))
+                .then(isNotifiedByEmail("one e-mail", 1))
                 .and(mailNames())
                 .when(adaRotatesAgain())
-                .then(isToldByMail("no other mail", 1))
+                .then(isNotifiedByEmail("no further e-mail", 1))
                 .when(adaRotatesWithAnotherKey())
-                .then(isToldByMail("a second mail", 2));
+                .then(isNotifiedByEmail("a second e-mail", 2));
     }
 
     @Test
-    void the_owner_is_told_when_it_is_ordered_though_the_phone_system_is_away() {
+    void the_owner_is_notified_of_the_order_even_if_the_PBX_is_down() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .when(adaRotates())
                 .then(isUnavailable())
-                .and(isToldByMail("one mail", 1))
+                .and(isNotifiedByEmail("one e-mail", 1))
                 .and(mailNames())
                 .when(phoneSystemIsBack())
                 .and(desk.recoveryLooks(HALF_A_MINUTE))
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
-                .and(isToldByMail("no other mail", 1));
+                .and(isNotifiedByEmail("no further e-mail", 1));
     }
 
     @Test
-    void who_asks_again_with_the_same_key_gets_the_same_password() {
+    void a_repeated_request_with_the_same_key_gets_the_same_password() {
         story.given(adaHasALine())
                 .and(adaRotates())
                 .when(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
                 .and(passwordsMade("one new password", 1))
-                .and(newPassword("let in", Registration.ACCEPTED));
+                .and(newPassword("accepted", Registration.ACCEPTED));
     }
 
     @Test
-    void who_asks_again_with_another_key_gets_another_password() {
+    void a_request_with_another_key_gets_another_password() {
         story.given(adaHasALine())
                 .and(adaRotates())
                 .when(adaRotatesWithAnotherKey())
                 .then(isDone(LineStatus.ACTIVE))
                 .and(passwordsMade("two new passwords", 2))
-                .and(newPassword("let in", Registration.ACCEPTED));
+                .and(newPassword("accepted", Registration.ACCEPTED));
     }
 
     @Test
-    void while_the_phone_system_is_away_the_old_one_registers_and_the_new_one_comes_later() {
+    void while_the_PBX_is_down_the_old_password_works_and_the_new_one_follows_later() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .when(adaRotates())
                 .then(isUnavailable())
-                .and(oldPassword("still let in", Registration.ACCEPTED))
+                .and(oldPassword("still accepted", Registration.ACCEPTED))
                 .when(phoneSystemIsBack())
                 .and(desk.recoveryLooks(HALF_A_MINUTE))
-                .then(newPassword("let in", Registration.ACCEPTED))
+                .then(newPassword("accepted", Registration.ACCEPTED))
                 .and(oldPassword("refused", Registration.REFUSED))
                 .when(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
@@ -138,24 +138,24 @@ class RotatingTheSecretTest {
     }
 
     @Test
-    void who_retries_when_the_phone_system_is_back_need_not_wait_for_recovery() {
+    void a_retry_after_the_outage_does_not_wait_for_the_recovery_job() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(adaRotates())
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
-                .and(newPassword("let in", Registration.ACCEPTED))
+                .and(newPassword("accepted", Registration.ACCEPTED))
                 .and(passwordsMade("one new password", 1));
     }
 
     @Test
-    void a_rotation_of_which_nobody_heard_is_found_done() {
+    void a_rotation_with_a_lost_answer_is_found_complete() {
         story.given(adaHasALine())
-                .and(desk.thePhoneSystem("carries out what it is told, and no answer arrives", LOSES_ANSWERS))
+                .and(desk.thePhoneSystem("executes instructions, but its answers are lost", LOSES_ANSWERS))
                 .when(adaRotates())
                 .then(isUnavailable())
-                .and(newPassword("let in", Registration.ACCEPTED))
+                .and(newPassword("accepted", Registration.ACCEPTED))
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
@@ -163,7 +163,7 @@ class RotatingTheSecretTest {
     }
 
     @Test
-    void as_long_as_one_is_not_done_nobody_makes_a_second_one() {
+    void a_pending_rotation_prevents_a_second_one() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(adaRotates())
@@ -173,46 +173,46 @@ class RotatingTheSecretTest {
     }
 
     @Test
-    void of_many_requests_with_one_key_at_once_one_makes_a_password() {
+    void concurrent_requests_with_one_key_generate_one_password() {
         story.given(adaHasALine())
                 .when(adaRotatesManyTimesAtOnce())
                 .then(passwordsMade("one new password", 1))
-                .and(isToldByMail("one mail", 1))
-                .and(newPassword("let in", Registration.ACCEPTED));
+                .and(isNotifiedByEmail("one e-mail", 1))
+                .and(newPassword("accepted", Registration.ACCEPTED));
     }
 
     @Test
-    void who_has_no_line_has_nothing_to_rotate() {
+    void a_customer_without_a_line_cannot_rotate_its_password() {
         story.given(desk.isOrdered(FEW))
                 .when(adaRotates())
-                .then(isToldThereIsNoLine())
+                .then(lineIsNotFound())
                 .and(passwordsMade("no new password", 0));
     }
 
     @Test
-    void nobody_rotates_the_password_of_another_customers_line() {
+    void the_password_of_another_customers_line_cannot_be_rotated() {
         story.given(adaHasALine())
                 .when(belaRotates())
-                .then(isToldThereIsNoLine())
-                .and(isToldByMail("no mail", 0))
-                .and(oldPassword("let in", Registration.ACCEPTED));
+                .then(lineIsNotFound())
+                .and(isNotifiedByEmail("no e-mail", 0))
+                .and(oldPassword("accepted", Registration.ACCEPTED));
     }
 
     @Test
-    void a_line_that_ends_meanwhile_gets_no_password() {
+    void a_line_removed_meanwhile_gets_no_password() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(adaRotates())
                 .and(desk.isOrderedToBeGone())
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
-                .then(isToldThatItEnded())
+                .then(lineHasEnded())
                 .when(desk.recoveryLooks(HALF_A_MINUTE))
                 .then(oldPassword("refused", Registration.REFUSED));
     }
 
     @Test
-    void a_line_that_is_suspended_meanwhile_is_suspended_with_the_new_password() {
+    void a_line_suspended_meanwhile_has_the_new_password() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(adaRotates())
@@ -220,13 +220,13 @@ class RotatingTheSecretTest {
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.SUSPENDED))
-                .and(newPassword("turned away", Registration.BLOCKED))
+                .and(newPassword("rejected", Registration.BLOCKED))
                 .and(oldPassword("refused", Registration.REFUSED))
                 .and(passwordsMade("one new password", 1));
     }
 
     @Test
-    void a_line_that_changes_meanwhile_has_its_new_limits_and_the_new_password() {
+    void a_line_changed_meanwhile_has_its_new_limits_and_the_new_password() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(adaRotates())
@@ -235,11 +235,11 @@ class RotatingTheSecretTest {
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
                 .and(desk.itHas(MANY))
-                .and(newPassword("let in", Registration.ACCEPTED));
+                .and(newPassword("accepted", Registration.ACCEPTED));
     }
 
     @Test
-    void a_change_that_is_taken_back_leaves_the_new_password() {
+    void withdrawing_a_later_change_keeps_the_new_password() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(adaRotates())
@@ -249,57 +249,57 @@ class RotatingTheSecretTest {
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
                 .and(desk.itHas(FEW))
-                .and(newPassword("let in", Registration.ACCEPTED));
+                .and(newPassword("accepted", Registration.ACCEPTED));
     }
 
     @Test
-    void what_waits_is_carried_out_first_and_not_by_way_of_the_rotation() {
+    void a_waiting_order_is_executed_before_the_rotation() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(desk.isOrderedToBe(MANY))
                 .when(adaRotates())
                 .then(isUnavailable())
                 .and(passwordsMade("no new password", 0))
-                .and(isToldByMail("no mail", 0))
+                .and(isNotifiedByEmail("no e-mail", 0))
                 .and(desk.isWithdrawn())
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
                 .and(desk.itHas(FEW))
-                .and(newPassword("let in", Registration.ACCEPTED));
+                .and(newPassword("accepted", Registration.ACCEPTED));
     }
 
     @Test
-    void a_rotation_that_the_phone_system_refuses_is_tried_again_with_the_same_password() {
+    void a_rotation_that_the_PBX_rejects_is_retried_with_the_same_password() {
         story.given(adaHasALine())
-                .and(desk.thePhoneSystem("refuses what it is told", PhoneSystemScript.REJECT))
+                .and(desk.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
                 .when(adaRotates())
                 .then(isRefused())
-                .and(desk.staffSee("one line that is refused", 0, 1))
-                .and(oldPassword("still let in", Registration.ACCEPTED))
+                .and(desk.staffSee("one rejected line", 0, 1))
+                .and(oldPassword("still accepted", Registration.ACCEPTED))
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
-                .and(newPassword("let in", Registration.ACCEPTED))
+                .and(newPassword("accepted", Registration.ACCEPTED))
                 .and(passwordsMade("one new password", 1))
-                .and(isToldByMail("one mail", 1));
+                .and(isNotifiedByEmail("one e-mail", 1));
     }
 
     @Test
-    void who_has_a_refused_rotation_tried_again_and_again_is_told_that_this_is_too_often() {
+    void repeated_retries_of_a_rejected_rotation_are_rate_limited() {
         story.given(adaHasALine())
-                .and(desk.thePhoneSystem("refuses what it is told", PhoneSystemScript.REJECT))
-                .and(adaRotatedWithOneKey("has asked for another password, which was refused", 10))
+                .and(desk.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
+                .and(adaRotatedWithOneKey("has requested a new password, which was rejected,", 10))
                 .when(adaRotatesAgain())
                 .then(isTooOften())
                 .and(passwordsMade("one new password", 1));
     }
 
     @Test
-    void a_line_whose_last_order_is_refused_gets_no_password_and_its_owner_is_told_why() {
+    void a_line_whose_last_order_was_rejected_gets_no_password_and_the_answer_contains_the_reason() {
         story.given(adaHasALine())
                 .and(desk.isOrderedToBe(MANY))
-                .and(desk.thePhoneSystem("refuses what it is told", PhoneSystemScript.REJECT))
+                .and(desk.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
                 .and(desk.isCarriedOut())
                 .and(phoneSystemIsBack())
                 .when(adaRotates())
@@ -308,65 +308,65 @@ class RotatingTheSecretTest {
     }
 
     @Test
-    void a_phone_system_that_gets_an_old_backup_back_gets_the_new_password() {
+    void a_PBX_restored_from_an_old_backup_gets_the_new_password() {
         story.given(adaHasALine())
                 .and(desk.thePhoneSystemIsBackedUp())
                 .and(adaRotates())
                 .and(desk.itsBackupIsRestored())
-                .and(oldPassword("let in, as before", Registration.ACCEPTED))
+                .and(oldPassword("accepted, as before", Registration.ACCEPTED))
                 .when(linesAreCompared())
-                .then(newPassword("let in", Registration.ACCEPTED))
+                .then(newPassword("accepted", Registration.ACCEPTED))
                 .and(oldPassword("refused", Registration.REFUSED));
     }
 
     @Test
-    void a_line_that_is_ahead_since_our_backup_was_restored_gets_a_new_password_at_once() {
+    void a_line_that_is_ahead_after_a_database_restore_gets_a_new_password_immediately() {
         story.given(adaHasALine())
                 .and(adaRotatesWithAnotherKey())
                 .and(adaRotatesWithAnotherKey())
                 .and(desk.aBackupIsRestored())
                 .when(adaRotatesWithAnotherKey())
                 .then(isDone(LineStatus.ACTIVE))
-                .and(newPassword("let in", Registration.ACCEPTED))
+                .and(newPassword("accepted", Registration.ACCEPTED))
                 .and(desk.noDifferenceIsLeft());
     }
 
     @Test
-    void a_phone_system_that_forgot_everything_gets_the_new_password() {
+    void a_PBX_that_lost_all_lines_gets_the_new_password() {
         story.given(adaHasALine())
                 .and(adaRotates())
                 .and(desk.thePhoneSystemForgetsEverything())
                 .when(linesAreCompared())
-                .then(newPassword("let in", Registration.ACCEPTED))
+                .then(newPassword("accepted", Registration.ACCEPTED))
                 .and(oldPassword("refused", Registration.REFUSED));
     }
 
     @Test
-    void nobody_rotates_more_than_ten_times_an_hour() {
+    void a_customer_can_rotate_ten_times_an_hour() {
         story.given(adaHasALine())
-                .and(adaRotatedWithManyKeys("has had her password changed", 10))
+                .and(adaRotatedWithManyKeys("has rotated her password", 10))
                 .when(adaRotatesWithAnotherKey())
                 .then(isTooOften())
                 .and(passwordsMade("ten new passwords", 10));
     }
 
     @Test
-    void what_an_outage_refuses_is_not_counted() {
+    void rotations_that_fail_in_an_outage_are_not_counted() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
-                .when(adaRotatedWithManyKeys("tries to have her password changed", 12))
+                .when(adaRotatedWithManyKeys("tries to rotate her password", 12))
                 .then(isUnavailable())
                 .and(passwordsMade("one new password", 1))
                 .when(phoneSystemIsBack())
                 .and(adaRotatesWithAnotherKey())
                 .then(isDone(LineStatus.ACTIVE))
-                .and(passwordsMade("another one, and so two", 2));
+                .and(passwordsMade("another one, two in total", 2));
     }
 
     @Test
-    void who_was_refused_as_that_was_too_often_retries_with_the_same_key() {
+    void a_rate_limited_rotation_can_be_retried_with_the_same_key() {
         story.given(adaHasALine())
-                .and(adaRotatedWithManyKeys("has had her password changed", 10))
+                .and(adaRotatedWithManyKeys("has rotated her password", 10))
                 .and(adaRotatesWithAnotherKey())
                 .and(isTooOften())
                 .when(anHourPasses())
@@ -385,19 +385,19 @@ class RotatingTheSecretTest {
     }
 
     private Step adaRotates() {
-        return new Step("Ada has her password changed", () -> rotate(desk.ada()));
+        return new Step("Ada rotates her password", () -> rotate(desk.ada()));
     }
 
     private Step adaRotatesAgain() {
-        return new Step("Ada asks for it again with the same key", () -> rotate(desk.ada()));
+        return new Step("Ada repeats the request with the same key", () -> rotate(desk.ada()));
     }
 
     private Step adaRotatesWithAnotherKey() {
-        return new Step("Ada has her password changed with another key", this::rotateWithAnotherKey);
+        return new Step("Ada rotates her password with another key", this::rotateWithAnotherKey);
     }
 
     private Step adaRotatedWithManyKeys(String hasDone, int times) {
-        return new Step("Ada %s %s times, with a key for each".formatted(hasDone, times), () -> {
+        return new Step("Ada %s %s times with different keys".formatted(hasDone, times), () -> {
             for (var count = 0; count < times; count++) {
                 rotateWithAnotherKey();
             }
@@ -405,7 +405,7 @@ class RotatingTheSecretTest {
     }
 
     private Step adaRotatedWithOneKey(String hasDone, int times) {
-        return new Step("Ada %s %s times, with one key".formatted(hasDone, times), () -> {
+        return new Step("Ada %s %s times with the same key".formatted(hasDone, times), () -> {
             for (var count = 0; count < times; count++) {
                 rotate(desk.ada());
             }
@@ -418,49 +418,51 @@ class RotatingTheSecretTest {
 
     private Step belaRotates() {
         return new Step(
-                "Bela wants to change the password of Ada's line", () -> rotate(world.openAccountFor(Person.BELA)));
+                "Bela tries to rotate the password of Ada's line", () -> rotate(world.openAccountFor(Person.BELA)));
     }
 
     private Step adaRotatesManyTimesAtOnce() {
-        return new Step("Ada asks many times at once with one key", () -> Race.of(() -> ask(desk.ada())));
+        return new Step("Ada sends many concurrent requests with the same key", () -> Race.of(() -> ask(desk.ada())));
     }
 
     private Step linesAreCompared() {
-        return new Step("all lines are held against the phone system, and recovery looks", () -> {
+        return new Step("all lines are reconciled with the PBX, and the recovery job runs", () -> {
             world.provisioning.reconcileLines().reconcile();
             world.carryOutLines();
         });
     }
 
     private Step phoneSystemIsAway() {
-        return desk.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY);
+        return desk.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY);
     }
 
     private Step phoneSystemIsBack() {
-        return desk.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT);
+        return desk.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT);
     }
 
     private Step isDone(LineStatus status) {
-        return new Step("she is told that it is done", () -> {
-            assertThat(told()).isEqualTo(new Outcome.Done(BillingWorld.REGISTRAR, old().username(), status).toString());
+        return new Step("the answer is: done", () -> {
+            assertThat(latestAnswer())
+                    .isEqualTo(new Outcome.Done(BillingWorld.REGISTRAR, old().username(), status).toString());
         });
     }
 
     private Step isUnavailable() {
-        return tellsOutcome("she is told to ask again later", new Outcome.Unavailable());
+        return tellsOutcome("the answer is: unavailable, retry later", new Outcome.Unavailable());
     }
 
     private Step isRefused() {
         return tellsOutcome(
-                "she is told that the phone system refuses, and why", new Outcome.Refused(ScriptedPhoneSystem.REFUSAL));
+                "the answer is: rejected by the PBX, with the reason",
+                new Outcome.Refused(ScriptedPhoneSystem.REFUSAL));
     }
 
-    private Step isToldThereIsNoLine() {
-        return tellsOutcome("the answer is that there is no line", new Outcome.NotFound());
+    private Step lineIsNotFound() {
+        return tellsOutcome("the answer is: not found", new Outcome.NotFound());
     }
 
-    private Step isToldThatItEnded() {
-        return tellsOutcome("she is told that the line ended", new Outcome.Ended());
+    private Step lineHasEnded() {
+        return tellsOutcome("the answer is: the line was removed", new Outcome.Ended());
     }
 
     private Step tellsOutcome(String words, Outcome expected) {
@@ -469,47 +471,47 @@ class RotatingTheSecretTest {
 
     private Step isTooOften() {
         return new Step(
-                "she is told that this is too often",
+                "the answer is: too many requests",
                 () -> assertThat(outcome).containsInstanceOf(Outcome.TooOften.class));
     }
 
     private Step usernameIsTheSame() {
         return new Step(
-                "her username is the same, and she sees another password",
+                "Ada's user name is unchanged, and she sees a new password",
                 () -> assertThat(shown()).hasValueSatisfying(now -> {
                     assertThat(now.username()).isEqualTo(old().username());
                     assertThat(now.password()).isNotEqualTo(old().password());
                 }));
     }
 
-    private Step newPassword(String isTold, Registration expected) {
-        return new Step("a phone with the password that Ada sees is " + isTold, () -> {
+    private Step newPassword(String result, Registration expected) {
+        return new Step("the registration with the password that Ada sees is " + result, () -> {
             var now = shown().orElseThrow();
             assertThat(now.password()).isNotEqualTo(old().password());
             assertThat(register(now)).isEqualTo(expected);
         });
     }
 
-    private Step oldPassword(String isTold, Registration expected) {
+    private Step oldPassword(String result, Registration expected) {
         return new Step(
-                "a phone with the old password is " + isTold,
+                "the registration with the old password is " + result,
                 () -> assertThat(register(old())).isEqualTo(expected));
     }
 
     private Step passwordsMade(String words, int count) {
         return new Step(
-                "after the first, the service made " + words,
+                "after the first password, the service generated " + words,
                 () -> assertThat(world.credentials.made()).isEqualTo(1 + count));
     }
 
-    private Step isToldByMail(String words, int count) {
+    private Step isNotifiedByEmail(String words, int count) {
         return new Step(
-                "Ada gets %s that her line has another password".formatted(words),
+                "Ada receives %s about her new line password".formatted(words),
                 () -> assertThat(letters()).hasSize(count));
     }
 
     private Step mailNames() {
-        return new Step("it names her subscription, her username and the time, and holds no password", () -> {
+        return new Step("the e-mail contains her subscription, her user name and the time, but no password", () -> {
             assertThat(letters())
                     .last()
                     .isEqualTo(new Letter.LinePasswordChanged(
@@ -528,7 +530,7 @@ class RotatingTheSecretTest {
 
     private Step auditLogTells() {
         return new Step(
-                "the audit log tells that Ada did it",
+                "the audit log records Ada's rotation",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
                         .contains(Deed.byOwner(
@@ -550,17 +552,18 @@ class RotatingTheSecretTest {
     private AnswerOnce.Answer ask(AccountId account) {
         var request = KeyedRequest.ofCustomer(account, key, new Fingerprint("0".repeat(64)));
         var command = new RotateSecret.Command(request, actor(account), desk.line());
-        return world.lineDesk.rotateSecret().rotate(command, told -> {
-            outcome = Optional.of(told);
-            return new Reply(200, Map.of(), told.toString());
+        return world.lineDesk.rotateSecret().rotate(command, result -> {
+            outcome = Optional.of(result);
+            return new Reply(200, Map.of(), result.toString());
         });
     }
 
-    /// What was told last, now or when it was told first.
-    private String told() {
+    /// The latest answer.
+    private String latestAnswer() {
         var request = KeyedRequest.ofCustomer(desk.ada(), key, new Fingerprint("0".repeat(64)));
         var command = new RotateSecret.Command(request, actor(desk.ada()), desk.line());
-        var answer = world.lineDesk.rotateSecret().rotate(command, told -> new Reply(200, Map.of(), told.toString()));
+        var answer =
+                world.lineDesk.rotateSecret().rotate(command, result -> new Reply(200, Map.of(), result.toString()));
         return ((AnswerOnce.Answer.Given) answer).reply().body();
     }
 

@@ -26,7 +26,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(1)
-@DisplayName("The line as ordered")
+@DisplayName("Provisioning lines")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TheLineAsOrderedTest {
     private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
@@ -44,25 +44,25 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void a_line_rings_once_its_order_is_carried_out() {
+    void a_line_works_when_its_order_is_executed() {
         story.given(desk.isOrdered(FEW))
                 .and(desk.adaSeesNoLine())
                 .when(desk.isCarriedOut())
                 .then(desk.told(new Outcome.Done()))
-                .and(desk.aPhoneThatRegisters("let in", Registration.ACCEPTED))
+                .and(desk.aPhoneThatRegisters("accepted", Registration.ACCEPTED))
                 .and(desk.itHas(FEW))
                 .and(desk.adaSees(LineStatus.ACTIVE))
                 .and(desk.nobodyElseSeesIt());
     }
 
     @Test
-    void who_orders_and_carries_out_again_asks_for_nothing_twice() {
+    void a_repeated_order_sends_no_second_instruction() {
         story.given(desk.hasALine())
                 .when(desk.isOrdered(FEW))
                 .then(desk.isStillTheSameOrder(desk::orderAgain))
                 .when(desk.isCarriedOut())
                 .then(desk.told(new Outcome.Done()))
-                .and(desk.thePhoneSystemWasTold("once", 1));
+                .and(desk.thePhoneSystemWasTold("1 instruction", 1));
     }
 
     @Test
@@ -76,7 +76,7 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void while_the_phone_system_is_away_an_order_can_be_taken_back_and_nothing_is_ever_set_up() {
+    void while_the_PBX_is_down_an_order_can_be_withdrawn_and_nothing_is_set_up() {
         story.given(phoneSystemIsAway())
                 .and(desk.isOrdered(FEW))
                 .when(desk.isCarriedOut())
@@ -89,7 +89,7 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void whoever_took_an_order_back_may_order_again() {
+    void after_a_withdrawal_the_line_can_be_ordered_again() {
         story.given(phoneSystemIsAway())
                 .and(desk.isOrdered(FEW))
                 .when(desk.isCarriedOut())
@@ -98,39 +98,39 @@ class TheLineAsOrderedTest {
                 .and(desk.isOrdered(FEW))
                 .and(desk.isCarriedOut())
                 .then(desk.told(new Outcome.Done()))
-                .and(desk.aPhoneThatRegisters("let in", Registration.ACCEPTED));
+                .and(desk.aPhoneThatRegisters("accepted", Registration.ACCEPTED));
     }
 
     @Test
-    void what_was_ordered_while_the_phone_system_is_away_and_not_taken_back_is_carried_out_later() {
+    void an_order_made_while_the_PBX_is_down_is_executed_later() {
         story.given(phoneSystemIsAway())
                 .and(desk.isOrdered(FEW))
                 .when(desk.isCarriedOut())
                 .then(desk.told(new Outcome.Unavailable()))
-                .and(desk.staffSee("one line that waits", 1, 0))
+                .and(desk.staffSee("one line with a pending order", 1, 0))
                 .when(phoneSystemComesBack())
                 .and(desk.recoveryLooks(HALF_A_MINUTE))
-                .then(desk.aPhoneThatRegisters("let in", Registration.ACCEPTED))
-                .and(desk.staffSee("none any more", 0, 0));
+                .then(desk.aPhoneThatRegisters("accepted", Registration.ACCEPTED))
+                .and(desk.staffSee("no such line any more", 0, 0));
     }
 
     @Test
-    void while_nobody_knows_whether_the_line_is_there_an_order_is_not_taken_back() {
-        story.given(desk.thePhoneSystem("carries out what it is told, and no answer arrives", LOSES_ANSWERS))
+    void an_order_with_an_unknown_result_cannot_be_withdrawn() {
+        story.given(desk.thePhoneSystem("executes instructions, but its answers are lost", LOSES_ANSWERS))
                 .and(desk.isOrdered(FEW))
                 .when(desk.isCarriedOut())
                 .then(desk.told(new Outcome.Unavailable()))
                 .and(desk.cannotBeWithdrawn())
                 .and(desk.adaSeesNoLine())
-                .when(desk.thePhoneSystem("is heard again", PhoneSystemScript.CARRY_OUT))
+                .when(desk.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(desk.isCarriedOut())
                 .then(desk.told(new Outcome.Done()))
                 .and(desk.adaSees(LineStatus.ACTIVE));
     }
 
     @Test
-    void what_the_phone_system_has_not_finished_leaves_a_doubt_and_goes_on_when_recovery_looks() {
-        story.given(desk.thePhoneSystem("leaves something undone at first", PhoneSystemScript.DO_HALF_AT_FIRST))
+    void an_order_that_the_PBX_has_not_finished_is_uncertain_and_continued_by_the_recovery_job() {
+        story.given(desk.thePhoneSystem("does not finish the first instruction", PhoneSystemScript.DO_HALF_AT_FIRST))
                 .and(desk.isOrdered(FEW))
                 .when(desk.isCarriedOut())
                 .then(desk.told(new Outcome.Unavailable()))
@@ -140,7 +140,7 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void a_phone_system_that_hangs_costs_a_bounded_time_and_leaves_a_doubt() {
+    void an_unresponsive_PBX_costs_a_limited_time_and_leaves_the_order_uncertain() {
         story.given(desk.thePhoneSystem("hangs", PhoneSystemScript.HANG))
                 .and(desk.isOrdered(FEW))
                 .when(isCarriedOutWithin(LineDesk.PATIENCE))
@@ -148,12 +148,12 @@ class TheLineAsOrderedTest {
                 .and(desk.cannotBeWithdrawn())
                 .when(phoneSystemComesBack())
                 .and(desk.recoveryLooks(HALF_A_MINUTE))
-                .then(desk.aPhoneThatRegisters("let in", Registration.ACCEPTED));
+                .then(desk.aPhoneThatRegisters("accepted", Registration.ACCEPTED));
     }
 
     @Test
-    void an_attempt_that_certainly_failed_does_not_remove_an_older_doubt() {
-        story.given(desk.thePhoneSystem("carries out what it is told, and no answer arrives", LOSES_ANSWERS))
+    void a_failed_attempt_does_not_resolve_an_earlier_uncertain_one() {
+        story.given(desk.thePhoneSystem("executes instructions, but its answers are lost", LOSES_ANSWERS))
                 .and(desk.isOrdered(FEW))
                 .when(desk.isCarriedOut())
                 .and(phoneSystemIsAway())
@@ -163,12 +163,12 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void what_the_phone_system_refuses_is_for_staff_and_can_be_taken_back() {
-        story.given(desk.thePhoneSystem("refuses what it is told", PhoneSystemScript.REJECT))
+    void a_rejected_order_is_reported_to_administrators_and_can_be_withdrawn() {
+        story.given(desk.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
                 .and(desk.isOrdered(FEW))
                 .when(desk.isCarriedOut())
                 .then(desk.told(new Outcome.Rejected(ScriptedPhoneSystem.REFUSAL)))
-                .and(desk.staffSee("one line that is refused", 0, 1))
+                .and(desk.staffSee("one rejected line", 0, 1))
                 .and(desk.isWithdrawn())
                 .and(desk.adaSeesNoLine())
                 .when(phoneSystemComesBack())
@@ -178,19 +178,19 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void what_was_refused_and_is_ordered_again_is_asked_for_again() {
-        story.given(desk.thePhoneSystem("refuses what it is told", PhoneSystemScript.REJECT))
+    void a_rejected_order_is_sent_again_when_it_is_repeated() {
+        story.given(desk.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
                 .and(desk.isOrdered(FEW))
                 .when(desk.isCarriedOut())
-                .and(desk.thePhoneSystem("has changed its mind", PhoneSystemScript.CARRY_OUT))
+                .and(desk.thePhoneSystem("accepts instructions again", PhoneSystemScript.CARRY_OUT))
                 .and(desk.isOrdered(FEW))
                 .and(desk.isCarriedOut())
                 .then(desk.told(new Outcome.Done()))
-                .and(desk.staffSee("none any more", 0, 0));
+                .and(desk.staffSee("no such line any more", 0, 0));
     }
 
     @Test
-    void who_takes_back_a_change_has_the_line_as_it_was_before() {
+    void withdrawing_a_change_restores_the_previous_order() {
         story.given(desk.hasALine())
                 .and(phoneSystemIsAway())
                 .and(desk.isOrderedToBe(MANY))
@@ -203,7 +203,7 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void what_was_carried_out_is_not_taken_back() {
+    void an_executed_order_cannot_be_withdrawn() {
         story.given(desk.hasALine())
                 .when(desk.isOrderedToBe(MANY))
                 .and(desk.isCarriedOut())
@@ -211,19 +211,19 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void a_line_suspended_while_the_phone_system_is_away_is_blocked_as_soon_as_it_is_back() {
+    void a_line_suspended_during_an_outage_of_the_PBX_is_blocked_after_it() {
         story.given(desk.hasALine())
                 .and(phoneSystemIsAway())
                 .when(desk.isOrderedToBeSuspended())
                 .then(desk.adaSees(LineStatus.SUSPENDED))
-                .and(desk.aPhoneThatRegisters("still let in", Registration.ACCEPTED))
+                .and(desk.aPhoneThatRegisters("still accepted", Registration.ACCEPTED))
                 .when(phoneSystemComesBack())
                 .and(desk.recoveryLooks(HALF_A_MINUTE))
-                .then(desk.aPhoneThatRegisters("turned away", Registration.BLOCKED));
+                .then(desk.aPhoneThatRegisters("rejected", Registration.BLOCKED));
     }
 
     @Test
-    void of_several_orders_only_the_newest_is_carried_out() {
+    void only_the_newest_of_several_orders_is_executed() {
         story.given(desk.hasALine())
                 .and(phoneSystemIsAway())
                 .and(desk.isOrderedToBeSuspended())
@@ -235,7 +235,7 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void who_asks_after_an_order_that_another_has_replaced_is_told_so() {
+    void the_result_of_a_replaced_order_is_superseded() {
         story.given(phoneSystemIsAway())
                 .and(desk.isOrdered(FEW))
                 .when(desk.isCarriedOut())
@@ -244,47 +244,47 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void a_line_ended_while_the_phone_system_is_away_is_gone_for_its_owner_at_once_and_there_later() {
+    void a_line_removed_during_an_outage_disappears_for_its_owner_immediately_and_at_the_PBX_later() {
         story.given(desk.hasALine())
                 .and(phoneSystemIsAway())
                 .when(desk.isOrderedToBeGone())
                 .then(desk.adaSeesNoLine())
                 .when(phoneSystemComesBack())
                 .and(desk.recoveryLooks(HALF_A_MINUTE))
-                .then(desk.aPhoneWithTheFirstCredentials("turned away", Registration.REFUSED))
+                .then(desk.aPhoneWithTheFirstCredentials("rejected", Registration.REFUSED))
                 .and(itsCredentialsAreForgotten());
     }
 
     @Test
-    void a_line_that_ended_and_begins_anew_has_other_credentials() {
+    void a_line_that_is_created_again_has_other_credentials() {
         story.given(desk.hasALine())
                 .and(desk.isOrderedToBeGone())
                 .when(desk.isCarriedOut())
                 .and(desk.isOrdered(FEW))
                 .and(desk.isCarriedOut())
-                .then(desk.aPhoneThatRegisters("let in", Registration.ACCEPTED))
-                .and(desk.aPhoneWithTheFirstCredentials("turned away", Registration.REFUSED));
+                .then(desk.aPhoneThatRegisters("accepted", Registration.ACCEPTED))
+                .and(desk.aPhoneWithTheFirstCredentials("rejected", Registration.REFUSED));
     }
 
     @Test
-    void an_instruction_that_comes_late_changes_nothing() {
+    void a_delayed_instruction_changes_nothing() {
         story.given(desk.hasALine())
                 .and(desk.isOrderedToBeGone())
                 .and(desk.isCarriedOut())
                 .when(desk.whatWasToldFirstArrivesAgain())
-                .then(desk.aPhoneWithTheFirstCredentials("turned away", Registration.REFUSED));
+                .then(desk.aPhoneWithTheFirstCredentials("rejected", Registration.REFUSED));
     }
 
     @Test
-    void a_line_that_is_as_ordered_is_left_alone() {
+    void a_line_as_ordered_gets_no_instruction() {
         story.given(desk.hasALine())
                 .when(desk.recoveryLooks(A_DAY))
                 .and(desk.recoveryLooks(A_DAY))
-                .then(desk.thePhoneSystemWasTold("once", 1));
+                .then(desk.thePhoneSystemWasTold("1 instruction", 1));
     }
 
     @Test
-    void after_a_backup_was_restored_the_next_order_is_newer_than_all_that_the_phone_system_knows() {
+    void after_a_database_restore_the_next_order_is_newer_than_all_orders_at_the_PBX() {
         story.given(desk.hasALine())
                 .and(desk.isOrderedToBeSuspended())
                 .and(desk.isCarriedOut())
@@ -296,7 +296,7 @@ class TheLineAsOrderedTest {
                 .then(desk.told(new Outcome.Superseded()))
                 .when(desk.recoveryLooks(HALF_A_MINUTE))
                 .then(desk.itHas(MANY))
-                .and(desk.staffSee("none that waits", 0, 0));
+                .and(desk.staffSee("no line with a pending order", 0, 0));
     }
 
     @Test
@@ -342,15 +342,15 @@ class TheLineAsOrderedTest {
     }
 
     private Step phoneSystemIsAway() {
-        return desk.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY);
+        return desk.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY);
     }
 
     private Step phoneSystemComesBack() {
-        return desk.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT);
+        return desk.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT);
     }
 
     private Step isCarriedOutWithin(Duration patience) {
-        return new Step("the order is to be carried out within %s seconds".formatted(patience.toSeconds()), () -> {
+        return new Step("the order is executed with a time limit of %s seconds".formatted(patience.toSeconds()), () -> {
             var begun = world.realTime.instant();
             desk.isCarriedOut().deed().run();
             assertThat(Duration.between(begun, world.realTime.instant())).isLessThanOrEqualTo(patience);
@@ -359,13 +359,13 @@ class TheLineAsOrderedTest {
 
     private Step nothingWasSetUp() {
         return new Step(
-                "no line was ever set up there",
+                "the PBX never had the line",
                 () -> assertThat(desk.toldSoFar().getLast()).isEqualTo(new Setup.Absent()));
     }
 
     private Step itWasNeverBlocked() {
         return new Step(
-                "it was never blocked in between",
+                "the line was never blocked",
                 () -> assertThat(desk.toldSoFar())
                         .allSatisfy(setup -> assertThat(setup)
                                 .isInstanceOfSatisfying(
@@ -375,16 +375,18 @@ class TheLineAsOrderedTest {
 
     private Step itsCredentialsAreForgotten() {
         return new Step(
-                "its credentials are forgotten",
+                "the credentials of the line are deleted",
                 () -> assertThat(world.lines.all().getFirst().credentials()).isEmpty());
     }
 
     private Step theFirstOrderIsReplacedAndAskedAfter() {
-        return new Step("it is asked after once more, when another order has replaced it", desk::askAfterReplacedOrder);
+        return new Step(
+                "the result of the order is requested after another order has replaced it",
+                desk::askAfterReplacedOrder);
     }
 
     private Step thePhoneSystemStaysAwayFor(Duration time) {
-        return new Step("the phone system stays away for %s minutes".formatted(time.toMinutes()), () -> {
+        return new Step("the PBX stays unreachable for %s minutes".formatted(time.toMinutes()), () -> {
             var begun = world.realTime.instant();
             var before = begun;
             for (var now = begun; now.isBefore(begun.plus(time)); now = world.realTime.instant()) {
@@ -401,7 +403,7 @@ class TheLineAsOrderedTest {
 
     private Step itIsAskedAfter(long... seconds) {
         return new Step(
-                "it is asked again after %s seconds"
+                "the order is retried after %s seconds"
                         .formatted(
                                 LongStream.of(seconds).mapToObj(Long::toString).collect(joining(", "))),
                 () -> assertThat(asked)

@@ -12,7 +12,7 @@ import tel.billing.subscription.application.Backlog;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 
-/// Hands out what is due one at a time, however many are asked for.
+/// Returns a single due subscription, whatever the limit.
 record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
 
     @Override

@@ -48,9 +48,9 @@ import tel.billing.subscription.domain.Contract;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Some companies with some subscriptions each, drawn by lot, over some months in which the service
-/// is often down: what they have in their wallets, whether their cards pay, what they plan. Whoever
-/// keeps the subscriptions decides how many are renewed together.
+/// A random simulation of several months with frequent outages of the service: companies with
+/// subscriptions, random wallet balances, card results and plan changes. The store of subscriptions
+/// determines the batch size of renewals.
 final class RenewalHistory {
     private static final Plan YEARLY = new Plan(
             new UUID(0x7000, 0x8000_0000_0000_0004L),
@@ -68,13 +68,13 @@ final class RenewalHistory {
             List.of(new VatNumber("DE", "136695976"), new VatNumber("FR", "40303265045"));
     private static final List<Country> COUNTRIES =
             Stream.of("NL", "DE", "FR", "US").map(Country::new).toList();
-    /// What a year's subscription began at, so that it ends in these months.
+    /// The start of a yearly subscription that ends in these months.
     private static final Instant YEAR_BEFORE = BillingWorld.START.minus(Duration.ofDays(365));
 
     private static final int MOST_COMPANIES = 5;
     private static final int MOST_SUBSCRIPTIONS = 4;
     private static final int MOST_ROUNDS = 6;
-    /// Whoever runs into a fault goes on after the pause of a sweep.
+    /// The limit of due-work runs. After an error the job continues after its pause.
     private static final int MOST_SWEEPS = 200;
     private static final int MOST_CARDS = 10_000;
 
@@ -84,7 +84,7 @@ final class RenewalHistory {
     private final SubscriptionDesk desk;
     private Optional<EmailAddress> unreachable = Optional.empty();
 
-    /// @param keeper who keeps the subscriptions
+    /// @param keeper wraps the store of subscriptions
     RenewalHistory(long seed, UnaryOperator<Subscriptions> keeper) {
         this.random = new SplittableRandom(seed);
         this.desk = deskOn(keeper.apply(world.subscriptions));
@@ -93,8 +93,7 @@ final class RenewalHistory {
         setPrices();
     }
 
-    /// Answers with the books, the states and the mails in the end, company by company, without the
-    /// names of what came up on the way.
+    /// Returns the final ledger balances, states and e-mails by company, without generated ids.
     List<String> run() {
         var rounds = 1 + random.nextInt(MOST_ROUNDS);
         for (var round = 0; round < rounds; round++) {
@@ -126,7 +125,7 @@ final class RenewalHistory {
         topUp(id);
     }
 
-    /// Every other company has the number of its country, if there is one.
+    /// Every other company has a VAT number of its country, if available.
     private VatStanding standingIn(Country country) {
         return NUMBERS.stream()
                 .filter(_ -> random.nextBoolean())
@@ -136,7 +135,7 @@ final class RenewalHistory {
                 .orElseGet(VatStanding.NoNumber::new);
     }
 
-    /// Some begin at the same instant.
+    /// Some subscriptions begin at the same instant.
     private SubscriptionId subscribe(AccountId account) {
         var plan = planOf(oneOf(TIERS));
         var since = (plan.period() == BillingPeriod.YEAR ? YEAR_BEFORE : BillingWorld.START)
@@ -163,7 +162,7 @@ final class RenewalHistory {
         });
     }
 
-    /// What people do meanwhile.
+    /// The actions of customers between two runs.
     private void live() {
         unreachable = Optional.empty();
         new RunDueWork(world.clock, List.of(desk.raisedWalletsAtWork())).run();
@@ -207,7 +206,7 @@ final class RenewalHistory {
                 case 1 -> move(active, active.planCancellation(now));
                 case 2 -> move(active, active.withdrawCancellation(now));
                 default -> {
-                    // is content
+                    // does nothing
                 }
             }
         }
@@ -217,8 +216,9 @@ final class RenewalHistory {
         world.unitOfWork.perform(() -> world.subscriptions.advance(from, to));
     }
 
-    /// What is due is done, sweep by sweep; in between recovery asks all cards that are to be asked, whatever
-    /// fails: a card rests after some refusals, so it matters what is asked first.
+    /// Runs the job for due work until nothing is due, and the recovery job for all card payments after
+    /// each run, even after an error. The order matters: a card is not charged for some time after
+    /// several declines.
     private void sweep() {
         var due = new RunDueWork(world.clock, List.of(desk.dueSubscriptions()));
         for (var sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
@@ -230,10 +230,10 @@ final class RenewalHistory {
                 return;
             }
         }
-        throw new AssertionError("there is no end of faults");
+        throw new AssertionError("The job fails permanently.");
     }
 
-    /// Whether there were any.
+    /// Whether a card was charged.
     private boolean askCards() {
         for (var cards = 0; cards < MOST_CARDS; cards++) {
             var left = new AtomicBoolean(true);
@@ -242,14 +242,14 @@ final class RenewalHistory {
                 return cards > 0;
             }
         }
-        throw new AssertionError("there is no end of cards");
+        throw new AssertionError("Card payments never end.");
     }
 
     private static boolean unlessBroken(BooleanSupplier work) {
         try {
             return work.getAsBoolean();
         } catch (IllegalStateException broken) {
-            // the next sweep goes on
+            // the next run continues
             return false;
         }
     }
@@ -273,7 +273,7 @@ final class RenewalHistory {
                 world.rateLimits,
                 (letter, reader) -> {
                     if (unreachable.filter(letter.to()::equals).isPresent()) {
-                        throw new IllegalStateException("nobody can write to " + letter.to());
+                        throw new IllegalStateException("simulated failure of e-mails to " + letter.to());
                     }
                     world.postbox.post(letter, reader);
                 },
@@ -309,7 +309,7 @@ final class RenewalHistory {
                 .filter(transfer -> transfer.account().equals(account));
     }
 
-    /// What is due at the same time is told in any order.
+    /// E-mails of the same instant are in any order.
     private Stream<String> mailsTo(EmailAddress owner) {
         return world.postbox.waiting().stream()
                 .filter(letter -> letter.to().equals(owner))

@@ -9,13 +9,14 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
-/// `renewals.histories` says how many histories are drawn, `renewals.seed` repeats a run, or one history of it.
+/// `renewals.histories` is the number of random simulations. `renewals.seed` repeats a run or one of
+/// its simulations.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RenewingTogetherTest {
     private static final int HISTORIES = 150;
 
     @Test
-    void together_they_come_to_the_same_books_states_and_mails_as_one_after_the_other(TestReporter reporter) {
+    void batch_renewals_and_single_renewals_have_the_same_balances_states_and_emails(TestReporter reporter) {
         var seed = Long.getLong("renewals.seed", System.nanoTime());
         var histories = Integer.getInteger("renewals.histories", HISTORIES);
         reporter.publishEntry("seed", "%s histories, -Drenewals.seed=%s".formatted(histories, seed));
@@ -29,7 +30,7 @@ class RenewingTogetherTest {
         var together = new RenewalHistory(seed, UnaryOperator.identity()).run();
         var oneByOne = new RenewalHistory(seed, OneAtATime::new).run();
         assertThat(together)
-                .as("again, alone: -Drenewals.histories=1 -Drenewals.seed=%s", seed)
+                .as("to repeat: -Drenewals.histories=1 -Drenewals.seed=%s", seed)
                 .isEqualTo(oneByOne);
     }
 }

@@ -1,4 +1,4 @@
-/// Subscriptions over some months, renewed together, held against the same renewed one by one.
+/// Random simulations that compare batch renewals of subscriptions with single renewals.
 @NullMarked
 package tel.billing.subscription.history;
 

@@ -6,7 +6,7 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.Plans;
 
-/// Plans as an instance knows them which has not heard of the newest one, until it catches up.
+/// The plans of an instance that does not know the newest plan until it catches up.
 final class BelatedPlans implements Plans {
     private final Plans plans;
     private final PlanTier newest;

@@ -38,38 +38,38 @@ class CancellingTest {
     }
 
     @Test
-    void at_the_end_of_the_period_it_ends_and_nothing_more_is_charged() {
+    void a_subscription_cancelled_at_the_end_of_the_period_is_not_charged_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.cancelsAtPeriodEnd(ADA))
-                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05, then over"))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05, then cancelled"))
                 .and(subscribing.gets(ADA, Letter.CancellationPlanned.class, 1))
                 .when(subscribing.itIs("2026-02-05T08:59:59"))
                 .then(subscribing.theLineIs(ADA, "working"))
                 .when(subscribing.itIs("2026-02-05T09:00:00"))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.itEndedAt(ADA, "2026-02-05T09:00:00Z"))
-                .and(subscribing.theLineIs(ADA, "not there"))
+                .and(subscribing.theLineIs(ADA, "not set up"))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)))
                 .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, 1));
     }
 
     @Test
-    void now_it_ends_at_once_and_what_was_paid_stays_paid() {
+    void an_immediate_cancellation_does_not_refund_the_period() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.cancelsNow(ADA))
                 .then(subscribing.theAnswerIs("cancelled on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theLineIs(ADA, "not there"))
+                .and(subscribing.theLineIs(ADA, "not set up"))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)))
                 .when(subscribing.itIs("2026-03-05"))
                 .then(subscribing.theWalletHolds(ADA, euros(37_90)));
     }
 
     @Test
-    void what_is_over_stays_so_however_often_it_is_cancelled() {
+    void a_repeated_cancellation_changes_nothing() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -80,7 +80,7 @@ class CancellingTest {
     }
 
     @Test
-    void whoever_thinks_better_of_it_activates_it_again_before_it_ends() {
+    void a_customer_can_withdraw_a_planned_cancellation() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -94,7 +94,7 @@ class CancellingTest {
     }
 
     @Test
-    void whoever_comes_back_after_the_end_begins_with_a_subscription_of_its_own() {
+    void after_the_end_a_customer_needs_a_new_subscription() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -110,20 +110,21 @@ class CancellingTest {
     }
 
     @Test
-    void an_end_and_another_plan_may_be_planned_at_once_and_the_end_comes_first() {
+    void a_planned_cancellation_precedes_a_planned_change() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.changesTo(ADA, BUSINESS))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.changesTo(ADA, STARTER))
                 .when(subscribing.cancelsAtPeriodEnd(ADA))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter, then over"))
+                .then(subscribing.theAnswerIs(
+                        "active on business, 2026-01-05 to 2026-02-05, then starter, then cancelled"))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on business, 2026-01-05 to 2026-02-05"));
     }
 
     @Test
-    void while_an_end_is_planned_no_mail_confirms_what_comes_behind_it() {
+    void no_email_confirms_a_plan_change_that_a_planned_cancellation_precedes() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.changesTo(ADA, BUSINESS))
@@ -137,7 +138,7 @@ class CancellingTest {
     }
 
     @Test
-    void a_draft_has_no_period_and_is_cancelled_now() {
+    void a_draft_has_no_period_and_is_cancelled_immediately() {
         story.given(everyday.isACustomer(ADA))
                 .when(subscribing.cancelsAtPeriodEnd(ADA))
                 .then(subscribing.theAnswerIs("cancelled on starter"))
@@ -146,59 +147,59 @@ class CancellingTest {
 
     @ParameterizedTest
     @CsvSource({"2026-02-06, past due", "2026-02-20, suspended"})
-    void a_term_that_is_not_paid_is_not_waited_for_and_the_debt_is_over_with_it(String day, String standing) {
+    void an_unpaid_subscription_is_cancelled_immediately_and_its_debt_is_waived(String day, String standing) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.itIs(day, "the subscription is " + standing))
                 .when(subscribing.cancelsAtPeriodEnd(ADA))
                 .then(subscribing.theAnswerIs("cancelled on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theLineIs(ADA, "not there"))
+                .and(subscribing.theLineIs(ADA, "not set up"))
                 .when(topUps.topsUp(ADA, euros(20_00)))
                 .and(subscribing.itIs("2026-04-05"))
                 .then(subscribing.theWalletHolds(ADA, euros(27_90)));
     }
 
     @Test
-    void while_the_phone_system_is_away_it_ends_all_the_same_and_the_line_goes_later() {
+    void if_the_PBX_is_down_the_subscription_ends_and_the_line_is_removed_later() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
-                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
                 .when(subscribing.cancelsNow(ADA))
                 .then(subscribing.theAnswerIs("cancelled on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.thePhoneSystemHasNoLineOf(ADA));
     }
 
     @Test
-    void what_is_held_for_a_line_is_given_back_when_its_owner_cancels() {
+    void a_cancellation_releases_the_money_held_for_a_line() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.isHeld(euros(12_10)))
                 .when(subscribing.cancelsNow(ADA))
                 .then(subscribing.theAnswerIs("cancelled on starter"))
                 .and(subscribing.theWalletHolds(ADA, euros(20_00)))
-                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.thePhoneSystemHasNoLineOf(ADA));
     }
 
     @Test
-    void with_the_account_its_subscriptions_are_over() {
+    void closing_the_account_cancels_its_subscriptions() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.staff("close", ADA, Wish.CLOSE))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theLineIs(ADA, "not there"));
+                .and(subscribing.theLineIs(ADA, "not set up"));
     }
 
     @Test
-    void with_the_account_its_drafts_are_over_too_and_nobody_is_told_of_them() {
+    void closing_the_account_cancels_its_drafts_without_an_email() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -209,7 +210,7 @@ class CancellingTest {
     }
 
     @Test
-    void while_the_account_is_suspended_its_line_is_blocked() {
+    void a_suspended_account_has_a_blocked_line() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -221,24 +222,24 @@ class CancellingTest {
     }
 
     @Test
-    void what_is_being_bought_is_given_back_when_staff_suspend_the_account() {
+    void an_account_suspension_releases_the_money_of_a_pending_purchase() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.staff("suspend", ADA, Wish.SUSPEND))
                 .then(subscribing.theWalletHolds(ADA, euros(20_00)))
-                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.thePhoneSystemHasNoLineOf(ADA))
                 .and(subscribing.theSubscriptionIs(ADA, "draft on starter"));
     }
 
     @Test
-    void a_card_that_did_not_hear_of_what_is_over_by_now_is_not_asked_again() {
+    void an_unsent_card_payment_is_dropped_after_the_cancellation() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
-                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.theAnswerIs("waiting for the card"))
                 .when(subscribing.cancelsNow(ADA))
@@ -250,10 +251,10 @@ class CancellingTest {
     }
 
     @Test
-    void a_card_that_paid_for_what_is_over_by_now_paid_into_the_wallet() {
+    void a_card_payment_for_a_cancelled_subscription_stays_in_the_wallet() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
-                .and(topUps.theProcessor("captures silently", ADA, new Script.CaptureSilently()))
+                .and(topUps.theProcessor("captures but does not answer", ADA, new Script.CaptureSilently()))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.theAnswerIs("waiting for the card"))
                 .when(subscribing.cancelsNow(ADA))
@@ -264,10 +265,10 @@ class CancellingTest {
     }
 
     @Test
-    void what_a_card_paid_that_owed_its_answer_is_found_out_within_a_minute() {
+    void an_unanswered_card_payment_is_looked_up_within_a_minute() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
-                .and(topUps.theProcessor("captures silently", ADA, new Script.CaptureSilently()))
+                .and(topUps.theProcessor("captures but does not answer", ADA, new Script.CaptureSilently()))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.theAnswerIs("waiting for the card"))
                 .when(subscribing.cancelsNow(ADA))
@@ -276,10 +277,10 @@ class CancellingTest {
     }
 
     @Test
-    void the_card_of_an_account_that_staff_suspended_is_not_asked_again() {
+    void the_card_of_a_suspended_account_is_not_charged_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
-                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.theAnswerIs("waiting for the card"))
                 .when(subscribing.staff("suspend", ADA, Wish.SUSPEND))
@@ -291,10 +292,10 @@ class CancellingTest {
     }
 
     @Test
-    void a_card_whose_money_is_not_needed_any_more_is_not_asked() {
+    void a_card_is_not_charged_if_its_money_is_no_longer_needed() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
-                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.theAnswerIs("waiting for the card"))
                 .and(subscribing.staffGive(ADA, euros(20_00)))
@@ -306,7 +307,7 @@ class CancellingTest {
     }
 
     @Test
-    void however_many_lines_an_account_has_and_whatever_they_do_staff_do_not_wait_for_them() {
+    void an_account_change_does_not_wait_for_many_unresponsive_lines() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -314,7 +315,7 @@ class CancellingTest {
                 .and(subscribing.activates(ADA))
                 .and(subscribing.drafts(ADA, STARTER))
                 .and(subscribing.activates(ADA))
-                .and(subscribing.thePhoneSystem("hangs", PhoneSystemScript.HANG))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.HANG))
                 .when(subscribing.staffAreAnsweredWithin(Duration.ofSeconds(3), "suspend", ADA, Wish.SUSPEND))
                 .and(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())

@@ -56,7 +56,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void who_changes_as_soon_as_it_has_begun_pays_the_whole_difference_whatever_the_clock_says() {
+    void an_upgrade_at_the_start_costs_the_full_difference_even_if_a_clock_is_behind() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(36_30)))
                 .and(subscribing.activates(ADA))
@@ -72,7 +72,7 @@ class ChangingPlansTest {
         "2026-01-31T09:00:00, 5 of 31 days,    3.23, 0.68, EUR -3.91",
         "2026-02-04T09:00:00, 1 of 31 days,    0.65, 0.14, EUR -0.79",
     })
-    void a_dearer_plan_begins_now_and_costs_the_difference_of_20_for_the_seconds_that_are_left_and_then_VAT(
+    void an_upgrade_starts_now_and_costs_the_difference_of_20_prorated_by_second_plus_VAT(
             String when, String left, String net, String vat, String charge) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
@@ -90,7 +90,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_second_before_the_end_the_difference_is_less_than_half_a_cent_and_costs_nothing() {
+    void an_upgrade_a_second_before_the_end_costs_less_than_half_a_cent_and_is_free() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -101,7 +101,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void from_the_next_term_on_the_dearer_plan_costs_its_price() {
+    void the_upgraded_plan_costs_its_full_price_from_the_next_period() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
                 .and(subscribing.activates(ADA))
@@ -116,7 +116,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void an_upgrade_bears_the_VAT_that_held_when_the_term_began() {
+    void an_upgrade_has_the_VAT_rate_of_the_start_of_the_period() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
                 .and(subscribing.activates(ADA))
@@ -132,7 +132,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_cheaper_plan_follows_when_the_term_is_over_for_that_is_paid() {
+    void a_downgrade_starts_after_the_paid_period() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
                 .and(subscribing.changesTo(ADA, BUSINESS))
@@ -150,7 +150,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void whoever_plans_a_cheaper_plan_pays_what_was_listed_then_however_dear_it_was_or_becomes() {
+    void a_planned_downgrade_costs_the_price_listed_when_it_was_ordered() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(TEAM_AT_50))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
@@ -172,7 +172,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_planned_plan_that_became_cheaper_meanwhile_costs_what_is_listed_when_it_begins() {
+    void if_the_planned_plan_becomes_cheaper_the_lower_price_applies() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(TEAM))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
@@ -187,7 +187,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_planned_change_that_nobody_pays_is_void_and_what_falls_due_is_the_plan_that_was_had() {
+    void an_unpaid_planned_upgrade_is_void_and_the_previous_plan_is_due() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(YEARLY))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
@@ -199,13 +199,13 @@ class ChangingPlansTest {
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.SubscriptionGoesOn.class,
-                        "this does not happen: %s",
+                        "the cause is %s",
                         "CHANGE_UNPAID",
                         Letter.SubscriptionGoesOn::dropped));
     }
 
     @Test
-    void a_planned_change_is_confirmed_by_mail_with_its_price_and_what_it_depends_on() {
+    void an_email_confirms_a_planned_change_with_its_price_and_condition() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(YEARLY))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
@@ -217,19 +217,19 @@ class ChangingPlansTest {
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.ChangePlanned.class,
-                        "it begins at %s",
+                        "it starts at %s",
                         "2026-02-05T09:00:00Z",
                         Letter.ChangePlanned::from))
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.ChangePlanned.class,
-                        "it begins only if it is paid: %s",
+                        "it starts only if it is paid: %s",
                         "true",
                         Letter.ChangePlanned::isOnlyIfPaid));
     }
 
     @Test
-    void a_planned_change_to_a_cheaper_plan_stays_when_nobody_pays_and_the_line_allows_no_more_than_it_does() {
+    void an_unpaid_planned_downgrade_takes_effect_and_the_line_has_its_limits() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(40_00)))
                 .and(subscribing.changesTo(ADA, BUSINESS))
@@ -244,7 +244,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_planned_change_is_withdrawn_by_asking_for_the_present_plan() {
+    void choosing_the_current_plan_withdraws_a_planned_change() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
                 .and(subscribing.changesTo(ADA, BUSINESS))
@@ -258,7 +258,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void the_latest_wish_takes_the_place_of_the_one_before() {
+    void a_new_change_replaces_the_planned_one() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(300_00)))
                 .and(subscribing.changesTo(ADA, BUSINESS))
@@ -271,7 +271,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_plan_of_equal_price_begins_now_and_costs_nothing() {
+    void a_change_to_a_plan_of_equal_price_starts_now_and_is_free() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(TEAM))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
@@ -284,7 +284,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_plan_that_is_paid_by_the_year_follows_when_the_month_is_over() {
+    void a_change_to_a_yearly_plan_starts_after_the_month() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(YEARLY))
                 .and(subscribing.hasPrepaid(ADA, euros(200_00)))
@@ -300,7 +300,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_plan_in_another_currency_follows_when_the_month_is_over_and_is_paid_from_the_wallet_of_that_currency() {
+    void a_change_to_another_currency_starts_after_the_month_and_uses_that_wallet() {
         story.given(new InvoiceDesk(world, everyday).isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscribing.isOffered(IN_DOLLARS))
                 .and(subscribing.hasPrepaid(CLEO, euros(20_00)))
@@ -315,38 +315,38 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_dearer_plan_does_not_undo_a_planned_end() {
+    void an_upgrade_does_not_withdraw_a_planned_cancellation() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.cancelsAtPeriodEnd(ADA))
                 .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then over"))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then cancelled"))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on business, 2026-01-05 to 2026-02-05"));
     }
 
     @Test
-    void a_draft_is_changed_at_no_cost() {
+    void the_plan_of_a_draft_is_changed_at_no_cost() {
         story.given(everyday.isACustomer(ADA))
                 .when(subscribing.changesTo(ADA, ENTERPRISE))
                 .then(subscribing.theAnswerIs("draft on enterprise"))
-                .and(subscribing.theLineIs(ADA, "not there"));
+                .and(subscribing.theLineIs(ADA, "not set up"));
     }
 
     @Test
-    void whoever_cannot_pay_for_the_dearer_plan_keeps_the_present_one() {
+    void a_customer_who_cannot_pay_the_upgrade_keeps_the_current_plan() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.changesTo(ADA, ENTERPRISE))
-                .then(subscribing.theAnswerIs("short of EUR 101.00"))
+                .then(subscribing.theAnswerIs("insufficient balance, missing EUR 101.00"))
                 .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theWalletHolds(ADA, euros(7_90)));
     }
 
     @Test
-    void a_stored_card_pays_what_the_wallet_lacks_for_the_dearer_plan() {
+    void a_stored_card_pays_the_shortfall_of_an_upgrade() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
@@ -358,25 +358,25 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_card_that_does_not_pay_leaves_all_as_it_was() {
+    void a_declined_card_leaves_the_subscription_unchanged() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("declines from now on", ADA, new Script.Decline(DeclineReason.REFUSED)))
+                .and(topUps.theProcessor("declines all payments", ADA, new Script.Decline(DeclineReason.REFUSED)))
                 .when(subscribing.changesTo(ADA, BUSINESS))
                 .then(subscribing.theAnswerIs("declined: refused"))
                 .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
     }
 
     @Test
-    void while_the_phone_system_is_known_to_be_down_no_money_is_held_for_a_dearer_plan_and_cheaper_ones_are_planned() {
+    void while_the_PBX_is_known_to_be_down_upgrades_hold_no_money_and_downgrades_are_planned() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.thePhoneSystemIsDownAndThatIsKnown())
                 .when(subscribing.changesTo(ADA, BUSINESS))
                 .and(subscribing.asksAgain(ADA))
-                .then(subscribing.theAnswerIs("the phone system is away"))
+                .then(subscribing.theAnswerIs("the PBX is unavailable"))
                 .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
                 .when(subscribing.thePhoneSystemIsUpAndThatIsKnown())
                 .and(subscribing.asksAgain(ADA))
@@ -388,33 +388,33 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_dearer_plan_that_the_phone_system_rejects_costs_nothing_and_the_present_one_stays() {
+    void an_upgrade_that_the_PBX_rejects_is_free_and_the_current_plan_stays() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
                 .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("the phone system rejects the line: told to refuse"))
+                .then(subscribing.theAnswerIs("the PBX rejected the line: rejected by the test script"))
                 .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)))
                 .and(subscribing.theLineAllows(ADA, STARTER))
-                .when(subscribing.thePhoneSystem("takes lines again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.asksAgain(ADA))
                 .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theWalletHolds(ADA, euros(13_70)));
     }
 
     @Test
-    void while_the_phone_system_is_away_nobody_pays_for_a_dearer_plan() {
+    void while_the_PBX_is_down_upgrades_are_not_charged() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
-                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
                 .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("the phone system is away"))
+                .then(subscribing.theAnswerIs("the PBX is unavailable"))
                 .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)))
-                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.asksAgain(ADA))
                 .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theWalletHolds(ADA, euros(13_70)))
@@ -422,24 +422,24 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_term_that_is_over_while_nobody_knows_whether_the_dearer_plan_is_there_is_renewed_afterwards() {
+    void a_period_that_ends_during_an_uncertain_upgrade_is_renewed_afterwards() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.itIs("2026-02-05T08:00:00"))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .when(subscribing.changesTo(ADA, ENTERPRISE))
-                .then(subscribing.theAnswerIs("the phone system is away"))
+                .then(subscribing.theAnswerIs("the PBX is unavailable"))
                 .when(subscribing.itIs("2026-02-05T12:00:00"))
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .and(subscribing.whatIsDueIsDone())
                 .then(subscribing.theSubscriptionIs(ADA, "past_due on enterprise, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
-    void what_an_upgrade_costs_is_decided_at_one_instant_even_if_the_term_ends_in_the_next() {
+    void the_price_of_an_upgrade_is_calculated_for_a_single_instant() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
                 .and(subscribing.activates(ADA))
@@ -451,19 +451,19 @@ class ChangingPlansTest {
     }
 
     @Test
-    void whoever_never_gets_their_turn_is_told_so() {
+    void too_many_concurrent_changes_are_reported_to_the_client() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.theServiceIsDownUntil("2026-02-05"))
                 .when(subscribing.changesToWhileOthersAreAlwaysFaster(ADA, ENTERPRISE))
-                .then(subscribing.theAnswerIs("others are at it"))
+                .then(subscribing.theAnswerIs("too many concurrent requests"))
                 .and(subscribing.theWalletHolds(ADA, euros(87_90)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"platinum", "Platinum", "Gold plan"})
-    void a_tier_that_does_not_exist_is_not_offered_however_it_is_written(String tier) {
+    void an_unknown_tier_is_not_offered_in_any_spelling(String tier) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -472,7 +472,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void nobody_changes_to_a_plan_that_is_not_offered() {
+    void a_change_to_a_retired_plan_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -482,7 +482,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void whoever_has_a_retired_plan_keeps_it() {
+    void subscribers_keep_a_retired_plan() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -492,17 +492,17 @@ class ChangingPlansTest {
     }
 
     @Test
-    void what_is_due_is_paid_before_the_plan_is_changed() {
+    void a_due_period_must_be_paid_before_a_plan_change() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.itIs("2026-02-05"))
                 .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("impossible while past_due"));
+                .then(subscribing.theAnswerIs("not possible while past_due"));
     }
 
     @Test
-    void an_upgrade_that_fails_takes_back_nothing_that_was_ordered_for_another_reason() {
+    void a_failed_upgrade_does_not_revert_other_line_orders() {
         var starter = plan("small", 10_00, BillingPeriod.MONTH);
         var sameLimits = plan("small-with-service", 20_00, BillingPeriod.MONTH);
         story.given(everyday.isACustomer(ADA))
@@ -512,12 +512,12 @@ class ChangingPlansTest {
                 .and(subscribing.changesTo(ADA, starter))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
-                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
                 .and(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
                 .when(subscribing.changesToButNobodyAsksThePhoneSystem(ADA, sameLimits))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theWalletHolds(ADA, euros(37_90)))
-                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theLineIs(ADA, "working"));
     }

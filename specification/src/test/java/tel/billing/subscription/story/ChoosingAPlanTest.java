@@ -44,7 +44,7 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void the_first_month_is_paid_out_of_the_wallet_and_the_line_works_at_once() {
+    void the_first_month_is_paid_from_the_wallet_and_the_line_works_immediately() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .when(subscribing.activates(ADA))
@@ -58,7 +58,7 @@ class ChoosingAPlanTest {
 
     @ParameterizedTest
     @CsvSource({"ADA, 21 % of NL, 12.10", "BELA, 27 % of HU, 12.70", "CLEO, 24 % of GR, 12.40"})
-    void the_charge_bears_the_VAT_of_the_customers_country(String name, String vat, String gross) {
+    void the_charge_includes_the_VAT_of_the_customers_country(String name, String vat, String gross) {
         var person = person(name);
         story.given(everyday.isACustomer(person))
                 .and(subscribing.hasPrepaid(person, euros(20_00)))
@@ -74,7 +74,7 @@ class ChoosingAPlanTest {
         "2026-03-30, 2026-04-30, 2026-05-30, 2026-06-30",
         "2026-12-15, 2027-01-15, 2027-02-15, 2027-03-15",
     })
-    void months_are_those_of_the_calendar_and_counted_from_the_first_day(
+    void periods_are_calendar_months_counted_from_the_first_day(
             String begins, String second, String third, String fourth) {
         story.given(subscribing.itIs(begins))
                 .and(everyday.isACustomer(ADA))
@@ -88,33 +88,33 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void whoever_has_too_little_money_and_no_card_is_told_how_much_is_missing_VAT_included() {
+    void without_a_card_the_answer_is_the_missing_amount_including_VAT() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(5_00)))
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("short of EUR 7.10"))
+                .then(subscribing.theAnswerIs("insufficient balance, missing EUR 7.10"))
                 .and(subscribing.theSubscriptionIs(ADA, "draft on starter"))
                 .and(subscribing.theWalletHolds(ADA, euros(5_00)))
-                .and(subscribing.theLineIs(ADA, "not there"));
+                .and(subscribing.theLineIs(ADA, "not set up"));
     }
 
     @Test
-    void whoever_has_almost_enough_money_is_told_what_a_top_up_takes_at_least() {
+    void the_missing_amount_is_at_least_the_minimum_top_up() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(12_00)))
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("short of EUR 1.00"))
+                .then(subscribing.theAnswerIs("insufficient balance, missing EUR 1.00"))
                 .when(topUps.topsUp(ADA, euros(1_00)))
                 .and(subscribing.asksAgain(ADA))
                 .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"));
     }
 
     @Test
-    void after_a_top_up_the_same_request_is_good() {
+    void after_a_top_up_the_same_request_succeeds() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(5_00)))
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("short of EUR 7.10"))
+                .then(subscribing.theAnswerIs("insufficient balance, missing EUR 7.10"))
                 .when(topUps.topsUp(ADA, euros(7_10)))
                 .and(subscribing.asksAgain(ADA))
                 .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
@@ -122,7 +122,7 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void a_stored_card_pays_what_the_wallet_lacks() {
+    void a_stored_card_pays_the_shortfall() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
                 .when(subscribing.activates(ADA))
@@ -133,11 +133,11 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void if_the_stored_card_does_not_pay_that_is_final_for_the_request() {
+    void a_declined_card_is_final_for_the_request() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, euros(5_00)))
                 .and(topUps.theProcessor(
-                        "declines from now on", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                        "declines all payments", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .when(subscribing.activates(BELA))
                 .then(subscribing.theAnswerIs("declined: insufficient_funds"))
                 .and(subscribing.theSubscriptionIs(BELA, "draft on starter"))
@@ -148,10 +148,10 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void a_customer_whose_card_wants_them_is_sent_to_the_page_and_it_goes_on_by_itself() {
+    void a_customer_is_redirected_for_card_authentication_and_the_purchase_continues_automatically() {
         story.given(everyday.isACustomer(CLEO))
                 .and(topUps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
-                .and(topUps.theProcessor("wants its customer from now on", CLEO, new Script.AskCustomer()))
+                .and(topUps.theProcessor("requires authentication", CLEO, new Script.AskCustomer()))
                 .when(subscribing.activates(CLEO))
                 .then(subscribing.theAnswerIs("waiting for the customer"))
                 .and(subscribing.theSubscriptionIs(CLEO, "draft on starter"))
@@ -162,19 +162,19 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void while_the_phone_system_is_away_nothing_is_taken() {
+    void while_the_PBX_is_down_nothing_is_charged() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("the phone system is away"))
+                .then(subscribing.theAnswerIs("the PBX is unavailable"))
                 .and(subscribing.theSubscriptionIs(ADA, "draft on starter"))
                 .and(subscribing.theWalletHolds(ADA, euros(20_00)))
                 .and(subscribing.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-04: not charged)"))
-                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.asksAgain(ADA))
                 .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theWalletHolds(ADA, euros(7_90)))
@@ -182,20 +182,20 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void a_line_that_the_phone_system_rejects_costs_nothing_and_the_customer_reads_why() {
+    void a_line_that_the_PBX_rejects_is_free_and_the_answer_contains_the_reason() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("the phone system rejects the line: told to refuse"))
+                .then(subscribing.theAnswerIs("the PBX rejected the line: rejected by the test script"))
                 .and(subscribing.theSubscriptionIs(ADA, "draft on starter"))
                 .and(subscribing.theWalletHolds(ADA, euros(20_00)))
                 .and(subscribing.isHeld(NOTHING))
                 .and(subscribing.staffReadThatItsLineWasRejected(ADA, 1))
                 .when(subscribing.asksAgain(ADA))
-                .then(subscribing.theAnswerIs("the phone system rejects the line: told to refuse"))
+                .then(subscribing.theAnswerIs("the PBX rejected the line: rejected by the test script"))
                 .and(subscribing.staffReadThatItsLineWasRejected(ADA, 2))
-                .when(subscribing.thePhoneSystem("takes lines again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.asksAgain(ADA))
                 .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theWalletHolds(ADA, euros(7_90)))
@@ -227,9 +227,9 @@ class ChoosingAPlanTest {
     void a_line_that_the_phone_system_rejects_after_it_was_silent_costs_nothing_either() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.thePhoneSystem("hangs", PhoneSystemScript.HANG))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.HANG))
                 .and(subscribing.activates(ADA))
-                .and(subscribing.theAnswerIs("the phone system is away"))
+                .and(subscribing.theAnswerIs("the PBX is unavailable"))
                 .and(subscribing.isHeld(euros(12_10)))
                 .when(subscribing.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
                 .and(subscribing.recoveryLooksAfterIt())
@@ -239,28 +239,28 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void a_purchase_that_meets_the_rejected_line_of_another_request_orders_its_own() {
+    void a_purchase_retries_the_rejected_line_of_another_request() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.thePhoneSystem("hangs", PhoneSystemScript.HANG))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.HANG))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.isHeld(euros(12_10)))
                 .and(subscribing.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("the phone system rejects the line: told to refuse"))
+                .then(subscribing.theAnswerIs("the PBX rejected the line: rejected by the test script"))
                 .and(subscribing.staffReadThatItsLineWasRejected(ADA, 2))
                 .and(subscribing.theWalletHolds(ADA, euros(20_00)));
     }
 
     @Test
-    void while_the_phone_system_is_known_to_be_down_no_money_is_held_however_often_one_asks() {
+    void while_the_PBX_is_known_to_be_down_retries_hold_no_money() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.thePhoneSystemIsDownAndThatIsKnown())
                 .when(subscribing.activates(ADA))
                 .and(subscribing.asksAgain(ADA))
                 .and(subscribing.asksAgain(ADA))
-                .then(subscribing.theAnswerIs("the phone system is away"))
+                .then(subscribing.theAnswerIs("the PBX is unavailable"))
                 .and(subscribing.theSubscriptionIs(ADA, "draft on starter"))
                 .and(subscribing.theStatementSaysNothing(ADA))
                 .and(subscribing.thePhoneSystemWasToldNothing())
@@ -272,15 +272,15 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void who_learns_that_it_is_down_by_waiting_for_it_sees_one_attempt_on_the_statement_and_no_more() {
+    void an_outage_of_the_PBX_leaves_at_most_one_attempt_on_the_statement() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.thePhoneSystemIsDownAndThatIsKnown())
                 .and(subscribing.asksAgain(ADA))
                 .and(subscribing.asksAgain(ADA))
-                .then(subscribing.theAnswerIs("the phone system is away"))
+                .then(subscribing.theAnswerIs("the PBX is unavailable"))
                 .and(subscribing.theWalletHolds(ADA, euros(20_00)))
                 .and(subscribing.theStatementSays(
                         ADA,
@@ -293,12 +293,12 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void no_card_is_asked_while_the_phone_system_is_known_to_be_down() {
+    void no_card_is_charged_while_the_PBX_is_known_to_be_down() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
                 .and(subscribing.thePhoneSystemIsDownAndThatIsKnown())
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("the phone system is away"))
+                .then(subscribing.theAnswerIs("the PBX is unavailable"))
                 .and(topUps.theCardIsCharged(ADA, euros(5_00)))
                 .when(subscribing.thePhoneSystemIsUpAndThatIsKnown())
                 .and(subscribing.asksAgain(ADA))
@@ -307,15 +307,15 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void money_that_is_held_already_is_asked_for_though_the_phone_system_is_known_to_be_down() {
+    void a_purchase_with_held_money_continues_although_the_PBX_is_known_to_be_down() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.isHeld(euros(12_10)))
                 .when(subscribing.thePhoneSystemIsDownAndThatIsKnown())
                 .and(subscribing.asksAgain(ADA))
-                .then(subscribing.theAnswerIs("the phone system is away"))
+                .then(subscribing.theAnswerIs("the PBX is unavailable"))
                 .and(subscribing.isHeld(euros(12_10)))
                 .when(subscribing.thePhoneSystemIsUpAndThatIsKnown())
                 .and(subscribing.asksAgain(ADA))
@@ -324,29 +324,29 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void a_card_that_paid_is_not_asked_again_because_the_phone_system_was_away() {
+    void an_outage_of_the_PBX_does_not_cause_a_second_card_payment() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
-                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("the phone system is away"))
+                .then(subscribing.theAnswerIs("the PBX is unavailable"))
                 .and(subscribing.theWalletHolds(ADA, euros(12_10)))
-                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.asksAgain(ADA))
                 .then(topUps.theCardIsCharged(ADA, euros(5_00), euros(7_10)))
                 .and(subscribing.theWalletHolds(ADA, NOTHING));
     }
 
     @Test
-    void while_nobody_knows_what_became_of_the_line_the_money_stays_held() {
+    void while_the_state_of_the_line_is_unknown_the_money_stays_held() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("the phone system is away"))
+                .then(subscribing.theAnswerIs("the PBX is unavailable"))
                 .and(subscribing.theWalletHolds(ADA, euros(7_90)))
                 .and(subscribing.isHeld(euros(12_10)))
-                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_10)))
@@ -355,13 +355,13 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void the_first_term_begins_when_the_line_is_there() {
+    void the_first_period_begins_when_the_line_is_set_up() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.itIs("2026-01-08"))
-                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
                 .and(subscribing.theStatementSays(
@@ -375,15 +375,15 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void it_costs_what_it_did_when_it_was_ordered_and_bears_the_vat_of_its_beginning() {
+    void the_first_period_has_the_price_of_the_order_and_the_VAT_of_its_beginning() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-07"))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.staffSetThePrice(STARTER, euros(15_00), "2026-01-06"))
                 .and(subscribing.itIs("2026-01-08"))
-                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
                 .and(subscribing.theWalletHolds(ADA, euros(7_50)))
@@ -391,14 +391,14 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void whose_wallet_does_not_cover_a_vat_that_rose_has_had_the_line_since_the_money_was_held() {
+    void if_the_wallet_does_not_cover_a_VAT_increase_the_period_begins_when_the_money_was_held() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-07"))
                 .and(subscribing.hasPrepaid(ADA, euros(12_10)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.itIs("2026-01-08"))
-                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theWalletHolds(ADA, NOTHING))
@@ -406,25 +406,25 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void once_one_line_shows_that_the_phone_system_is_back_nobody_else_waits() {
+    void the_first_line_set_up_after_an_outage_of_the_PBX_triggers_all_others() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(everyday.isACustomer(CLEO))
                 .and(subscribing.hasPrepaid(CLEO, euros(20_00)))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.recoveryLooksAfterIt())
                 .and(subscribing.recoveryLooksAfterIt())
                 .and(subscribing.recoveryLooksAfterIt())
                 .and(subscribing.activates(CLEO))
-                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theSubscriptionIs(CLEO, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
     }
 
     @Test
-    void what_is_active_already_is_answered_as_it_is_and_costs_nothing() {
+    void activating_an_active_subscription_is_free_and_returns_it() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .when(subscribing.activates(ADA))
@@ -434,7 +434,7 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void the_same_request_is_paid_once_and_gets_the_first_answer_again() {
+    void a_repeated_request_is_charged_once_and_gets_the_first_answer() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .when(subscribing.activates(ADA))
@@ -444,15 +444,15 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void what_is_over_cannot_be_activated() {
+    void a_cancelled_subscription_cannot_be_activated() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.cancelsNow(ADA))
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("impossible while cancelled"));
+                .then(subscribing.theAnswerIs("not possible while cancelled"));
     }
 
     @Test
-    void a_plan_that_was_retired_meanwhile_cannot_be_activated() {
+    void a_draft_of_a_retired_plan_cannot_be_activated() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.isRetired(STARTER))
@@ -475,14 +475,14 @@ class ChoosingAPlanTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"platinum", "Platinum", "Gold plan", "1"})
-    void a_tier_that_does_not_exist_is_not_offered_however_it_is_written(String tier) {
+    void an_unknown_tier_is_not_offered_in_any_spelling(String tier) {
         story.given(everyday.isACustomer(ADA))
                 .when(subscribing.drafts(ADA, tier))
                 .then(subscribing.theAnswerIs("not offered"));
     }
 
     @Test
-    void nobody_drafts_a_plan_that_is_not_offered() {
+    void a_retired_plan_cannot_be_drafted() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.isRetired(BUSINESS))
                 .when(subscribing.drafts(ADA, BUSINESS))
@@ -490,7 +490,7 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void while_the_account_is_suspended_nothing_is_bought() {
+    void a_suspended_account_cannot_buy() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
@@ -501,7 +501,7 @@ class ChoosingAPlanTest {
 
     @ParameterizedTest
     @CsvSource({"2026-02-04T08:59:59, draft on starter", "2026-02-04T09:00:00, cancelled on starter"})
-    void a_draft_that_nobody_activates_for_thirty_days_is_over_and_nobody_is_told(String when, String subscription) {
+    void an_unused_draft_is_cancelled_after_thirty_days_without_an_email(String when, String subscription) {
         story.given(everyday.isACustomer(ADA))
                 .when(subscribing.itIs(when))
                 .then(subscribing.theSubscriptionIs(ADA, subscription))
@@ -509,34 +509,34 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void a_draft_whose_money_is_held_waits_for_its_line_however_long_that_takes() {
+    void a_draft_with_held_money_does_not_lapse_while_it_waits_for_its_line() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.itIs("2026-02-04T08:59:58"))
-                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.itIs("2026-02-04T09:10:00"))
                 .then(subscribing.theSubscriptionIs(ADA, "draft on starter"))
-                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .when(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-04 to 2026-03-04"));
     }
 
     @Test
-    void an_account_has_twenty_drafts_at_most() {
+    void an_account_can_have_twenty_drafts() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.drafts(ADA, STARTER, 18))
                 .when(subscribing.drafts(ADA, STARTER))
                 .then(subscribing.theAnswerIs("draft on starter"))
                 .when(subscribing.drafts(ADA, STARTER))
-                .then(subscribing.theAnswerIs("there are 20 drafts already"))
+                .then(subscribing.theAnswerIs("the maximum of 20 drafts is reached"))
                 .when(subscribing.cancelsNow(ADA))
                 .and(subscribing.drafts(ADA, STARTER))
                 .then(subscribing.theAnswerIs("draft on starter"));
     }
 
     @Test
-    void a_plan_that_is_new_elsewhere_is_shown_to_whoever_has_it() {
+    void a_subscriber_sees_a_plan_that_this_instance_does_not_know_yet() {
         story.given(everyday.isACustomer(ADA))
                 .when(subscribing.drafts(ADA, BUSINESS))
                 .then(subscribing.theSubscriptionIsWhereThePlanIsNotKnownYet(ADA, BUSINESS, "draft on business"));

@@ -48,9 +48,9 @@ class DunningTest {
         "2026-02-08, past_due on starter 2026-02-05 to 2026-03-05,  3, 0, 0, working",
         "2026-02-12, suspended on starter 2026-02-05 to 2026-03-05, 3, 1, 0, blocked",
         "2026-03-13, suspended on starter 2026-02-05 to 2026-03-05, 3, 1, 0, blocked",
-        "2026-03-14, cancelled on starter 2026-02-05 to 2026-03-05, 3, 1, 1, not there",
+        "2026-03-14, cancelled on starter 2026-02-05 to 2026-03-05, 3, 1, 1, not set up",
     })
-    void a_term_that_nobody_pays(
+    void the_schedule_of_an_unpaid_period(
             String day, String subscription, int reminders, int suspensions, int ends, String line) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
@@ -63,7 +63,7 @@ class DunningTest {
     }
 
     @Test
-    void the_owner_is_told_what_is_missing_and_when_it_is_tried_again() {
+    void the_customer_is_notified_of_the_shortfall_and_the_next_retry() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -75,7 +75,7 @@ class DunningTest {
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.ShortOfMoney.class,
-                        "it is tried again at %s",
+                        "the next retry is at %s",
                         "2026-02-06T09:00:00Z",
                         Letter.ShortOfMoney::nextTry))
                 .and(subscribing.theLatest(
@@ -88,7 +88,7 @@ class DunningTest {
                 .then(subscribing.theLatest(
                         ADA,
                         Letter.SubscriptionSuspended.class,
-                        "it is cancelled at %s",
+                        "the cancellation is at %s",
                         "2026-03-14T09:00:00Z",
                         Letter.SubscriptionSuspended::cancelledAt));
     }
@@ -100,7 +100,7 @@ class DunningTest {
         "2026-02-04T09:00:00,   3_51",
         "2026-02-05T08:59:50,   0_00",
     })
-    void whoever_went_over_to_a_dearer_plan_is_lent_no_more_than_they_paid_a_whole_term_for(String when, String cost) {
+    void the_grace_period_has_the_limits_that_were_paid_for_a_whole_period(String when, String cost) {
         var upgrade = Long.parseLong(cost.replace("_", ""));
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(12_10 + upgrade)))
@@ -122,7 +122,7 @@ class DunningTest {
 
     @ParameterizedTest
     @CsvSource({"2026-02-05T10:00:00", "2026-02-07", "2026-02-11", "2026-02-12", "2026-03-01", "2026-03-04"})
-    void as_soon_as_the_wallet_covers_what_is_due_it_is_charged_and_all_goes_on(String day) {
+    void a_sufficient_top_up_pays_the_debt_and_the_subscription_continues(String day) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -138,7 +138,7 @@ class DunningTest {
     }
 
     @Test
-    void what_is_due_is_seen_and_when_it_is_tried_again() {
+    void the_subscription_shows_the_debt_and_the_next_retry() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -154,7 +154,7 @@ class DunningTest {
     }
 
     @Test
-    void where_less_is_missing_than_a_top_up_takes_the_letters_name_what_it_takes() {
+    void emails_name_at_least_the_minimum_top_up() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(24_00)))
                 .and(subscribing.activates(ADA))
@@ -177,7 +177,7 @@ class DunningTest {
     }
 
     @Test
-    void whoever_was_suspended_is_told_that_the_line_works_again() {
+    void the_customer_is_notified_when_the_line_works_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -189,9 +189,9 @@ class DunningTest {
     @ParameterizedTest
     @CsvSource({
         "2026-02-07, 'past_due on starter, 2026-02-05 to 2026-03-05'",
-        "2026-02-20, impossible while suspended",
+        "2026-02-20, not possible while suspended",
     })
-    void to_activate_what_is_not_paid_does_not_pay_it(String day, String answer) {
+    void activating_an_unpaid_subscription_does_not_pay_it(String day, String answer) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -202,7 +202,7 @@ class DunningTest {
     }
 
     @Test
-    void too_small_a_top_up_changes_nothing() {
+    void an_insufficient_top_up_changes_nothing() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -213,7 +213,7 @@ class DunningTest {
     }
 
     @Test
-    void what_staff_give_by_hand_counts_like_a_top_up() {
+    void a_manual_credit_counts_like_a_top_up() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -223,7 +223,7 @@ class DunningTest {
     }
 
     @Test
-    void a_term_that_began_while_the_line_was_blocked_is_charged_as_well() {
+    void a_period_that_began_while_the_line_was_blocked_is_charged_as_well() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -239,30 +239,30 @@ class DunningTest {
     }
 
     @Test
-    void each_time_the_stored_card_is_asked_again() {
+    void each_retry_charges_the_stored_card() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
                 .and(subscribing.activates(BELA))
                 .and(topUps.theProcessor(
-                        "declines from now on", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                        "declines all payments", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .when(subscribing.itIs("2026-02-06"))
                 .then(subscribing.theSubscriptionIs(BELA, "past_due on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscribing.gets(BELA, Letter.ShortOfMoney.class, 2))
-                .when(topUps.theProcessor("lets the card pay again", BELA, new Script.Capture()))
+                .when(topUps.theProcessor("approves payments again", BELA, new Script.Capture()))
                 .and(subscribing.itIs("2026-02-08"))
                 .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(topUps.theCardIsCharged(BELA, euros(12_70), euros(12_70)));
     }
 
     @Test
-    void once_the_line_is_blocked_no_card_is_asked_any_more_and_a_top_up_mends_it() {
+    void a_suspended_subscription_charges_no_card_and_a_top_up_reactivates_it() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
                 .and(subscribing.activates(BELA))
                 .and(topUps.theProcessor(
-                        "declines from now on", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                        "declines all payments", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .and(subscribing.itIs("2026-02-12"))
-                .and(topUps.theProcessor("lets the card pay again", BELA, new Script.Capture()))
+                .and(topUps.theProcessor("approves payments again", BELA, new Script.Capture()))
                 .when(subscribing.itIs("2026-03-01"))
                 .then(subscribing.theSubscriptionIs(BELA, "suspended on starter, 2026-02-05 to 2026-03-05"))
                 .and(topUps.theCardIsCharged(BELA, euros(12_70)))
@@ -276,8 +276,7 @@ class DunningTest {
         "2026-02-09, past_due, 3",
         "2026-02-20, suspended, 3",
     })
-    void when_staff_reactivate_the_account_the_stored_card_is_asked_for_what_is_not_paid(
-            String day, String status, int reminders) {
+    void a_reactivated_account_retries_its_stored_card(String day, String status, int reminders) {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
                 .and(subscribing.activates(BELA))
@@ -294,7 +293,7 @@ class DunningTest {
     }
 
     @Test
-    void when_staff_reactivate_the_account_all_that_is_not_paid_is_tried_the_wallet_first() {
+    void a_reactivated_account_retries_all_debts_with_the_wallet_first() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, euros(25_40)))
                 .and(subscribing.activates(BELA))
@@ -312,7 +311,7 @@ class DunningTest {
     }
 
     @Test
-    void what_a_wallet_covers_by_now_is_paid_when_staff_reactivate_the_account() {
+    void a_reactivated_account_pays_the_debts_that_the_wallet_covers() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -329,13 +328,13 @@ class DunningTest {
         "2026-02-09, past_due, 4, 0",
         "2026-02-20, suspended, 3, 2",
     })
-    void whose_card_does_not_pay_when_staff_reactivate_the_account_is_told_and_has_as_much_time_as_before(
+    void a_declined_card_after_the_reactivation_does_not_change_the_dunning_schedule(
             String day, String status, int reminders, int suspensions) {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
                 .and(subscribing.activates(BELA))
                 .and(topUps.theProcessor(
-                        "declines from now on", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                        "declines all payments", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .and(subscribing.staff("suspend", BELA, Wish.SUSPEND))
                 .and(subscribing.itIs(day))
                 .when(subscribing.staff("reactivate", BELA, Wish.REACTIVATE))
@@ -345,7 +344,7 @@ class DunningTest {
     }
 
     @Test
-    void who_has_no_card_and_not_enough_is_told_when_staff_reactivate_the_account() {
+    void a_reactivated_account_without_a_card_is_notified_of_its_debt() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -356,7 +355,7 @@ class DunningTest {
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.ShortOfMoney.class,
-                        "it is tried again at %s",
+                        "the next retry is at %s",
                         "2026-02-12T09:00:00Z",
                         Letter.ShortOfMoney::nextTry))
                 .and(subscribing.theLatest(
@@ -369,7 +368,7 @@ class DunningTest {
     }
 
     @Test
-    void while_staff_suspend_the_account_that_is_said_and_a_top_up_pays_but_unblocks_no_line() {
+    void emails_mention_an_account_suspension_and_a_top_up_does_not_unblock_the_line() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -399,7 +398,7 @@ class DunningTest {
     }
 
     @Test
-    void who_pays_after_the_next_term_began_reads_that_it_is_due_as_well() {
+    void a_payment_after_the_next_period_began_reports_that_it_is_due_as_well() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -408,7 +407,7 @@ class DunningTest {
                 .then(subscribing.theLatest(
                         ADA,
                         Letter.SubscriptionActiveAgain.class,
-                        "of the next term is due: %s",
+                        "the amount due for the next period is %s",
                         "EUR 12.10 since 2026-03-05T09:00:00Z",
                         letter -> letter.next()
                                 .map(next -> next.due() + " since " + next.from())
@@ -416,7 +415,7 @@ class DunningTest {
     }
 
     @Test
-    void who_pays_before_the_next_term_began_reads_of_nothing_more() {
+    void a_payment_before_the_next_period_began_reports_no_further_debt() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -425,13 +424,13 @@ class DunningTest {
                 .then(subscribing.theLatest(
                         ADA,
                         Letter.SubscriptionActiveAgain.class,
-                        "more is due: %s",
+                        "a further amount is due: %s",
                         "false",
                         letter -> letter.next().isPresent()));
     }
 
     @Test
-    void who_was_never_told_because_the_service_stood_still_has_the_same_seven_days() {
+    void an_outage_at_the_start_of_dunning_does_not_shorten_the_seven_days() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -446,7 +445,7 @@ class DunningTest {
     }
 
     @Test
-    void a_standstill_in_the_middle_of_dunning_suspends_nobody() {
+    void an_outage_during_dunning_does_not_suspend_subscriptions() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -458,7 +457,7 @@ class DunningTest {
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.ShortOfMoney.class,
-                        "it is tried again at %s",
+                        "the next retry is at %s",
                         "2026-02-17T09:00:00Z",
                         Letter.ShortOfMoney::nextTry))
                 .and(subscribing.theLatest(
@@ -474,7 +473,7 @@ class DunningTest {
     }
 
     @Test
-    void whose_thirty_days_ended_while_the_service_stood_still_has_a_day_more_and_is_told() {
+    void an_outage_at_the_cancellation_gives_the_customer_another_day_and_an_email() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -486,7 +485,7 @@ class DunningTest {
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.SubscriptionSuspended.class,
-                        "it is cancelled at %s",
+                        "the cancellation is at %s",
                         "2026-03-21T09:00:00Z",
                         Letter.SubscriptionSuspended::cancelledAt))
                 .when(subscribing.itIs("2026-03-21T09:00:00"))
@@ -511,7 +510,7 @@ class DunningTest {
     }
 
     @Test
-    void the_debt_that_fell_due_first_is_paid_first_whichever_subscription_is_older() {
+    void debts_are_paid_in_due_order_independent_of_the_age_of_the_subscription() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(36_30)))
                 .and(subscribing.activates(ADA))
@@ -529,7 +528,7 @@ class DunningTest {
     }
 
     @Test
-    void one_that_cannot_be_revived_by_a_fault_of_ours_keeps_no_other_waiting() {
+    void an_internal_error_for_one_account_does_not_block_others() {
         story.given(everyday.isACustomer(BELA))
                 .and(subscribing.hasPrepaid(BELA, euros(15_00)))
                 .and(subscribing.activates(BELA))
@@ -539,7 +538,7 @@ class DunningTest {
                 .and(subscribing.itIs("2026-02-05T10:00:00", "neither wallet covers the next term"))
                 .and(subscribing.reachesTheWallet(euros(20_00), BELA))
                 .and(subscribing.reachesTheWallet(euros(20_00), ADA))
-                .when(subscribing.whoeverRaisedTheWalletLooksInVain(BELA))
+                .when(subscribing.theCollectionAfterATopUpFails(BELA))
                 .and(subscribing.whatIsDueIsDoneButFailsFor(BELA))
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscribing.theSubscriptionIs(BELA, "past_due on starter, 2026-02-05 to 2026-03-05"))

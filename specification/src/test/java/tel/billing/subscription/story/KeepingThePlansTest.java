@@ -53,7 +53,7 @@ import tel.billing.subscription.application.AmendPlan.Objection;
 import tel.billing.subscription.application.PlanSheet;
 
 @Order(3)
-@DisplayName("Keeping the plans")
+@DisplayName("Managing plans")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class KeepingThePlansTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
@@ -74,7 +74,7 @@ class KeepingThePlansTest {
         story = new Story(reporter);
     }
 
-    /// What Egon wants of a plan; the rest stays as it is. The words have a place for its tier.
+    /// Egon's changes to a plan. Empty fields keep their value. `words` has a placeholder for the tier.
     private record Wish(
             String words,
             Optional<PlanName> name,
@@ -85,14 +85,14 @@ class KeepingThePlansTest {
 
         static Wish nothing() {
             return new Wish(
-                    "changes nothing of the plan %s",
+                    "sends no change for the plan %s",
                     Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         }
 
         static Wish name(String name) {
             var none = nothing();
             return new Wish(
-                    "gives the plan %s the name " + name,
+                    "changes the name of the plan %s to " + name,
                     Optional.of(new PlanName(name)),
                     none.price,
                     none.limits,
@@ -103,7 +103,7 @@ class KeepingThePlansTest {
         static Wish price(long cents) {
             var none = nothing();
             return new Wish(
-                    "gives the plan %s the price " + Money.of(cents, "EUR"),
+                    "changes the price of the plan %s to " + Money.of(cents, "EUR"),
                     none.name,
                     Optional.of(cents),
                     none.limits,
@@ -114,7 +114,7 @@ class KeepingThePlansTest {
         static Wish limits(Plan.Limits limits) {
             var none = nothing();
             return new Wish(
-                    "gives the plan %%s %s lines and %s calls at once"
+                    "changes the plan %%s to %s lines and %s concurrent calls"
                             .formatted(limits.lines(), limits.concurrentCalls()),
                     none.name,
                     none.price,
@@ -135,35 +135,34 @@ class KeepingThePlansTest {
         }
 
         Wish from(Instant instant) {
-            return new Wish(
-                    words + " from %s on".formatted(instant), name, price, limits, Optional.of(instant), offered);
+            return new Wish(words + " from %s".formatted(instant), name, price, limits, Optional.of(instant), offered);
         }
     }
 
     @Test
-    void a_new_plan_is_offered_at_once() {
+    void a_new_plan_is_offered_immediately() {
         story.when(adds(HOME, 15_00)).then(isOfferedAt(HOME, 15_00)).and(canSignUpFor(HOME));
     }
 
     @Test
-    void a_tier_is_given_once_even_if_its_plan_is_retired() {
+    void a_tier_is_unique_even_if_its_plan_is_retired() {
         story.given(amends(STARTER, Wish.offered(false)))
                 .when(adds(STARTER.tier(), 15_00))
-                .then(isRefused("that is refused: the tier is taken", new AddPlan.Outcome.Taken()))
+                .then(isRefused("the request is rejected: the tier is taken", new AddPlan.Outcome.Taken()))
                 .and(isNotOffered(STARTER));
     }
 
     @Test
-    void a_plan_in_a_currency_that_nobody_can_top_up_is_refused() {
+    void a_plan_in_a_currency_without_top_ups_is_rejected() {
         story.when(adds(HOME, Money.of(1500, "JPY")))
                 .then(isRefused(
-                        "that is refused: one can top up EUR and HUF",
+                        "the request is rejected: top-ups are possible in EUR and HUF",
                         new AddPlan.Outcome.CurrencyNotTaken("EUR, HUF")))
                 .and(theAuditLogTells());
     }
 
     @Test
-    void a_new_price_begins_when_it_was_said_to() {
+    void a_new_price_starts_at_the_requested_time() {
         story.given(amends(STARTER, Wish.price(12_00).from(FEBRUARY)))
                 .when(everyday.passes(Duration.between(BillingWorld.START, FEBRUARY.minusSeconds(1))))
                 .then(isOfferedAt(STARTER.tier(), 10_00))
@@ -172,7 +171,7 @@ class KeepingThePlansTest {
     }
 
     @Test
-    void the_next_price_is_known_before_it_begins() {
+    void the_next_price_is_visible_before_it_starts() {
         story.when(amends(STARTER, Wish.price(13_00).from(MARCH)))
                 .and(amends(STARTER, Wish.price(12_00).from(FEBRUARY)))
                 .then(costsNext(STARTER, 12_00, FEBRUARY))
@@ -180,28 +179,28 @@ class KeepingThePlansTest {
     }
 
     @Test
-    void a_price_without_a_beginning_begins_now() {
+    void a_price_without_a_start_is_valid_immediately() {
         story.when(amends(STARTER, Wish.price(12_00))).then(isOfferedAt(STARTER.tier(), 12_00));
     }
 
     @Test
-    void a_price_that_has_not_begun_can_be_corrected() {
+    void a_future_price_can_be_corrected() {
         story.given(amends(STARTER, Wish.price(120_00).from(FEBRUARY)))
                 .when(amends(STARTER, Wish.price(12_00).from(FEBRUARY)))
                 .then(theVersionsOf(STARTER, "EUR 10.00", "EUR 12.00"));
     }
 
     @Test
-    void a_price_in_the_past_is_refused_for_what_was_sold_was_sold() {
+    void a_price_in_the_past_is_rejected() {
         story.when(amends(STARTER, Wish.price(12_00).from(BillingWorld.START.minusSeconds(1))))
                 .then(isRefused(
-                        "that is refused: it would begin in the past",
+                        "the request is rejected: the start is in the past",
                         new AmendPlan.Outcome.Refused(Set.of(Objection.IN_THE_PAST))))
                 .and(isOfferedAt(STARTER.tier(), 10_00));
     }
 
     @Test
-    void limits_come_with_a_version_as_prices_do() {
+    void limits_belong_to_a_plan_version_like_prices() {
         story.when(amends(STARTER, Wish.limits(new Plan.Limits(2, 4, 500)).from(FEBRUARY)))
                 .then(hasLinesAt(STARTER, BillingWorld.START, 1))
                 .and(hasLinesAt(STARTER, FEBRUARY, 2))
@@ -209,20 +208,20 @@ class KeepingThePlansTest {
     }
 
     @Test
-    void a_beginning_of_nothing_is_refused() {
+    void a_start_without_a_price_or_limits_is_rejected() {
         story.when(amends(STARTER, Wish.name("Beginner").from(FEBRUARY)))
                 .then(isRefused(
-                        "that is refused: neither a price nor limits begin then",
+                        "the request is rejected: it contains neither a price nor limits",
                         new AmendPlan.Outcome.Refused(Set.of(Objection.OF_NOTHING))));
     }
 
     @Test
-    void a_new_name_holds_at_once() {
+    void a_new_name_is_valid_immediately() {
         story.when(amends(STARTER, Wish.name("Beginner"))).then(isCalled(STARTER, "Beginner"));
     }
 
     @Test
-    void who_has_a_plan_that_is_retired_keeps_it_and_nobody_else_gets_it() {
+    void subscribers_keep_a_retired_plan_and_others_cannot_order_it() {
         story.given(newcomers.signsUpFor(ADA, BUSINESS))
                 .and(newcomers.opensTheLink(ADA))
                 .when(amends(BUSINESS, Wish.offered(false)))
@@ -239,7 +238,7 @@ class KeepingThePlansTest {
     }
 
     @Test
-    void what_holds_already_is_answered_and_nothing_is_written() {
+    void a_change_without_effect_writes_nothing() {
         story.when(amends(STARTER, Wish.nothing()))
                 .and(amends(STARTER, Wish.name("Starter")))
                 .and(amends(STARTER, Wish.price(10_00)))
@@ -249,13 +248,13 @@ class KeepingThePlansTest {
     }
 
     @Test
-    void a_plan_that_is_not_there_is_not_found() {
+    void an_unknown_plan_is_not_found() {
         story.when(amends(HOME, Wish.price(12_00)))
-                .then(isRefused("there is no such plan", new AmendPlan.Outcome.NotFound()));
+                .then(isRefused("the plan is not found", new AmendPlan.Outcome.NotFound()));
     }
 
     @Test
-    void a_retry_gets_the_first_answer_and_changes_nothing_again() {
+    void a_retry_gets_the_first_answer_and_changes_nothing() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(amendsUnder(key, STARTER, Wish.price(12_00)))
                 .and(everyday.passes(Duration.ofHours(1)))
@@ -266,7 +265,7 @@ class KeepingThePlansTest {
     }
 
     @Test
-    void who_changed_which_plan_is_in_the_audit_log() {
+    void the_audit_log_records_plan_changes() {
         story.when(adds(HOME, 15_00))
                 .and(amends(HOME, Wish.price(16_00)))
                 .then(theAuditLogTells(Action.PLAN_CREATED, Action.PLAN_CHANGED));
@@ -287,9 +286,9 @@ class KeepingThePlansTest {
                     price,
                     BillingPeriod.MONTH,
                     new Plan.Limits(1, 1, 0));
-            answer = world.planDesk.addPlan().add(command, told -> {
-                outcome = Optional.of(told);
-                return new Reply(201, Map.of(), told.toString());
+            answer = world.planDesk.addPlan().add(command, result -> {
+                outcome = Optional.of(result);
+                return new Reply(201, Map.of(), result.toString());
             });
         });
     }
@@ -304,7 +303,7 @@ class KeepingThePlansTest {
 
     private Step amendsUnder(IdempotencyKey key, Plan plan, Wish wish) {
         return new Step(
-                "Egon %s under one key".formatted(wish.words().formatted(plan.tier())),
+                "Egon %s with the same idempotency key".formatted(wish.words().formatted(plan.tier())),
                 () -> amend(key, plan.tier(), wish));
     }
 
@@ -312,14 +311,14 @@ class KeepingThePlansTest {
         outcome = Optional.empty();
         var command = new AmendPlan.Command(
                 request(key), by(), tier, wish.name(), wish.price(), wish.limits(), wish.validFrom(), wish.offered());
-        answer = world.planDesk.amendPlan().amend(command, told -> {
-            outcome = Optional.of(told);
-            return new Reply(200, Map.of(), bodyOf(told));
+        answer = world.planDesk.amendPlan().amend(command, result -> {
+            outcome = Optional.of(result);
+            return new Reply(200, Map.of(), bodyOf(result));
         });
     }
 
-    private static String bodyOf(AmendPlan.Outcome told) {
-        return told instanceof AmendPlan.Outcome.Done(var plan)
+    private static String bodyOf(AmendPlan.Outcome result) {
+        return result instanceof AmendPlan.Outcome.Done(var plan)
                 ? plan.current().price().toString()
                 : "refused";
     }
@@ -363,7 +362,7 @@ class KeepingThePlansTest {
     private Step costsNext(Plan plan, long cents, Instant from) {
         var price = Money.of(cents, "EUR");
         return new Step(
-                "the next price of the plan %s is %s from %s on".formatted(plan.tier(), price, from),
+                "the next price of the plan %s is %s from %s".formatted(plan.tier(), price, from),
                 () -> assertThat(sheetOf(plan.tier()).plan().nextAfter(world.clock.instant()))
                         .hasValueSatisfying(next -> {
                             assertThat(next.price()).isEqualTo(price);
@@ -373,7 +372,7 @@ class KeepingThePlansTest {
 
     private Step theVersionsOf(Plan plan, String... prices) {
         return new Step(
-                "staff see the plan %s for %s".formatted(plan.tier(), String.join(", then ", prices)),
+                "administrators see the plan %s for %s".formatted(plan.tier(), String.join(", then ", prices)),
                 () -> assertThat(sheetOf(plan.tier()).plan().versions())
                         .extracting(version -> version.price().toString())
                         .containsExactly(prices));
@@ -409,7 +408,7 @@ class KeepingThePlansTest {
 
     private Step theFirstAnswerComesAgain() {
         return new Step(
-                "the first answer comes again",
+                "the answer is the first answer again",
                 () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
                     assertThat(given.reply().body()).isEqualTo("EUR 12.00");
@@ -418,8 +417,8 @@ class KeepingThePlansTest {
 
     private Step theAuditLogTells(Action... actions) {
         var words = actions.length == 0
-                ? "the audit log tells of nothing"
-                : "the audit log tells that Egon did: "
+                ? "the audit log has no new entry"
+                : "the audit log records for Egon: "
                         + Stream.of(actions)
                                 .map(action ->
                                         action.name().toLowerCase(Locale.ROOT).replace('_', ' '))

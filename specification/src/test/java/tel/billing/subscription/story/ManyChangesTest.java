@@ -40,9 +40,8 @@ import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// However a customer changes between plans, whose prices change as well, and whenever: each second costs what the plan
-/// costs
-/// that they have in it, so nobody gets by with less than the cheapest plan that they had.
+/// Random sequences of plan and price changes. A customer pays for each second what the current plan costs,
+/// and at least the price of the cheapest plan held.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManyChangesTest {
     private static final List<Plan> PLANS =
@@ -62,7 +61,7 @@ class ManyChangesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
-    void no_sequence_of_changes_costs_less_than_what_was_had(long seed) {
+    void a_sequence_of_changes_costs_as_much_as_the_plans_held(long seed) {
         var random = new Random(seed);
         begin(PLANS.get(random.nextInt(PLANS.size())));
         for (var change = 0; change < CHANGES; change++) {
@@ -74,17 +73,16 @@ class ManyChangesTest {
         count(active().term().end());
 
         var earned = BigDecimal.valueOf(world.books().of(Book.REVENUE, EURO).minor());
-        // each upgrade is rounded by half a cent at most
+        // the rounding error of each upgrade is half a cent at most
         assertThat(earned.subtract(worth).abs())
                 .isLessThanOrEqualTo(HALF_A_CENT.multiply(BigDecimal.valueOf(upgrades)));
         assertThat(earned).isGreaterThanOrEqualTo(cheapest);
         assertThat(world.books().of(Book.HELD, EURO).minor()).isZero();
-        assertThatNoMoreIsLentThanWasPaidForAWholeTerm();
+        assertThatTheGracePeriodHasPaidLimits();
     }
 
-    /// Whoever does not pay any more may have the days until they are suspended, but not of a plan to which they
-    /// went over for next to nothing.
-    private void assertThatNoMoreIsLentThanWasPaidForAWholeTerm() {
+    /// After the last payment, the grace period serves only limits that were paid for a whole period.
+    private void assertThatTheGracePeriodHasPaidLimits() {
         var wholeTerm = world.charges.of(account, subscription).stream()
                 .map(Charge::bill)
                 .filter(bill -> bill.cycle().equals(active().cycle()))
@@ -98,7 +96,7 @@ class ManyChangesTest {
                 EntryKind.DEBIT_ADJUSTMENT,
                 balance,
                 new Reference("adjustment", world.ids.next()),
-                "all that is left",
+                "the remaining balance",
                 world.clock.instant())));
 
         world.letPass(Duration.ofSeconds(2));
@@ -136,7 +134,7 @@ class ManyChangesTest {
         cheapest = price(active());
     }
 
-    /// Now, or for later.
+    /// Changes the plan immediately or at the end of the period.
     private void setAPrice(Random random) {
         var plan = present(PLANS.get(random.nextInt(PLANS.size())));
         var now = world.clock.instant();
@@ -165,7 +163,7 @@ class ManyChangesTest {
         upgrades += active().tariff().equals(before) ? 0 : 1;
     }
 
-    /// Term by term, for each may be of another plan.
+    /// Counts period by period, because the plan may differ.
     private void pass(Duration time) {
         passTo(world.clock.instant().plus(time));
     }
@@ -183,7 +181,7 @@ class ManyChangesTest {
         world.letPass(Duration.between(world.clock.instant(), instant));
     }
 
-    /// What the plan that the customer has was worth since it was counted last.
+    /// The value of the current plan since the last count.
     private void count(Instant until) {
         var term = active().term();
         var seconds = BigDecimal.valueOf(Duration.between(since, until).toSeconds());
@@ -209,7 +207,7 @@ class ManyChangesTest {
 
     private static Reply rendered(PurchaseOutcome outcome) {
         if (!(outcome instanceof PurchaseOutcome.Done)) {
-            throw new AssertionError("the wallet is full, but " + outcome);
+            throw new AssertionError("the wallet balance is sufficient, but " + outcome);
         }
         return new Reply(200, Map.of(), "");
     }

@@ -44,40 +44,40 @@ class PlansOnOfferTest {
 
     @Test
     void the_service_starts_with_three_plans() {
-        story.when(somebodyLooksAtTheOffer()).then(theOfferIs(STARTER, BUSINESS, ENTERPRISE));
+        story.when(aVisitorListsThePlans()).then(theOfferIs(STARTER, BUSINESS, ENTERPRISE));
     }
 
     @Test
-    void the_offer_begins_with_the_cheapest_plan() {
+    void the_cheapest_plan_comes_first() {
         story.given(isOffered(HOME))
-                .when(somebodyLooksAtTheOffer())
+                .when(aVisitorListsThePlans())
                 .then(theOfferIs(STARTER, HOME, BUSINESS, ENTERPRISE));
     }
 
     @Test
-    void what_cannot_be_compared_stands_apart() {
+    void plans_are_grouped_by_period_and_currency() {
         story.given(isOffered(CHEAP_YEAR))
                 .and(isOffered(DOLLARS))
-                .when(somebodyLooksAtTheOffer())
+                .when(aVisitorListsThePlans())
                 .then(theOfferIs(STARTER, BUSINESS, ENTERPRISE, DOLLARS, CHEAP_YEAR));
     }
 
     @Test
-    void a_retired_plan_is_not_offered_any_more() {
-        story.given(isRetired(BUSINESS)).when(somebodyLooksAtTheOffer()).then(theOfferIs(STARTER, ENTERPRISE));
+    void a_retired_plan_is_no_longer_offered() {
+        story.given(isRetired(BUSINESS)).when(aVisitorListsThePlans()).then(theOfferIs(STARTER, ENTERPRISE));
     }
 
     private Step isOffered(Plan plan) {
-        return new Step("there is another plan, %s".formatted(inWords(plan)), () -> world.plans.offer(plan));
+        return new Step("the plan %s is added".formatted(inWords(plan)), () -> world.plans.offer(plan));
     }
 
     private Step isRetired(Plan plan) {
         return new Step("the plan %s is retired".formatted(plan.name()), () -> world.plans.retire(plan.tier()));
     }
 
-    private Step somebodyLooksAtTheOffer() {
+    private Step aVisitorListsThePlans() {
         return new Step(
-                "somebody looks at the offer",
+                "a visitor lists the plans",
                 () -> offer = world.subscription.offeredPlans().list());
     }
 

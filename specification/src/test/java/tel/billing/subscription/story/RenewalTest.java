@@ -70,7 +70,7 @@ class RenewalTest {
 
     @ParameterizedTest
     @CsvSource({"2026-02-05T08:59:59, 2026-01-05 to 2026-02-05", "2026-02-05T09:00:00, 2026-02-05 to 2026-03-05"})
-    void a_term_ends_to_the_second(String when, String term) {
+    void a_period_ends_at_the_exact_second(String when, String term) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -96,7 +96,7 @@ class RenewalTest {
         "2028-01-31, 2028-02-28",
         "2028-02-29, 2028-03-30",
     })
-    void months_that_began_on_the_last_of_January(String day, String last) {
+    void monthly_periods_from_31_January(String day, String last) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(400_00)))
                 .and(subscribing.itIs("2026-01-31"))
@@ -114,7 +114,7 @@ class RenewalTest {
         "2031-02-28, 2032-02-28",
         "2032-02-29, 2033-02-27",
     })
-    void years_that_began_on_a_leap_day(String day, String last) {
+    void yearly_periods_from_a_leap_day(String day, String last) {
         story.given(subscribing.itIs("2028-02-29"))
                 .and(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(YEARLY))
@@ -127,7 +127,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_stored_card_pays_what_the_wallet_lacks() {
+    void a_stored_card_pays_the_shortfall() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -138,7 +138,7 @@ class RenewalTest {
     }
 
     @Test
-    void that_a_card_is_to_be_asked_is_written_down_first_so_that_whoever_is_free_asks_it_at_once() {
+    void card_payments_are_stored_first_so_that_any_instance_can_send_them() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
@@ -153,7 +153,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_card_that_takes_long_keeps_nobody_else_waiting() {
+    void a_slow_card_payment_does_not_block_others() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
@@ -174,11 +174,11 @@ class RenewalTest {
     }
 
     @Test
-    void who_lets_time_pass_is_told_what_was_due_and_waits() {
+    void in_test_mode_the_answer_lists_the_due_work_that_waits() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .when(subscribing.itIsAndWeAreToldThat("2026-02-05", ADA, "waits for the card"))
                 .and(subscribing.recoveryGoesOnAtOnce())
                 .and(subscribing.recoveryLooksAfterIt())
@@ -187,18 +187,18 @@ class RenewalTest {
     }
 
     @Test
-    void the_hour_that_a_card_has_passes_too() {
+    void a_card_payment_expires_after_an_hour() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("is away", ADA, new Script.StaySilent()))
+                .and(topUps.theProcessor("is unreachable", ADA, new Script.StaySilent()))
                 .when(subscribing.itIsAndAllIsDone("2026-02-05T10:30:00"))
                 .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 1));
     }
 
     @Test
-    void what_an_older_term_waits_for_does_not_pay_for_a_younger_one() {
+    void money_reserved_for_an_older_debt_does_not_pay_a_younger_one() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(68_40)))
                 .and(subscribing.changesTo(ADA, BUSINESS))
@@ -217,7 +217,7 @@ class RenewalTest {
     }
 
     @Test
-    void what_an_older_term_waited_for_in_vain_pays_for_a_younger_one() {
+    void money_that_an_older_debt_no_longer_needs_pays_a_younger_one() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(68_40)))
                 .and(subscribing.changesTo(ADA, BUSINESS))
@@ -232,7 +232,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_card_is_asked_for_no_less_than_the_least_top_up() {
+    void a_card_is_charged_at_least_the_minimum_top_up() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(24_19)))
                 .and(subscribing.activates(ADA))
@@ -243,11 +243,11 @@ class RenewalTest {
     }
 
     @Test
-    void while_the_cards_processor_owes_an_answer_the_term_waits_and_begins_when_it_should_have() {
+    void an_unanswered_card_payment_delays_the_renewal_but_not_the_start_of_the_period() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .when(subscribing.recoveryLooksAfterIt())
@@ -256,11 +256,11 @@ class RenewalTest {
     }
 
     @Test
-    void a_change_of_plan_at_the_end_of_the_term_waits_for_the_card_that_is_asked_for_the_next() {
+    void a_plan_change_at_the_end_of_the_period_waits_for_the_renewal_card_payment() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscribing.itIs("2026-02-05"))
                 .when(subscribing.changesTo(ADA, STARTER))
                 .then(subscribing.theAnswerIs("waiting for the card"))
@@ -271,7 +271,7 @@ class RenewalTest {
 
     @ParameterizedTest
     @CsvSource({"true", "false"})
-    void what_was_drafted_for_a_term_that_is_paid_by_now_never_pays_for_the_next(boolean cardPays) {
+    void a_draft_charge_of_a_paid_period_does_not_pay_the_next_one(boolean cardPays) {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
@@ -288,13 +288,13 @@ class RenewalTest {
     }
 
     @Test
-    void of_two_that_are_due_at_once_each_asks_the_card_for_what_the_other_leaves_lacking() {
+    void two_renewals_due_at_the_same_time_charge_the_card_for_separate_shortfalls() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(29_20)))
                 .and(subscribing.activates(ADA))
                 .and(subscribing.drafts(ADA, STARTER))
                 .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscribing.itIs("2026-02-05"))
                 .when(subscribing.recoveryLooksAfterIt())
                 .then(topUps.theCardIsCharged(ADA, euros(29_20), euros(7_10), euros(12_10)))
@@ -308,11 +308,11 @@ class RenewalTest {
     }
 
     @Test
-    void a_card_that_paid_is_asked_once_more_if_the_money_went_elsewhere() {
+    void a_card_is_charged_once_more_if_its_payment_was_spent_elsewhere() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(17_10)))
                 .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscribing.itIs("2026-02-05"))
                 .and(subscribing.staffGive(ADA, euros(-5_00)))
                 .when(subscribing.recoveryLooksAfterIt())
@@ -323,7 +323,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_card_that_refuses_does_not_matter_to_a_wallet_that_covers_it_by_then() {
+    void a_declined_card_does_not_matter_if_the_wallet_covers_the_debt_by_then() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscribing.activates(ADA))
@@ -337,7 +337,7 @@ class RenewalTest {
     }
 
     @Test
-    void after_a_standstill_each_term_that_was_missed_is_charged_in_its_order() {
+    void after_an_outage_each_missed_period_is_charged_in_order() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -351,7 +351,7 @@ class RenewalTest {
     }
 
     @Test
-    void after_a_week_of_standstill_what_was_missed_is_charged_in_the_order_in_which_it_fell_due() {
+    void after_a_week_of_outage_missed_periods_are_charged_in_due_order() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(65_00)))
                 .and(subscribing.activates(ADA))
@@ -371,7 +371,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_term_bears_the_VAT_that_holds_when_it_begins_however_late_it_is_charged() {
+    void a_late_charge_has_the_VAT_rate_of_the_start_of_the_period() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -386,7 +386,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_new_price_is_told_thirty_days_before_the_first_term_that_costs_it() {
+    void customers_are_notified_thirty_days_before_the_first_period_with_a_new_price() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -397,13 +397,13 @@ class RenewalTest {
                 .then(subscribing.theLatest(
                         ADA,
                         Letter.PriceChange.class,
-                        "the price is %s, without VAT",
+                        "the price is %s net of VAT",
                         "EUR 12.00",
                         Letter.PriceChange::newPrice))
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.PriceChange.class,
-                        "it holds from %s on",
+                        "it is valid from %s",
                         "2026-03-05T09:00:00Z",
                         Letter.PriceChange::from))
                 .when(subscribing.itIs("2026-03-05"))
@@ -416,7 +416,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_price_that_cannot_be_told_in_time_holds_a_term_later() {
+    void a_price_that_is_announced_too_late_applies_one_period_later() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(90_00)))
                 .and(subscribing.activates(ADA))
@@ -434,14 +434,14 @@ class RenewalTest {
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.PriceChange.class,
-                        "it holds from %s on",
+                        "it is valid from %s",
                         "2026-04-05T09:00:00Z",
                         Letter.PriceChange::from));
     }
 
     @ParameterizedTest
     @CsvSource({"1, 1, 0", "3, 9, 2000"})
-    void other_limits_are_told_thirty_days_before_as_well(int lines, int calls, int minutes) {
+    void customers_are_notified_thirty_days_before_new_limits(int lines, int calls, int minutes) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -451,13 +451,13 @@ class RenewalTest {
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.PriceChange.class,
-                        "%s calls at once are included",
+                        "%s concurrent calls are included",
                         String.valueOf(calls),
                         change -> change.newIncluded().calls()));
     }
 
     @Test
-    void who_corrects_the_limits_of_an_announced_version_leaves_its_price_as_it_was_told() {
+    void a_correction_of_announced_limits_does_not_delay_the_announced_price() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(90_00)))
                 .and(subscribing.activates(ADA))
@@ -473,13 +473,13 @@ class RenewalTest {
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.PriceChange.class,
-                        "the other limits hold from %s on",
+                        "the new limits are valid from %s",
                         "2026-04-05T09:00:00Z",
                         Letter.PriceChange::from));
     }
 
     @Test
-    void whoever_began_at_the_new_price_is_told_of_none() {
+    void a_customer_who_started_at_the_new_price_is_not_notified() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(90_00)))
                 .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-01-05"))
@@ -493,7 +493,7 @@ class RenewalTest {
     }
 
     @Test
-    void whoever_has_planned_to_leave_or_to_change_is_told_of_no_price_they_will_not_pay() {
+    void a_customer_with_a_planned_cancellation_or_change_is_not_notified_of_a_new_price() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -505,7 +505,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_yearly_renewal_is_told_seven_days_before() {
+    void customers_are_notified_seven_days_before_a_yearly_renewal() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(YEARLY))
                 .and(subscribing.hasPrepaid(ADA, euros(300_00)))
@@ -517,7 +517,7 @@ class RenewalTest {
                 .then(subscribing.theLatest(
                         ADA,
                         Letter.UpcomingRenewal.class,
-                        "the next year begins at %s",
+                        "the next year starts at %s",
                         "2027-01-05T09:00:00Z",
                         Letter.UpcomingRenewal::at))
                 .when(subscribing.itIs("2027-01-05"))
@@ -526,7 +526,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_monthly_renewal_is_told_by_its_receipt_alone() {
+    void a_monthly_renewal_is_notified_by_its_receipt_only() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -535,7 +535,7 @@ class RenewalTest {
     }
 
     @Test
-    void while_staff_suspend_the_account_terms_go_on_out_of_the_wallet_and_no_card_is_asked() {
+    void renewals_of_a_suspended_account_use_the_wallet_and_no_card() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(24_20)))
                 .and(subscribing.activates(ADA))
@@ -568,7 +568,7 @@ class RenewalTest {
     }
 
     @Test
-    void one_that_cannot_be_renewed_by_a_fault_of_ours_keeps_no_other_waiting() {
+    void an_internal_error_for_one_subscription_does_not_block_others() {
         story.given(everyday.isACustomer(BELA))
                 .and(subscribing.hasPrepaid(BELA, euros(50_00)))
                 .and(subscribing.activates(BELA))

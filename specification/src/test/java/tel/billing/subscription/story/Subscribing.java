@@ -92,18 +92,18 @@ public final class Subscribing {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private static final Map<Class<? extends Letter>, String> WORDS = Map.ofEntries(
-            Map.entry(Letter.ChargeReceipt.class, "with a receipt"),
+            Map.entry(Letter.ChargeReceipt.class, "with a charge receipt"),
             Map.entry(Letter.CreditNoteIssued.class, "with a credit note"),
-            Map.entry(Letter.InvoiceReissued.class, "with an invoice that was issued anew"),
-            Map.entry(Letter.ShortOfMoney.class, "on missing money"),
-            Map.entry(Letter.SubscriptionSuspended.class, "on the suspension"),
-            Map.entry(Letter.SubscriptionActiveAgain.class, "on the line that works again"),
-            Map.entry(Letter.ChangePlanned.class, "on the planned change"),
-            Map.entry(Letter.SubscriptionGoesOn.class, "on what was planned and does not happen"),
-            Map.entry(Letter.CancellationPlanned.class, "on the planned end"),
-            Map.entry(Letter.SubscriptionCancelled.class, "on the end"),
-            Map.entry(Letter.PriceChange.class, "on another price"),
-            Map.entry(Letter.UpcomingRenewal.class, "on the coming renewal"));
+            Map.entry(Letter.InvoiceReissued.class, "with a reissued invoice"),
+            Map.entry(Letter.ShortOfMoney.class, "about an insufficient balance"),
+            Map.entry(Letter.SubscriptionSuspended.class, "about the suspension"),
+            Map.entry(Letter.SubscriptionActiveAgain.class, "about the reactivation"),
+            Map.entry(Letter.ChangePlanned.class, "about the planned change"),
+            Map.entry(Letter.SubscriptionGoesOn.class, "about a withdrawn or void plan"),
+            Map.entry(Letter.CancellationPlanned.class, "about the planned cancellation"),
+            Map.entry(Letter.SubscriptionCancelled.class, "about the cancellation"),
+            Map.entry(Letter.PriceChange.class, "about a price change"),
+            Map.entry(Letter.UpcomingRenewal.class, "about the upcoming renewal"));
 
     private final BillingWorld world;
     private final Everyday everyday;
@@ -115,7 +115,6 @@ public final class Subscribing {
         this.everyday = everyday;
     }
 
-    /// Something is signed up for, and paid in advance.
     public Step hasPrepaid(Person person, Money amount) {
         return new Step("%s's wallet holds %s".formatted(person, amount), () -> fill(person, amount));
     }
@@ -127,7 +126,6 @@ public final class Subscribing {
         });
     }
 
-    /// The same again, with the same key.
     public Step asksAgain(Person person) {
         return new Step(person + " sends the same request again", () -> again.run());
     }
@@ -151,10 +149,9 @@ public final class Subscribing {
         });
     }
 
-    /// Clocks of instances differ a little.
     public Step changesToWhereTheClockIsBehind(Person person, Plan plan, Duration behind) {
         return new Step(
-                "%s changes to %s where our clock is %s seconds behind"
+                "%s changes to %s on an instance whose clock is %s seconds behind"
                         .formatted(person, plan.tier(), behind.toSeconds()),
                 () -> {
                     var command = new ChangePlan.Command(
@@ -166,22 +163,22 @@ public final class Subscribing {
 
     public Step changesToButNobodyAsksThePhoneSystem(Person person, Plan plan) {
         return new Step(
-                "%s changes to %s, but the service dies when the money is held".formatted(person, plan.tier()), () -> {
+                "%s changes to %s, but the service crashes after holding the money".formatted(person, plan.tier()),
+                () -> {
                     var command = new ChangePlan.Command(
                             request(person), idOf(person), plan.tier().value());
                     var desk =
                             desk(world.plans, world.postbox, world.clock, world.payment.collectShortfall(), (_, _) -> {
-                                throw new IllegalStateException("dead by now");
+                                throw new IllegalStateException("simulated crash");
                             });
                     assertThatThrownBy(() -> desk.changePlan().change(command, Subscribing::rendered))
-                            .hasMessage("dead by now");
+                            .hasMessage("simulated crash");
                 });
     }
 
-    /// Meanwhile the clock goes on by so much, each time that somebody reads it.
     public Step changesToWhileTheClockGoesOnBy(Duration pause, Person person, Plan plan) {
         return new Step(
-                "%s changes to %s, and by the second look at the clock it is %s later"
+                "%s changes to %s, and the clock advances by %s during the request"
                         .formatted(person, plan.tier(), Everyday.inWords(pause)),
                 () -> {
                     var looks = new AtomicInteger();
@@ -196,9 +193,8 @@ public final class Subscribing {
                 });
     }
 
-    /// Of whatever the request attempts, others do the like first.
     public Step changesToWhileOthersAreAlwaysFaster(Person person, Plan plan) {
-        return new Step("%s changes to %s, while others are always faster".formatted(person, plan.tier()), () -> {
+        return new Step("%s changes to %s, while concurrent requests always win".formatted(person, plan.tier()), () -> {
             var desk = desk(new LostRaces(world.unitOfWork), world.payment.collectShortfall());
             var command = new ChangePlan.Command(
                     request(person), idOf(person), plan.tier().value());
@@ -220,14 +216,14 @@ public final class Subscribing {
     }
 
     public Step drafts(Person person, Plan plan) {
-        return new Step("%s drafts a subscription to %s".formatted(person, plan.tier()), () -> {
+        return new Step("%s drafts a %s subscription".formatted(person, plan.tier()), () -> {
             var command = new ChoosePlan.Command(request(person), plan.tier().value());
             act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
         });
     }
 
     public Step drafts(Person person, String tier) {
-        return new Step("%s drafts a subscription to \"%s\"".formatted(person, tier), () -> {
+        return new Step("%s drafts a \"%s\" subscription".formatted(person, tier), () -> {
             var command = new ChoosePlan.Command(request(person), tier);
             act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
         });
@@ -241,7 +237,7 @@ public final class Subscribing {
     }
 
     public Step drafts(Person person, Plan plan, int times) {
-        return new Step("%s drafts %s subscriptions to %s".formatted(person, times, plan.tier()), () -> {
+        return new Step("%s drafts %s %s subscriptions".formatted(person, times, plan.tier()), () -> {
             for (var time = 0; time < times; time++) {
                 var command =
                         new ChoosePlan.Command(request(person), plan.tier().value());
@@ -251,7 +247,7 @@ public final class Subscribing {
     }
 
     public Step cancelsNow(Person person) {
-        return new Step(person + " cancels now", () -> cancel(person, When.NOW));
+        return new Step(person + " cancels immediately", () -> cancel(person, When.NOW));
     }
 
     public Step cancelsAtPeriodEnd(Person person) {
@@ -259,12 +255,13 @@ public final class Subscribing {
     }
 
     public Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
-        return new Step("staff %s %s's account".formatted(words, person), () -> changeAccount(person, wish));
+        return new Step("administrators %s %s's account".formatted(words, person), () -> changeAccount(person, wish));
     }
 
     public Step staffAreAnsweredWithin(Duration time, String words, Person person, ChangeAccountStatus.Wish wish) {
         return new Step(
-                "staff %s %s's account, and are answered within %s seconds".formatted(words, person, time.toSeconds()),
+                "administrators %s %s's account and get an answer within %s seconds"
+                        .formatted(words, person, time.toSeconds()),
                 () -> {
                     var before = world.realTime.instant();
                     changeAccount(person, wish);
@@ -274,18 +271,18 @@ public final class Subscribing {
     }
 
     public Step thePhoneSystem(String words, PhoneSystemScript script) {
-        return new Step("the phone system " + words, () -> world.phoneSystem.tell(script));
+        return new Step("the PBX " + words, () -> world.phoneSystem.tell(script));
     }
 
     Step thePhoneSystemIsDownAndThatIsKnown() {
-        return new Step("the phone system is down, and that is known", () -> {
+        return new Step("the PBX is known to be down", () -> {
             world.phoneSystem.tell(PhoneSystemScript.BE_AWAY);
             world.knownOutage.set(true);
         });
     }
 
     Step thePhoneSystemIsUpAndThatIsKnown() {
-        return new Step("the phone system is up again, and that is known", () -> {
+        return new Step("the PBX is known to be up again", () -> {
             world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
             world.knownOutage.set(false);
         });
@@ -293,21 +290,22 @@ public final class Subscribing {
 
     Step thePhoneSystemWasToldNothing() {
         return new Step(
-                "the phone system was told nothing",
+                "the PBX received no request",
                 () -> assertThat(world.phoneSystem.told()).isEmpty());
     }
 
     public Step isRetired(Plan plan) {
-        return new Step("staff retire the plan " + plan.tier(), () -> world.plans.retire(plan.tier()));
+        return new Step("administrators retire the plan " + plan.tier(), () -> world.plans.retire(plan.tier()));
     }
 
     public Step isOffered(Plan plan) {
         return new Step(
-                "staff offer the plan %s at %s".formatted(plan.tier(), price(plan)), () -> world.plans.offer(plan));
+                "administrators offer the plan %s at %s".formatted(plan.tier(), price(plan)),
+                () -> world.plans.offer(plan));
     }
 
     public Step staffSetThePrice(Plan plan, Money price, String from) {
-        return new Step("staff set the price of %s to %s from %s on".formatted(plan.tier(), price, from), () -> {
+        return new Step("administrators set the price of %s to %s from %s".formatted(plan.tier(), price, from), () -> {
             var present = present(plan);
             var limits = present.versionAt(instant(from)).limits();
             world.plans.offer(present.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
@@ -316,14 +314,14 @@ public final class Subscribing {
 
     public Step thePlannedChangeCosts(Person person, Money price) {
         return new Step(
-                "the planned change of %s costs %s".formatted(person, price),
+                "%s's planned change costs %s".formatted(person, price),
                 () -> assertThat(viewOf(person).plannedChange().map(SubscriptionView.PlannedChange::price))
                         .contains(price));
     }
 
     public Step staffSetTheLimits(Plan plan, Plan.Limits limits, String from) {
         return new Step(
-                "staff set %s to %s lines and %s calls at once from %s on"
+                "administrators set %s to %s lines and %s concurrent calls from %s"
                         .formatted(plan.tier(), limits.lines(), limits.concurrentCalls(), from),
                 () -> {
                     var present = present(plan);
@@ -335,7 +333,7 @@ public final class Subscribing {
 
     public Step vatOfTheNetherlandsIs(int basisPoints, String from) {
         var rate = new BasisPoints(basisPoints);
-        return new Step("the VAT of the Netherlands is %s from %s on".formatted(rate, from), () -> {
+        return new Step("the VAT rate of the Netherlands is %s from %s".formatted(rate, from), () -> {
             var id = world.ids.next();
             world.unitOfWork.perform(() -> {
                 world.vatRates.add(new VatRate(id, new Country("NL"), rate, instant(from)));
@@ -345,7 +343,7 @@ public final class Subscribing {
     }
 
     public Step staffGive(Person person, Money amount) {
-        return new Step("staff give %s to %s's wallet".formatted(amount, person), () -> {
+        return new Step("administrators credit %s to %s's wallet".formatted(amount, person), () -> {
             var egon = egon();
             var command = new AdjustWallet.Command(
                     staffRequest(egon), egon, everyday.accountOf(person), amount, new Reason("as agreed"));
@@ -353,7 +351,7 @@ public final class Subscribing {
         });
     }
 
-    /// What falls due on the way is done when it does.
+    /// Performs due work at its due time.
     public Step itIs(String day) {
         return new Step("it is " + day, () -> passTo(instant(day)));
     }
@@ -362,16 +360,16 @@ public final class Subscribing {
         return new Step("it is %s, and %s".formatted(day, words), () -> passTo(instant(day)));
     }
 
-    /// Nothing runs meanwhile.
+    /// Performs no due work.
     public Step theServiceIsDownUntil(String day) {
         return new Step(
                 "the service is down until " + day,
                 () -> world.realTime.pass(Duration.between(world.clock.instant(), instant(day))));
     }
 
-    /// Nothing of ours does so: it stands for a fault.
+    /// Simulates a bug; the service itself never does this.
     public Step aChargeWasLeftOpenForTheTermThatRuns(Person person) {
-        return new Step("by a fault a charge was left open for the term that runs for " + person, () -> {
+        return new Step("because of a bug a charge for the current period is open for " + person, () -> {
             var account = everyday.accountOf(person);
             var paid = world.charges.of(account, idOf(person)).getLast().bill();
             world.unitOfWork.perform(() -> {
@@ -394,33 +392,33 @@ public final class Subscribing {
     }
 
     public Step recoveryLooksAfterIt() {
-        return new Step("a minute later the service looks after what is open", () -> {
+        return new Step("a minute later the recovery job runs", () -> {
             world.letPass(Duration.ofMinutes(1));
             world.carryOutLines();
             world.recover();
         });
     }
 
-    /// The sweep that finds what is due, and nothing after it.
+    /// Runs the job for due subscriptions, without its follow-up work.
     public Step whatIsDueIsWrittenDownAndTheProcessDies() {
         return new Step(
-                "what is due is written down, and the process that did so dies before it does anything else",
+                "the due renewals are stored, and the process crashes afterwards",
                 () -> new RunDueWork(world.clock, List.of(world.subscriptionDesk.dueSubscriptions())).run());
     }
 
     public Step recoveryGoesOnAtOnce() {
-        return new Step("recovery goes on at once", world::recover);
+        return new Step("the recovery job runs immediately", world::recover);
     }
 
     public Step recoveryAsksOneCard() {
         return new Step(
-                "recovery asks the next card",
+                "the recovery job charges the next card",
                 () -> assertThat(world.subscriptionDesk.recoverCharges().askNextCard())
                         .isTrue());
     }
 
     public Step recoveryAsksACardAndMeanwhile(String words, Step... others) {
-        return new Step("recovery asks a card, and while its processor thinks, " + words, () -> {
+        return new Step("the recovery job charges a card, and before the answer arrives, " + words, () -> {
             var slow = new CollectShortfallMeanwhile(
                     world.payment.collectShortfall(),
                     () -> List.of(others).forEach(other -> other.deed().run()));
@@ -429,39 +427,41 @@ public final class Subscribing {
         });
     }
 
-    /// What is due on the way is done, or said to wait.
+    /// Performs due work, and checks which work is reported as waiting.
     public Step itIsAndWeAreToldThat(String day, Person person, String words) {
-        return new Step("it is %s, and we are told that %s's subscription %s".formatted(day, person, words), () -> {
-            var undone = world.letPass(Duration.between(world.clock.instant(), instant(day)));
-            assertThat(undone)
-                    .singleElement(InstanceOfAssertFactories.STRING)
-                    .startsWith("subscription %s %s".formatted(idOf(person).value(), words));
-        });
+        return new Step(
+                "it is %s, and the service reports that %s's subscription %s".formatted(day, person, words), () -> {
+                    var undone = world.letPass(Duration.between(world.clock.instant(), instant(day)));
+                    assertThat(undone)
+                            .singleElement(InstanceOfAssertFactories.STRING)
+                            .startsWith(
+                                    "subscription %s %s".formatted(idOf(person).value(), words));
+                });
     }
 
     public Step itIsAndAllIsDone(String day) {
         return new Step(
-                "it is %s, and all that was due is done".formatted(day),
+                "it is %s, and all due work is done".formatted(day),
                 () -> assertThat(world.letPass(Duration.between(world.clock.instant(), instant(day))))
                         .isEmpty());
     }
 
     public Step whatIsDueIsDone() {
-        return new Step("what is due is done", () -> world.letPass(Duration.ofSeconds(1)));
+        return new Step("due work is done", () -> world.letPass(Duration.ofSeconds(1)));
     }
 
-    /// Whatever we write to the person cannot be posted.
+    /// Storing e-mails to the person fails.
     public Step whatIsDueIsDoneButFailsFor(Person person) {
-        return new Step("what is due is done, but fails for " + person, () -> {
+        return new Step("due work is done, but fails for " + person, () -> {
             var desk = deskWhoseLettersFailFor(person);
             var due = List.of(desk.dueSubscriptions(), desk.raisedWalletsAtWork());
             assertThatThrownBy(new RunDueWork(world.clock, due)::run).isInstanceOf(IllegalStateException.class);
         });
     }
 
-    /// Whoever raised the wallet died before they looked what it pays for.
+    /// The process crashed before it collected debts from the raised wallet.
     public Step reachesTheWallet(Money amount, Person person) {
-        return new Step("%s reach %s's wallet".formatted(amount, person), () -> {
+        return new Step("%s are credited to %s's wallet".formatted(amount, person), () -> {
             var transfer = new Transfer(
                     new TransferId(world.ids.next()),
                     everyday.accountOf(person),
@@ -474,28 +474,34 @@ public final class Subscribing {
         });
     }
 
-    Step whoeverRaisedTheWalletLooksInVain(Person person) {
+    Step theCollectionAfterATopUpFails(Person person) {
         return new Step(
-                "to look what %s's wallet pays for fails, but not whoever raised it".formatted(person),
+                "the collection of %s's debts fails, but not the top-up".formatted(person),
                 () -> deskWhoseLettersFailFor(person).walletWatch().settle(everyday.accountOf(person)));
     }
 
-    /// The money comes after recovery found it lacking, and before it writes down the refusal.
+    /// The credit arrives after the recovery job found a shortfall, and before it stores the decline.
     Step theCardRefusesWhileStaffGive(Person person, Money amount) {
-        return new Step("the card refuses, just when staff give %s to %s's wallet".formatted(amount, person), () -> {
-            world.letPass(Duration.ofMinutes(1));
-            var refusing = new CollectShortfallMeanwhile(world.payment.collectShortfall(), () -> {
-                world.processor.decide(everyday.accountOf(person));
-                staffGive(person, amount).deed().run();
-            });
-            assertThat(desk(world.plans, world.postbox, world.clock, refusing, world.provisioning.carryOutLine())
-                            .recoverCharges()
-                            .askNextCard())
-                    .isTrue();
-        });
+        return new Step(
+                "the card is declined while administrators credit %s to %s's wallet".formatted(amount, person), () -> {
+                    world.letPass(Duration.ofMinutes(1));
+                    var refusing = new CollectShortfallMeanwhile(world.payment.collectShortfall(), () -> {
+                        world.processor.decide(everyday.accountOf(person));
+                        staffGive(person, amount).deed().run();
+                    });
+                    assertThat(desk(
+                                            world.plans,
+                                            world.postbox,
+                                            world.clock,
+                                            refusing,
+                                            world.provisioning.carryOutLine())
+                                    .recoverCharges()
+                                    .askNextCard())
+                            .isTrue();
+                });
     }
 
-    /// Something else happens while a card is asked.
+    /// Runs other steps during a card payment.
     private record CollectShortfallMeanwhile(CollectShortfall shortfalls, Runnable meanwhile)
             implements CollectShortfall {
 
@@ -525,7 +531,7 @@ public final class Subscribing {
         return desk(
                 (letter, reader) -> {
                     if (letter.to().equals(person.email())) {
-                        throw new IllegalStateException("nobody can write to " + person);
+                        throw new IllegalStateException("simulated failure of e-mails to " + person);
                     }
                     world.postbox.post(letter, reader);
                 },
@@ -594,7 +600,9 @@ public final class Subscribing {
 
     public Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String words) {
         return new Step(
-                "%s's subscription is %s, also where %s is not known yet".formatted(person, words, plan.tier()), () -> {
+                "%s's subscription is %s, even on an instance that does not know %s yet"
+                        .formatted(person, words, plan.tier()),
+                () -> {
                     var desk = desk(
                             new BelatedPlans(world.plans, plan.tier()),
                             world.postbox,
@@ -616,18 +624,18 @@ public final class Subscribing {
 
     Step theStatementSaysNothing(Person person) {
         return new Step(
-                "%s's statement says nothing of it".formatted(person),
+                "%s's statement shows no charge".formatted(person),
                 () -> assertThat(statementOf(person)).isEmpty());
     }
 
-    /// Apart from top-ups, the oldest first.
+    /// All entries except top-ups, oldest first.
     public Step theStatementSays(Person person, String... lines) {
         return new Step(
-                "%s's statement says %s".formatted(person, Stream.of(lines).collect(joining("; "))),
+                "%s's statement shows %s".formatted(person, Stream.of(lines).collect(joining("; "))),
                 () -> assertThat(statementOf(person)).containsExactly(lines));
     }
 
-    /// Of all that is told about a subscription, but for receipts.
+    /// Counts e-mails about the subscription, without receipts.
     public Step hasBeenWritten(Person person, int onMissingMoney, int onSuspension, int onTheEnd) {
         var counts = new LinkedHashMap<Class<? extends Letter>, Integer>();
         counts.put(Letter.ShortOfMoney.class, onMissingMoney);
@@ -638,20 +646,20 @@ public final class Subscribing {
                 .map(count -> "%s %s".formatted(count.getValue(), inWords(count.getKey())))
                 .collect(joining(", "));
         return new Step(
-                "letters to %s: %s".formatted(person, told.isEmpty() ? "none" : told),
+                "e-mails to %s: %s".formatted(person, told.isEmpty() ? "none" : told),
                 () -> counts.forEach((letter, times) -> assertThat(everyday.lettersTo(person))
                         .filteredOn(letter::isInstance)
                         .hasSize(times)));
     }
 
-    /// @param nextTry the day, or nothing
+    /// @param nextTry the day of the next retry, if there is one
     Step owes(Person person, Money amount, Optional<String> nextTry) {
         return new Step(
-                "%s sees that %s is due, and %s"
+                "%s's subscription shows that %s is due with %s"
                         .formatted(
                                 person,
                                 amount,
-                                nextTry.map(day -> "tried again on " + day).orElse("tried no more")),
+                                nextTry.map(day -> "the next retry on " + day).orElse("no further retry")),
                 () -> assertThat(viewOf(person).debt()).hasValueSatisfying(debt -> {
                     assertThat(debt.amount()).isEqualTo(amount);
                     assertThat(debt.nextTry().map(Subscribing::day)).isEqualTo(nextTry);
@@ -660,7 +668,7 @@ public final class Subscribing {
 
     Step owesNothing(Person person) {
         return new Step(
-                person + " sees that nothing is due",
+                person + "'s subscription shows no debt",
                 () -> assertThat(viewOf(person).debt()).isEmpty());
     }
 
@@ -674,7 +682,7 @@ public final class Subscribing {
     /// @param times how often
     public Step staffReadThatItsLineWasRejected(Person person, int times) {
         return new Step(
-                "the audit log has %s %s about %s's rejected line, with the reason"
+                "the audit log has %s %s with the reason for %s's rejected line"
                         .formatted(times, times == 1 ? "entry" : "entries", person),
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
@@ -687,7 +695,7 @@ public final class Subscribing {
     }
 
     public Step theOperatorHasEarned(Money net, Money vat) {
-        return new Step("the operator has earned %s, and owes VAT of %s".formatted(net, vat), () -> {
+        return new Step("the operator has revenue of %s and owes VAT of %s".formatted(net, vat), () -> {
             assertThat(world.books().of(Book.REVENUE, net.currency())).isEqualTo(net);
             assertThat(world.books().of(Book.VAT, vat.currency())).isEqualTo(vat);
             assertThat(world.books().of(Book.HELD, vat.currency())).isEqualTo(Money.zero(vat.currency()));
@@ -708,7 +716,7 @@ public final class Subscribing {
 
     public Step theLineAllows(Person person, Plan plan) {
         var calls = plan.versions().getFirst().limits().concurrentCalls();
-        return new Step("%s's line allows %s calls at once".formatted(person, calls), () -> {
+        return new Step("%s's line allows %s concurrent calls".formatted(person, calls), () -> {
             world.realTime.pass(Duration.ofSeconds(31));
             world.carryOutLines();
             assertThat(world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
@@ -721,7 +729,7 @@ public final class Subscribing {
 
     public Step thePhoneSystemHasNoLineOf(Person person) {
         return new Step(
-                "the phone system has no line of " + person,
+                "the PBX has no line of " + person,
                 () -> assertThat(world.phoneSystem.read(
                                 everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
                         .isInstanceOf(PhoneSystem.Reading.Absent.class));
@@ -730,20 +738,20 @@ public final class Subscribing {
     public Step gets(Person person, Class<? extends Letter> letter, int times) {
         return new Step(
                 times == 0
-                        ? "%s has got no letter %s".formatted(person, inWords(letter))
-                        : "%s has got %s %s %s"
-                                .formatted(person, times, times == 1 ? "letter" : "letters", inWords(letter)),
+                        ? "%s has received no e-mail %s".formatted(person, inWords(letter))
+                        : "%s has received %s %s %s"
+                                .formatted(person, times, times == 1 ? "e-mail" : "e-mails", inWords(letter)),
                 () -> assertThat(everyday.lettersTo(person))
                         .filteredOn(letter::isInstance)
                         .hasSize(times));
     }
 
-    /// @param sentence what it says, with a place for the words
+    /// @param sentence with a placeholder for the words
     <L extends Letter> Step theLatest(
             Person person, Class<L> letter, String sentence, String words, Function<L, ?> what) {
         var says = sentence.formatted(words);
         return new Step(
-                "the latest letter %s says that %s".formatted(inWords(letter), says),
+                "the latest e-mail %s says that %s".formatted(inWords(letter), says),
                 () -> assertThat(everyday.lettersTo(person).stream()
                                 .filter(letter::isInstance)
                                 .map(letter::cast)
@@ -774,7 +782,7 @@ public final class Subscribing {
         return new LineId(idOf(person).value());
     }
 
-    /// As staff have made it since; as it is here if it was never offered.
+    /// The stored version of the plan; the given one if it was never offered.
     private Plan present(Plan plan) {
         return world.plans.all().stream()
                 .filter(each -> each.tier().equals(plan.tier()))
@@ -797,7 +805,7 @@ public final class Subscribing {
         world.letPass(Duration.between(world.clock.instant(), instant));
     }
 
-    /// At nine in the morning, as when the world began, unless it says otherwise.
+    /// At 09:00 UTC unless the text contains a time.
     static Instant instant(String day) {
         return day.contains("T")
                 ? Instant.parse(day + "Z")
@@ -869,7 +877,7 @@ public final class Subscribing {
                 .of(everyday.accountOf(person), lineIdOf(person))
                 .map(ShowLine.View::status)
                 .map(status -> status == LineStatus.ACTIVE ? "working" : "blocked")
-                .orElse("not there");
+                .orElse("not set up");
     }
 
     private static String words(SubscriptionView view) {
@@ -878,7 +886,7 @@ public final class Subscribing {
                 .map(it -> ", %s to %s".formatted(day(it.start()), day(it.end())))
                 .orElse("");
         var change = view.plannedChange().map(it -> ", then " + it.tier()).orElse("");
-        var end = view.cancelAt().isPresent() ? ", then over" : "";
+        var end = view.cancelAt().isPresent() ? ", then cancelled" : "";
         return "%s on %s".formatted(status, view.tier()) + term + change + end;
     }
 
@@ -887,7 +895,7 @@ public final class Subscribing {
     }
 
     private static String inWords(Class<? extends Letter> letter) {
-        return Objects.requireNonNull(WORDS.get(letter), () -> "no words for " + letter.getSimpleName());
+        return Objects.requireNonNull(WORDS.get(letter), () -> "no description of " + letter.getSimpleName());
     }
 
     private static Reply rendered(PurchaseOutcome outcome) {
@@ -895,12 +903,13 @@ public final class Subscribing {
             case PurchaseOutcome.Done(var view) -> new Reply(200, Map.of(), words(view));
             case PurchaseOutcome.NotFound() -> new Reply(404, Map.of(), "not found");
             case PurchaseOutcome.Impossible(var status) ->
-                new Reply(422, Map.of(), "impossible while " + status.name().toLowerCase(Locale.ROOT));
+                new Reply(422, Map.of(), "not possible while " + status.name().toLowerCase(Locale.ROOT));
             case PurchaseOutcome.TierNotOffered _ -> new Reply(422, Map.of(), "not offered");
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 new Reply(422, Map.of(), "no exchange rate for VAT in " + currency.getCurrencyCode());
             case PurchaseOutcome.AccountBlocked() -> new Reply(403, Map.of(), "the account is blocked");
-            case PurchaseOutcome.ShortOfMoney(var shortfall) -> new Reply(402, Map.of(), "short of " + shortfall);
+            case PurchaseOutcome.ShortOfMoney(var shortfall) ->
+                new Reply(402, Map.of(), "insufficient balance, missing " + shortfall);
             case PurchaseOutcome.CardDeclined declined ->
                 new Reply(402, Map.of(), "declined: " + declined.reason().name().toLowerCase(Locale.ROOT));
             case PurchaseOutcome.AwaitingCard waiting ->
@@ -912,8 +921,8 @@ public final class Subscribing {
             case PurchaseOutcome.TooOften(var pause) ->
                 new Reply(429, Map.of(), "too often, wait %s seconds".formatted(pause.toSeconds()));
             case PurchaseOutcome.LineRejected(var reason) ->
-                new Reply(422, Map.of(), "the phone system rejects the line: " + reason);
-            case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "the phone system is away");
+                new Reply(422, Map.of(), "the PBX rejected the line: " + reason);
+            case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "the PBX is unavailable");
         };
     }
 
@@ -929,7 +938,7 @@ public final class Subscribing {
             case ChoosePlan.Outcome.Drafted(var view) -> new Reply(201, Map.of(), words(view));
             case ChoosePlan.Outcome.TierNotOffered _ -> new Reply(422, Map.of(), "not offered");
             case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
-                new Reply(422, Map.of(), "there are %s drafts already".formatted(atMost));
+                new Reply(422, Map.of(), "the maximum of %s drafts is reached".formatted(atMost));
         };
     }
 }

@@ -20,7 +20,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(2)
-@DisplayName("The draft that a signup leaves")
+@DisplayName("Subscription drafts created at signup")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TheDraftASignupLeavesTest {
     private final BillingWorld world = new BillingWorld();
@@ -33,19 +33,19 @@ class TheDraftASignupLeavesTest {
     }
 
     @Test
-    void a_new_customer_has_a_draft_on_the_plan_they_asked_for() {
+    void a_new_customer_has_a_draft_of_the_chosen_plan() {
         story.given(newcomers.signsUpFor(CLEO, BUSINESS))
                 .when(newcomers.opensTheLink(CLEO))
                 .then(newcomers.hasADraftSubscription(CLEO, BUSINESS));
     }
 
     @Test
-    void before_the_link_is_opened_there_is_no_subscription() {
+    void an_unconfirmed_signup_has_no_subscription() {
         story.when(newcomers.signsUpFor(CLEO, BUSINESS)).then(hasNoSubscription(CLEO));
     }
 
     @Test
-    void the_plan_of_the_application_that_is_confirmed_counts() {
+    void the_plan_of_the_confirmed_signup_counts() {
         story.given(newcomers.signsUpFor(CLEO, STARTER))
                 .and(newcomers.signsUpFor(CLEO, BUSINESS))
                 .when(newcomers.opensLink(CLEO, 1))
@@ -70,7 +70,7 @@ class TheDraftASignupLeavesTest {
 
     private Step nothingWasBooked(Person person) {
         return new Step(
-                "nothing was booked for " + person,
+                "the ledger has no entries of " + person,
                 () -> assertThat(world.ledger.wallets(everyday.accountOf(person)))
                         .isEmpty());
     }

@@ -32,7 +32,7 @@ class VatNumbersOfSubscribersTest {
     }
 
     @Test
-    void a_number_that_turns_invalid_costs_VAT_from_the_next_charge_on() {
+    void if_a_VAT_number_becomes_invalid_the_next_charge_includes_VAT() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
                 .and(subscribing.hasPrepaid(CLEO, Money.of(100_00, "EUR")))
@@ -51,7 +51,7 @@ class VatNumbersOfSubscribersTest {
     }
 
     @Test
-    void a_number_that_is_verified_late_spares_its_owner_the_VAT_from_the_next_charge_on() {
+    void after_a_late_verification_of_a_VAT_number_the_next_charge_has_no_VAT() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, NUMBER))
