@@ -28,13 +28,13 @@ import org.jooq.meta.jaxb.Logging;
 import org.jooq.meta.jaxb.Target;
 import org.slf4j.LoggerFactory;
 
-/// Makes jOOQ's tables out of the migrations, by running them on a PostgreSQL server of its own.
+/// Generates jOOQ's tables from the migrations, by running them on a separate PostgreSQL server.
 ///
-/// A table belongs to the subdomain that its name begins with: `payment_refund` becomes
-/// `tel.billing.payment.persistence.tables.PaymentRefund`. Does nothing while migrations, placeholders and this file
-/// are what they were.
+/// A table belongs to the subdomain with which its name begins: `payment_refund` becomes
+/// `tel.billing.payment.persistence.tables.PaymentRefund`. If migrations, placeholders and this file are
+/// unchanged, it does nothing.
 ///
-/// Arguments: the migrations' folder, the folder to write to, then Flyway placeholders as `name=value`.
+/// Arguments: the folder of the migrations, the output folder, then Flyway placeholders as `name=value`.
 record JooqCodegen(Path migrations, Path output, SortedMap<String, String> placeholders) {
 
     static void main(String[] arguments) throws Exception {
@@ -52,7 +52,7 @@ record JooqCodegen(Path migrations, Path output, SortedMap<String, String> place
         if (Files.exists(stamp) && Files.readString(stamp).equals(now)) {
             return;
         }
-        // First, so that a run that broke off is not taken for a finished one.
+        // Deleted first, so that an aborted run does not count as complete.
         Files.deleteIfExists(stamp);
         clear();
         if (!scripts().isEmpty()) {
@@ -135,7 +135,7 @@ record JooqCodegen(Path migrations, Path output, SortedMap<String, String> place
                                 .withName("INSTANT")
                                 .withIncludeTypes("timestamp(\\(\\d\\))?\\ with\\ time\\ zone")
                                 .withIgnoreUnused(true),
-                        // As PostgreSQL writes it: no type of Java's or jOOQ's is one.
+                        // As in PostgreSQL. Java and jOOQ have no equal type.
                         new ForcedType()
                                 .withName("VARCHAR")
                                 .withIncludeTypes("xid8")

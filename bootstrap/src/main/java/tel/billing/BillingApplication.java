@@ -8,7 +8,7 @@ import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.FilterType;
 
-/// The service. What it is made of stands in the wiring of each subdomain, `tel.billing.<subdomain>.bootstrap`.
+/// The service. Each subdomain has its own wiring, `tel.billing.<subdomain>.bootstrap`.
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @ComponentScan(

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 
-/// Whether everybody was renewed once, and the money adds up.
+/// Checks that every subscription was renewed once, and that the ledger balances.
 record Books(DSLContext sql) {
     private static final Field<?> END = val(Subscribers.TERM_ENDS);
 
-    /// What does not; empty if all does.
+    /// The faults; empty if there are none.
     List<String> faults(long due) {
         var faults = new ArrayList<String>();
         must(
@@ -22,7 +22,7 @@ record Books(DSLContext sql) {
                         + " WHERE term_start = {0} AND (status = 'active' AND moves = 2 OR status = 'past_due')");
         must(
                 faults,
-                "charges of those renewed",
+                "charges of the renewed ones",
                 renewed(),
                 "SELECT count(*) FROM subscription_charge" + " WHERE status = 'taken' AND term_start = {0}");
         must(
@@ -52,7 +52,7 @@ record Books(DSLContext sql) {
                         + " FROM ledger_transfer t WHERE t.account_id = w.account_id AND t.currency = w.currency)");
         must(
                 faults,
-                "cents in all books together",
+                "cents in all ledger accounts together",
                 0,
                 "SELECT coalesce(sum(balance_minor), 0) - (SELECT"
                         + " sum(CASE WHEN debit = 'card_processor' THEN amount_minor ELSE 0 END"
@@ -61,7 +61,7 @@ record Books(DSLContext sql) {
         return faults;
     }
 
-    /// How many subscriptions are paid for another term.
+    /// The number of subscriptions that are paid for another period.
     long renewed() {
         return number("SELECT count(*) FROM subscription_subscription WHERE term_start = {0} AND status = 'active'");
     }

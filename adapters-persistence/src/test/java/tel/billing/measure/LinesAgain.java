@@ -36,12 +36,12 @@ import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
-/// Measures how soon a PBX that forgot everything has all lines again: the reconciliation and the
-/// recovery of one service on PostgreSQL, and a PBX in memory that answers at once. `./measure`
-/// picks the lines out by what they begin with.
+/// Measures how soon a PBX that lost its data has all lines again: the reconciliation and the recovery of
+/// one service on PostgreSQL, and an in-memory PBX that answers at once. `./measure` selects the lines by
+/// their prefix.
 final class LinesAgain {
     private static final String MARK = "measure | ";
-    /// As many as look after lines in one service.
+    /// As many as the workers for lines in one service.
     private static final int WORKERS = 8;
     private static final LineLimits LIMITS = new LineLimits(1, 2);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -79,7 +79,7 @@ final class LinesAgain {
                 realTime);
     }
 
-    /// Answers with what is not as it must be.
+    /// Returns the faults.
     static List<String> measure(int lines, PrintStream out) throws IOException {
         try (var server = Server.start();
                 var copy = server.copy("lines")) {
@@ -105,14 +105,14 @@ final class LinesAgain {
         var end = realTime.instant();
 
         if (tally.absent() != lines) {
-            faults.add("%s of %s lines were found absent".formatted(tally.absent(), lines));
+            faults.add("%s of %s lines were found missing".formatted(tally.absent(), lines));
         }
         var missing = accounts.stream().filter(account -> !registers(account)).count();
         if (missing > 0) {
-            faults.add("%s lines are not there again".formatted(missing));
+            faults.add("%s lines are still missing".formatted(missing));
         }
-        say(String.format(Locale.ROOT, "%,d lines of a PBX that forgot everything", lines));
-        say("ordered again after " + seconds(begin, reconciled) + " s, all there again after " + seconds(begin, end)
+        say(String.format(Locale.ROOT, "%,d lines of a PBX that lost its data", lines));
+        say("ordered again after " + seconds(begin, reconciled) + " s, all exist again after " + seconds(begin, end)
                 + " s");
         faults.forEach(fault -> say("FAULT " + fault));
         say(faults.isEmpty() ? "MEASURED" : "FAILED");

@@ -2,13 +2,13 @@ package tel.billing.measure;
 
 import java.util.Optional;
 
-/// What to measure: how many subscriptions are due at once, how many workers renew them, and how
-/// many renewals a second there must be at least.
+/// The parameters of a measurement: how many subscriptions are due at once, how many workers renew them, and
+/// the minimum number of renewals per second.
 record Order(int due, int workers, int least) {
     private static final int FEW = 300;
 
-    /// As Maven was told with `-Dmeasure.due`, `-Dmeasure.workers` and `-Dmeasure.least`; by default
-    /// few subscriptions, of which nothing is asked but that the books add up.
+    /// From the Maven properties `-Dmeasure.due`, `-Dmeasure.workers` and `-Dmeasure.least`. By default few
+    /// subscriptions without a minimum speed: only the ledger must balance.
     static Order ofProperties() {
         return new Order(number("measure.due", FEW), number("measure.workers", 1), number("measure.least", 0));
     }

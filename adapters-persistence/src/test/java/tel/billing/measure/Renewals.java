@@ -19,14 +19,13 @@ import tel.billing.measure.Server.Copy;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.SystemRealTime;
 
-/// Measures renewals: the service on one copy of a database in which many are due at once, and on
-/// another copy PostgreSQL alone with statements that the service sent. `./measure` picks the lines
-/// out by what they begin with.
+/// Measures renewals: the service on one copy of a database with many due subscriptions, and PostgreSQL alone
+/// on another copy with the same statements. `./measure` selects the lines by their prefix.
 final class Renewals {
     private static final String MARK = "measure | ";
-    /// An hour after the terms ended.
+    /// An hour after the end of the periods.
     private static final Instant NOW = Subscribers.TERM_ENDS.plus(Duration.ofHours(1));
-    /// How many the service renews for PostgreSQL to do again.
+    /// How many renewals of the service PostgreSQL repeats.
     private static final int TAPED = 10_000;
 
     private final Order order;
@@ -39,7 +38,7 @@ final class Renewals {
         this.out = out;
     }
 
-    /// Answers with what is not as it must be.
+    /// Returns the faults.
     static List<String> measure(Order order, PrintStream out) throws IOException, SQLException {
         var renewals = new Renewals(order, out);
         try (var server = Server.start()) {
@@ -51,10 +50,7 @@ final class Renewals {
 
     private void measure(Server server) throws SQLException {
         say(String.format(
-                Locale.ROOT,
-                "%,d subscriptions due at once; workers who renew them: %s",
-                order.due(),
-                order.workers()));
+                Locale.ROOT, "%,d subscriptions due at once; concurrent workers: %s", order.due(), order.workers()));
         new Subscribers(order.due()).sign(server.template());
         try (var alone = server.copy("alone");
                 var taped = server.copy("taped");
@@ -63,9 +59,9 @@ final class Renewals {
             say("the service: " + service);
             var postgres = measurePostgres(taped, alone);
             say("PostgreSQL alone, the same statements: " + postgres);
-            say("the service is %.0f %% as fast".formatted(100 * service.perSecond() / postgres.perSecond()));
+            say("the service reaches %.0f %% of that".formatted(100 * service.perSecond() / postgres.perSecond()));
             if (service.perSecond() < order.least()) {
-                faults.add("fewer than %s renewals a second".formatted(order.least()));
+                faults.add("fewer than %s renewals per second".formatted(order.least()));
             }
         }
     }
@@ -88,7 +84,7 @@ final class Renewals {
             tape.playTo(connection);
             var time = Duration.ofNanos(realTime.nanoTime() - begin);
             if (new Books(alone.admin()).renewed() != renewed) {
-                faults.add("PostgreSQL alone came to another end");
+                faults.add("PostgreSQL alone had a different result");
             }
             return new Speed(renewed, time);
         }
@@ -105,13 +101,13 @@ final class Renewals {
         return books.renewed();
     }
 
-    private Duration timeOf(Runnable deed) {
+    private Duration timeOf(Runnable action) {
         var begin = realTime.nanoTime();
-        deed.run();
+        action.run();
         return Duration.ofNanos(realTime.nanoTime() - begin);
     }
 
-    /// All workers, each until nothing is due.
+    /// All workers, each until no subscription is due.
     private void together(BooleanSupplier work) {
         try (var threads = Executors.newFixedThreadPool(order.workers())) {
             var ends = IntStream.range(0, order.workers())

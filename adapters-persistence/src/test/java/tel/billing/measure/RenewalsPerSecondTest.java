@@ -6,12 +6,12 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
-/// `./measure renewals` has it renew as many as one likes.
+/// `./measure renewals` runs it for any number of subscriptions.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RenewalsPerSecondTest {
 
     @Test
-    void all_that_are_due_at_once_are_renewed_once_and_fast_enough() throws Exception {
+    void all_due_subscriptions_are_renewed_once_and_fast_enough() throws Exception {
         assertThat(Renewals.measure(Order.ofProperties(), System.out)).isEmpty();
     }
 }

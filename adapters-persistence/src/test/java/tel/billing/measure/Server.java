@@ -11,8 +11,7 @@ import org.jooq.DSLContext;
 import org.jooq.SQLDialect;
 import org.jooq.impl.DSL;
 
-/// A PostgreSQL as the service embeds it, with as many copies of one filled database as are asked
-/// for.
+/// A PostgreSQL as the service embeds it, with any number of copies of one filled database.
 final class Server implements AutoCloseable {
     private static final String SERVICE = "billing_service";
     private static final String TEMPLATE = "template_billing";
@@ -23,7 +22,7 @@ final class Server implements AutoCloseable {
         this.server = server;
     }
 
-    /// Its one database is as it is after the first start.
+    /// Its database is in the state after the first start.
     static Server start() throws IOException {
         var server = new Server(EmbeddedPostgres.builder().start());
         server.admin().execute("CREATE ROLE " + SERVICE + " LOGIN");
@@ -36,7 +35,7 @@ final class Server implements AutoCloseable {
         return server;
     }
 
-    /// What all copies are made from, for a superuser.
+    /// The original of all copies, for a superuser.
     DSLContext template() {
         return sql(database(TEMPLATE));
     }
@@ -67,8 +66,8 @@ final class Server implements AutoCloseable {
 
     /// A copy of the database.
     ///
-    /// @param service as the service signs in
-    /// @param admin   as a superuser does
+    /// @param service connects as the service
+    /// @param admin connects as a superuser
     record Copy(HikariDataSource service, DSLContext admin) implements AutoCloseable {
 
         @Override

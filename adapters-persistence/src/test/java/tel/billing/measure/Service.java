@@ -56,13 +56,13 @@ import tel.billing.tax.persistence.JooqVatRates;
 import tel.billing.tax.persistence.RememberedExchangeRates;
 import tel.billing.tax.persistence.RememberedVatRates;
 
-/// As much of the service as renewals need: the use cases and stores that it runs. Letters are
-/// posted and stay in their queue; nobody has a card.
+/// The part of the service for renewals: its use cases and stores. E-mails stay in the outbox, and no
+/// customer has a card.
 final class Service implements AutoCloseable {
     private final Scheduling scheduling;
     private final DueWork renewals;
 
-    /// @param clock stands still
+    /// @param clock a fixed clock
     Service(DataSource dataSource, InstantSource clock) {
         var sql = Jooq.on(dataSource);
         var unitOfWork = new JooqUnitOfWork(dataSource);
@@ -84,7 +84,7 @@ final class Service implements AutoCloseable {
                 new RememberedExchangeRates(new JooqExchangeRates(sql), realTime),
                 trail,
                 clock);
-        // Renewals raise no wallet.
+        // Renewals do not top up wallets.
         var ledger = new WatchedLedger(new JooqLedger(sql), WalletWatch.NOBODY);
         var payment = new PaymentUseCases(
                 unitOfWork,

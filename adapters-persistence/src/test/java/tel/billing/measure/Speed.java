@@ -3,7 +3,7 @@ package tel.billing.measure;
 import java.time.Duration;
 import java.util.Locale;
 
-/// So many renewals in so much time.
+/// A number of renewals in a duration.
 record Speed(long renewals, Duration time) {
 
     double perSecond() {
@@ -13,6 +13,6 @@ record Speed(long renewals, Duration time) {
     @Override
     public String toString() {
         return String.format(
-                Locale.ROOT, "%,d renewals in %.1f s: %,.0f a second", renewals, time.toMillis() / 1e3, perSecond());
+                Locale.ROOT, "%,d renewals in %.1f s: %,.0f per second", renewals, time.toMillis() / 1e3, perSecond());
     }
 }

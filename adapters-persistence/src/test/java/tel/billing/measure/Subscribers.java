@@ -5,12 +5,11 @@ import static org.jooq.impl.DSL.val;
 import java.time.Instant;
 import org.jooq.DSLContext;
 
-/// Subscriptions whose terms all end at once: of nine out of ten customers the only one, of the
-/// others one of five. One customer in fifty cannot pay. Where they live, and so their VAT, and
-/// what they pay is mixed.
+/// Subscriptions whose periods all end at once. Nine of ten customers have one subscription, the others five.
+/// One customer in fifty cannot pay. Countries, and therefore VAT, and plans are mixed.
 record Subscribers(int number) {
-    /// The next month has 31 days, so that there is nothing to tell of the one after while they are
-    /// renewed.
+    /// The next month has 31 days, so that no pre-notification of the following one is due during
+    /// the renewals.
     static final Instant TERM_ENDS = Instant.parse("2026-12-05T12:00:00Z");
 
     private static final String ACCOUNTS = """
@@ -24,7 +23,7 @@ record Subscribers(int number) {
             FROM generate_series(0, {0} - 1) n
             """;
 
-    /// A wallet is as its one top-up left it.
+    /// A wallet after its only top-up.
     private static final String WALLETS = """
             WITH number AS (SELECT id, row_number() OVER (ORDER BY owner_email) AS n FROM account_account),
             wallet AS (
@@ -56,7 +55,7 @@ record Subscribers(int number) {
             LIMIT {1}
             """;
 
-    /// The database is prepared as one is that has been in use.
+    /// Prepares the database like one in use.
     void sign(DSLContext admin) {
         admin.transaction(transaction -> {
             var sql = transaction.dsl();

@@ -8,8 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Every statement that was sent over JDBC, with its values and the commits in between, to be sent
-/// again.
+/// A recording of all JDBC statements, with their values and the commits in between, for replay.
 final class Tape {
     private final List<Step> steps = new ArrayList<>();
     private int statements;
@@ -27,7 +26,7 @@ final class Tape {
         return statements;
     }
 
-    /// One after the other, each prepared once, as a pool's connections do.
+    /// One after the other, each prepared once, as on a pool's connections.
     void playTo(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
         var prepared = new HashMap<String, PreparedStatement>();
@@ -41,14 +40,14 @@ final class Tape {
         void play(Connection connection, Map<String, PreparedStatement> prepared) throws SQLException;
     }
 
-    /// What to set before a statement is sent.
+    /// The values to set before a statement is sent.
     interface Value {
         void setOn(PreparedStatement statement) throws SQLException;
     }
 
     record Statement(String sql, List<Value> values) implements Step {
 
-        /// Reads to the end what is answered.
+        /// Reads all results.
         @Override
         public void play(Connection connection, Map<String, PreparedStatement> prepared) throws SQLException {
             var statement = prepared.get(sql);

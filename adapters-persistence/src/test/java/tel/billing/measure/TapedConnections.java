@@ -14,8 +14,8 @@ import org.jooq.tools.jdbc.DefaultPreparedStatement;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import tel.billing.measure.Tape.Value;
 
-/// Connections that put on a tape what is sent over them. A way to set a value or to send a statement
-/// that it does not know of fails.
+/// Connections that record what is sent over them. Unsupported methods to set a value or to send a statement
+/// throw an exception.
 final class TapedConnections extends DelegatingDataSource {
     private final Tape tape;
 
@@ -80,7 +80,7 @@ final class TapedConnections extends DelegatingDataSource {
 
         @Override
         public void addBatch() {
-            throw new UnsupportedOperationException("a batch goes on no tape");
+            throw new UnsupportedOperationException("batches cannot be recorded");
         }
 
         @Override
@@ -133,7 +133,7 @@ final class TapedConnections extends DelegatingDataSource {
             set(statement -> statement.setObject(index, value, type));
         }
 
-        /// Made anew for the connection that it is sent over.
+        /// Created again for the replaying connection.
         @Override
         public void setArray(int index, Array value) throws SQLException {
             var type = value.getBaseTypeName();

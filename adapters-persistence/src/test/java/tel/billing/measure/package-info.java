@@ -1,2 +1,2 @@
-/// Measures how fast the service is on a real PostgreSQL, and how fast that could be by itself.
+/// Measures how fast the service is on a real PostgreSQL, compared with PostgreSQL alone.
 package tel.billing.measure;

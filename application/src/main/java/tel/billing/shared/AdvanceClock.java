@@ -5,25 +5,25 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/// Lets business time pass, for those who try the service out: stops at each instant at which something falls due, runs
-/// it and what it leaves to be done, and goes on.
+/// Moves business time forward, for people who try the service out. It stops at each instant at which work is
+/// due, runs that work and its follow-up work, and continues.
 public record AdvanceClock(BusinessClock clock, List<DueWork> works, List<Aftermath> aftermaths) {
 
     public AdvanceClock(BusinessClock clock, List<DueWork> works) {
         this(clock, works, List.of());
     }
 
-    /// Answers when everything due up to `target` is done and the clock has reached it, with what
-    /// was due and cannot be done yet, and why.
+    /// Returns when all work due up to `target` is done and the clock has reached it. The result lists due
+    /// work that cannot be done yet, with the reason.
     public List<String> to(Instant target) {
         var undone = List.<String>of();
         var reached = Instant.MIN;
         var rounds = 0;
         for (var stop = nextStop(target); stop.isPresent(); stop = nextStop(target)) {
-            // What runs may lead to more at the same instant, in work that had its turn; but not without end.
+            // Due work may create more work at the same instant. The number of rounds is limited.
             rounds = stop.get().at().isAfter(reached) ? 0 : rounds + 1;
             if (rounds > works.size()) {
-                throw new IllegalStateException("what was due at %s ran and is still due".formatted(reached));
+                throw new IllegalStateException("work due at %s ran and is still due".formatted(reached));
             }
             reached = rounds == 0 ? stop.get().at() : reached;
             clock.forwardTo(reached);
@@ -55,6 +55,6 @@ public record AdvanceClock(BusinessClock clock, List<DueWork> works, List<Afterm
 
     private record Due(Instant at, DueWork work) {}
 
-    /// The next instant at which something is due, and what is due then.
+    /// The next instant at which work is due, and that work.
     private record Stop(Instant at, List<DueWork> due) {}
 }

@@ -2,11 +2,9 @@ package tel.billing.shared;
 
 import java.util.List;
 
-/// What due work leaves to be done in real time, because others are asked for it, by whom business
-/// time does not pass.
+/// Follow-up work that due work leaves for real time, because it calls external systems.
 public interface Aftermath {
 
-    /// Does at once what can be done now, and answers with what cannot, and why, in words for
-    /// whoever lets time pass.
+    /// Does at once what can be done now. Returns what cannot be done, each with its reason in plain English.
     List<String> settle();
 }

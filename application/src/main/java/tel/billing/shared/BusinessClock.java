@@ -3,10 +3,10 @@ package tel.billing.shared;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/// The clock by which business is dated, in microseconds. It runs with real time, and where it may be moved at all,
+/// The clock for business dates, in microseconds. It runs with real time. Where it can be moved, it moves
 /// forward only.
 public interface BusinessClock extends InstantSource {
 
-    /// Moves the clock to an instant, durably; an instant that has passed leaves it as it is.
+    /// Moves the clock to an instant, durably. An instant in the past changes nothing.
     void forwardTo(Instant instant);
 }

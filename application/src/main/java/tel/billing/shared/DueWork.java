@@ -3,13 +3,13 @@ package tel.billing.shared;
 import java.time.Instant;
 import java.util.Optional;
 
-/// Work that falls due at instants of the business clock, such as expiries. It is swept, not timed one by one: every
-/// instance may run it at any moment, and running it twice does it once. What ran is not due any more.
+/// Work that becomes due at instants of the business clock, such as expiries. Sweeps run it, not timers.
+/// Every instance may run it at any moment, and it is idempotent. Completed work is not due any more.
 public interface DueWork {
 
-    /// The earliest instant at which there is something to do; it may lie in the past.
+    /// The earliest instant at which work is due. It may be in the past.
     Optional<Instant> nextDue();
 
-    /// Does what is due at `now`, in portions; true if there may be more.
+    /// Does the work due at `now`, one batch for each call. Returns true if there may be more.
     boolean runDue(Instant now);
 }

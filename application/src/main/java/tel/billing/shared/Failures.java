@@ -2,7 +2,7 @@ package tel.billing.shared;
 
 import org.jspecify.annotations.Nullable;
 
-/// Lets the rest of some work go on when a part of it fails, without hiding the failure.
+/// Continues with the rest of some work after a part of it failed, without hiding the failure.
 public final class Failures {
     private @Nullable RuntimeException first;
 
@@ -18,7 +18,7 @@ public final class Failures {
         }
     }
 
-    /// Throws the first failure, the others suppressed in it; returns if there was none.
+    /// Throws the first failure, with the others as suppressed exceptions. Returns if there was none.
     public void tell() {
         if (first != null) {
             throw first;

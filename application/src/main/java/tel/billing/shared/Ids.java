@@ -2,10 +2,10 @@ package tel.billing.shared;
 
 import java.util.UUID;
 
-/// Gives out ids that nobody else has: UUIDs of version 7, so that later ones sort behind earlier ones.
+/// Generates unique ids: UUIDs of version 7, which sort by creation time.
 public interface Ids {
     UUID next();
 
-    /// An id that tells nothing, not even its time: a UUID of version 4.
+    /// An id that reveals nothing, not even its time: a UUID of version 4.
     UUID random();
 }

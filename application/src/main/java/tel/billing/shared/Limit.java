@@ -3,16 +3,17 @@ package tel.billing.shared;
 import java.time.Duration;
 import java.util.Locale;
 
-/// What is counted, and how often it may be done where nothing else is configured. Each is counted by itself.
+/// The rate limits and their defaults. Each limit has its own buckets.
 public enum Limit {
 
-    /// Whatever needs no token and has no limit of its own, by the client's address, on each instance.
+    /// Requests without an access token that have no limit of their own, by the client's address, on
+    /// each instance.
     ADDRESS(60, Duration.ofMinutes(1), false),
 
-    /// Whatever needs a token, by the caller's account, or by who of the staff it is, on each instance.
+    /// Requests with an access token, by the caller's account or by the staff member, on each instance.
     ACCOUNT(600, Duration.ofMinutes(1), false),
 
-    /// Whatever needs no token, by the 48 bits of IPv6 that a site has, on each instance and before all else.
+    /// Requests without an access token, by /48 network of IPv6, on each instance. It is checked first.
     SITE(600, Duration.ofMinutes(1), false),
 
     /// Access tokens whose signature an instance must verify, by the client's network, on each instance. A valid token
@@ -49,7 +50,7 @@ public enum Limit {
     CHANGE_EMAIL_BY_ACCOUNT(5, Duration.ofHours(1), true),
     CHANGE_EMAIL_BY_EMAIL(20, Duration.ofHours(1), true),
 
-    /// By account: each one asks a register that has little patience.
+    /// By account, because each check calls a register that limits its callers.
     VAT_NUMBER(10, Duration.ofHours(1), true),
 
     /// By account, counted when an Idempotency-Key is first claimed.
@@ -84,7 +85,7 @@ public enum Limit {
         return shared;
     }
 
-    /// As in `sign-in-by-email`.
+    /// The name in settings, such as `sign-in-by-email`.
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -4,23 +4,24 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// Counts how often somebody does something, in real time, and says when it is too often. Whoever is refused has taken
-/// nothing. What is taken inside a unit of work is given back if that is undone.
+/// Limits the rate of operations, in real time. A refused permission takes nothing. A permission that is
+/// taken inside a unit of work is returned if that rolls back.
 @FunctionalInterface
 public interface RateLimits {
 
-    /// Takes a permission. `whose` is whom the limit counts: an address, an account, an e-mail address.
+    /// Takes a permission. `whose` is the key of the limit: a network address, an account or an
+    /// e-mail address.
     Permit take(Limit limit, String whose);
 
-    /// Limits that hold nobody up.
+    /// Unlimited, for all limits.
     static RateLimits none() {
         return (_, _) -> new Permit.Unlimited();
     }
 
-    /// What whoever asked for a permission got.
+    /// The result of taking a permission.
     sealed interface Permit {
 
-        /// They may, and may do it so many times more.
+        /// Granted; `left` more permissions are available.
         record Granted(Rate rate, int left, Duration untilFull) implements Permit {
 
             public static Granted of(Rate rate, Instant fullAt, Instant now) {
@@ -28,7 +29,7 @@ public interface RateLimits {
             }
         }
 
-        /// They may not, until so much time has passed.
+        /// Refused until the pause has passed.
         record Refused(Rate rate, Duration pause) implements Permit {
 
             public static Refused of(Rate rate, Instant fullAt, Instant now) {
@@ -36,10 +37,10 @@ public interface RateLimits {
             }
         }
 
-        /// They may, and nobody counts.
+        /// Granted without counting.
         record Unlimited() implements Permit {}
 
-        /// How long to wait, for whoever was refused.
+        /// How long to wait after a refusal; empty if there was none.
         default Optional<Duration> refusal() {
             return switch (this) {
                 case Refused refused -> Optional.of(refused.pause());

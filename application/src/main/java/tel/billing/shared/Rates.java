@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How often what is counted may be done.
+/// The permitted rate of each limit.
 public record Rates(Map<Limit, Rate> byLimit) {
 
     public Rates {
         byLimit = Map.copyOf(byLimit);
     }
 
-    /// All as usual.
+    /// All defaults.
     public static Rates usual() {
         return new Rates(Map.of());
     }

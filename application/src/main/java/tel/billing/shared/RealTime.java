@@ -3,15 +3,14 @@ package tel.billing.shared;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/// The machine's own time, for leases, timeouts and waiting. Business is dated by the business clock instead, which may
-/// be ahead of it.
+/// The machine's own time, for leases, timeouts and waiting. Business dates use the business clock instead,
+/// which may be ahead of it.
 public interface RealTime extends InstantSource {
 
-    /// Nanoseconds that went by since some moment, told evenly whatever is done to the clock: for how long
-    /// something took, or how old it is. It may stand still while the machine is suspended, which the clock
-    /// does not.
+    /// Nanoseconds of a monotonic clock with an arbitrary origin, for durations and ages. A change of the
+    /// system clock does not affect it. Unlike the system clock, it may stop while the machine is suspended.
     long nanoTime();
 
-    /// Waits; shorter if the thread is interrupted, which stays visible on the thread.
+    /// Waits. Returns early if the thread is interrupted; the interrupt flag stays set.
     void pause(Duration time);
 }

@@ -3,8 +3,8 @@ package tel.billing.shared;
 import java.time.InstantSource;
 import java.util.List;
 
-/// Does all work that the business clock has reached. Work that fails keeps no other from running; its failure is told
-/// at the end.
+/// Does all work that is due by the business clock. A failure does not keep other work from running. It is
+/// thrown at the end.
 public record RunDueWork(InstantSource clock, List<DueWork> works) {
 
     public void run() {
@@ -20,7 +20,7 @@ public record RunDueWork(InstantSource clock, List<DueWork> works) {
         }
     }
 
-    /// To ask costs less than to run in vain, which most of it would, each second on each instance.
+    /// A check costs less than a run without effect, which would be usual, each second on each instance.
     private boolean isDue(DueWork work) {
         return work.nextDue().filter(at -> !at.isAfter(clock.instant())).isPresent();
     }

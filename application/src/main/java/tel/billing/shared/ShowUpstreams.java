@@ -4,24 +4,24 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Tells what this instance heard last of those whom it asks. It asks none of them now.
+/// Shows the last known state of each upstream on this instance. It calls none of them.
 public interface ShowUpstreams {
 
-    /// All of them, always in the same order.
+    /// All upstreams, always in the same order.
     List<View> show();
 
-    /// How one stands.
+    /// The state of one upstream.
     ///
-    /// @param since from when on it was so, in real time; empty as long as nothing was heard
+    /// @param since since when it has this state, in real time; empty while it is unknown
     record View(Upstream upstream, State state, Optional<Instant> since) {}
 
-    /// What was heard last of an upstream.
+    /// The last known state of an upstream.
     enum State {
-        /// It answered, whatever it said.
+        /// It answered, with any result.
         UP,
         /// It did not answer.
         DOWN,
-        /// Nobody asked it yet.
+        /// It was not called yet.
         UNKNOWN
     }
 }

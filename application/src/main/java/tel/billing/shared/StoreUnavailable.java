@@ -1,7 +1,7 @@
 package tel.billing.shared;
 
-/// The store did not answer. What was under way may be durable or not: whoever must know asks again. Only an outage is
-/// told so, never a fault of what was asked.
+/// The store did not answer. Running work may be durable or not. A caller that must know retries with the
+/// same key. Only an outage throws this, never a fault of the request.
 public final class StoreUnavailable extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -3,17 +3,17 @@ package tel.billing.shared;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Says what becomes durable together. Inside, every store writes into one transaction; nothing outside the database
-/// is called there. Units do not nest.
+/// A transaction: defines what becomes durable together. Inside it, every store writes into one transaction,
+/// and no system outside the database is called. Units cannot be nested.
 public interface UnitOfWork {
 
-    /// Commits what `work` wrote if it answers with a value. An empty answer, which is how a lost compare-and-set is
-    /// told, and any exception undo it all. When this returns a value, the work is durable.
-    /// After a deadlock the work is run again, so it must do nothing but read and write stores.
-    /// After [StoreUnavailable] the work may be durable or not.
+    /// Commits what `work` wrote if it returns a value. An empty result, which reports a lost
+    /// compare-and-set, and any exception roll everything back. When this returns a value, the work is
+    /// durable. After a deadlock the work runs again, so it must only read and write stores. After
+    /// [StoreUnavailable] the work may be durable or not.
     <T> Optional<T> attempt(Supplier<Optional<T>> work);
 
-    /// Like [#attempt], for work that loses to nobody.
+    /// Like [#attempt], for work that cannot lose a compare-and-set.
     default <T> T perform(Supplier<T> work) {
         return attempt(() -> Optional.of(work.get())).orElseThrow();
     }

@@ -1,6 +1,6 @@
 package tel.billing.shared;
 
-/// Whom the service asks: what it needs and does not run itself.
+/// An external system that the service calls and does not run itself.
 public enum Upstream {
     DATABASE,
     CARD_PROCESSOR,

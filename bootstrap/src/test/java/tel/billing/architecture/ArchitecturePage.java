@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The page for readers that tells of the grid, of who knows whom, and of the rules, out of the code itself.
+/// The generated page about the grid, the dependencies of subdomains, and the rules, derived from the code.
 final class ArchitecturePage {
     private static final List<Column> COLUMNS = List.of(
             new Column("domain", List.of("domain")),
@@ -31,7 +31,7 @@ final class ArchitecturePage {
                             "adapters-pdf")),
             new Column("wiring", List.of("bootstrap")));
 
-    /// Writes it anew.
+    /// The command that renews the page.
     static final String COMMAND = "./mvnw test -pl bootstrap -am -Dtest=ArchitecturePageTest"
             + " -Dsurefire.failIfNoSpecifiedTests=false -Ddocs=write";
 
@@ -57,22 +57,22 @@ final class ArchitecturePage {
 
                 <!-- Written from the code by: %s -->
 
-                Maven modules are layers, packages right under `tel.billing` are subdomains, and every package stands at one
-                crossing of the two: `tel.billing.<subdomain>.<layer>`. A subdomain's root package is its front door: what others
-                may use. Nobody knows an adapter but the wiring.
+                Maven modules are layers, and packages right under `tel.billing` are subdomains. Every package belongs to one
+                subdomain and one layer: `tel.billing.<subdomain>.<layer>`. Other subdomains may use only a subdomain's root package,
+                its front door. Only the wiring depends on adapters.
 
                 ## The grid
 
                 %s
-                ## Who knows whom
+                ## Dependencies between subdomains
 
-                Everybody may know `shared`, so it is left out.
+                All subdomains may depend on `shared`, so the graph omits it.
 
                 ```mermaid
                 flowchart TD
                 %s```
 
-                ## What the build insists on
+                ## Rules that the build enforces
 
                 %s""".formatted(COMMAND, grid(), graph(), rules());
     }
@@ -93,7 +93,7 @@ final class ArchitecturePage {
         return cells.collect(joining(" | ", "| ", " |\n"));
     }
 
-    /// What the root package says of itself.
+    /// The comment of the subdomain's root package.
     private String introduction(String subdomain) {
         var name = "tel.billing." + subdomain + ".package-info";
         return classes.contain(name) ? documentation(classes.get(name)) : "";

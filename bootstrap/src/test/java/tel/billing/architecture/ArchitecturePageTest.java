@@ -13,7 +13,7 @@ class ArchitecturePageTest {
     private static final Path PAGE = Billing.ROOT.resolve("docs/architecture.md");
 
     @Test
-    void tellsTheCodeAsItIs() throws IOException {
+    void matchesTheCode() throws IOException {
         var text = new ArchitecturePage(Billing.CLASSES, Subdomains.OF_BILLING).text();
         if ("write".equals(System.getProperty("docs"))) {
             Files.writeString(PAGE, text);
@@ -21,8 +21,7 @@ class ArchitecturePageTest {
 
         assertThat(PAGE)
                 .withFailMessage(
-                        "%s is not what the code says; to write it anew: %s",
-                        PAGE.getFileName(), ArchitecturePage.COMMAND)
+                        "%s does not match the code. Renew it with: %s", PAGE.getFileName(), ArchitecturePage.COMMAND)
                 .exists()
                 .hasContent(text);
     }

@@ -22,9 +22,9 @@ import static tel.billing.architecture.Vocabulary.standIn;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Locale;
 
-/// What the build refuses, and why. Each rule is held against the whole service, and is seen failing on the small
-/// project of its name under `src/test/planted`, which breaks it on purpose.
-@SuppressWarnings("ImmutableEnumChecker") // rules do not change, but do not say so
+/// The architecture rules and their reasons. Each rule is checked against the whole service. A test also sees
+/// it fail on the small project of its name under `src/test/planted`, which breaks it deliberately.
+@SuppressWarnings("ImmutableEnumChecker") // rules are immutable, but not annotated so
 enum ArchitectureRules {
 
     // Layers.
@@ -34,14 +34,14 @@ enum ArchitectureRules {
             .should()
             .onlyDependOnClassesThat(
                     resideInAnyPackage("java..", "org.jspecify..").or(standIn("domain")))
-            .because("a rule of the business outlives every framework")),
+            .because("business rules outlive every framework")),
 
     THE_APPLICATION_KNOWS_ONLY_THE_DOMAIN(classes()
             .that(standIn("application"))
             .should()
             .onlyDependOnClassesThat(
                     resideInAnyPackage("java..", "org.jspecify..").or(standIn("domain", "application")))
-            .because("a use case says what it needs by a port, and any technology may stand behind that")),
+            .because("a use case states its needs as a port, which any technology can implement")),
 
     WHAT_SPECIFIES_THE_BUSINESS_KNOWS_NO_TECHNOLOGY(classes()
             .that(specifyTheBusiness())
@@ -51,7 +51,7 @@ enum ArchitectureRules {
                     .or(resideInAnyPackage("org.awaitility..", "javax.crypto.."))
                     .or(standIn("domain", "application"))
                     .or(specifyTheBusiness()))
-            .because("a story or a contract holds for every adapter, so it cannot lean on one")),
+            .because("stories and contracts hold for every adapter, so they must not depend on one")),
 
     AN_ADAPTER_KNOWS_NO_OTHER_ADAPTER(classes()
             .that(standIn(ADAPTERS))
@@ -61,15 +61,16 @@ enum ArchitectureRules {
                             || (to.isIn(from.module())
                                     && (to.layer().equals(from.layer())
                                             || to.layer().equals("template")))))
-            .because("each can then be replaced alone; only bootstrap sees them all")),
+            .because("each adapter can then be replaced alone; only bootstrap knows them all")),
 
     // The grid of subdomains and layers.
 
     EVERY_CLASS_STANDS_AT_A_CROSSING(classes()
             .that(production())
             .should(standAtACrossing())
-            .because("its package says who owns it and what it may know; wiring stands in its subdomain's bootstrap,"
-                    + " and tel.billing itself holds nothing but main")),
+            .because(
+                    "its package determines its owner and its permitted dependencies; wiring belongs to its subdomain's bootstrap,"
+                            + " and tel.billing itself contains only main")),
 
     A_SUBDOMAIN_IS_ENTERED_BY_THE_FRONT_DOOR(classes()
             .that(production())
@@ -80,12 +81,12 @@ enum ArchitectureRules {
                             || to.isFrontDoor()
                             || (to.isFoundation()
                                     && (from.isWiring() || to.layer().equals(from.layer())))))
-            .because("what lies behind it can then change without anyone else noticing")),
+            .because("the internals of a subdomain can then change without effect on others")),
 
     A_PACKAGE_IS_INTRODUCED_ONCE(classes()
             .that(packageDescriptions())
             .should(beIntroducedOnce())
-            .because("of two descriptions of one package in two jars, one hides the other")),
+            .because("if two jars describe the same package, one description hides the other")),
 
     // Tables.
 
@@ -94,17 +95,17 @@ enum ArchitectureRules {
             .should()
             .resideInAPackage("tel.billing.*.persistence.tables..")
             .andShould(bearTheNameOfTheirSubdomain())
-            .because("a table without an owner is everybody's, and then nobody dares to change it")),
+            .because("a table without an owner cannot be changed safely")),
 
     A_TABLE_IS_SEEN_BY_ITS_OWN_STORES_ALONE(classes()
             .that(resideInAPackage("tel.billing.*.persistence.tables.."))
             .should(beKnownOnly(
-                    "to their own subdomain's persistence",
+                    "by their own subdomain's persistence",
                     (to, from) -> from.layer().equals("persistence")
                             && from.subdomain().equals(to.subdomain())))
-            .because("no statement touches the tables of two subdomains")),
+            .because("no statement uses tables of two subdomains")),
 
-    // Time, chance and place come from outside.
+    // Time, randomness and locale are injected.
 
     NOBODY_READS_THE_CLOCK(noClasses()
             .that(standIn("domain", "application"))
@@ -119,7 +120,7 @@ enum ArchitectureRules {
                     "java.util.Date.<init>()",
                     "java.util.Calendar.getInstance(*)",
                     "java.util.GregorianCalendar.<init>(*)"))
-            .because("business time comes from one injected clock, which a test and the sandbox can move")),
+            .because("business time comes from one injected clock, which tests and the sandbox can move")),
 
     NOBODY_THROWS_DICE(noClasses()
             .that(standIn("domain", "application"))
@@ -133,7 +134,7 @@ enum ArchitectureRules {
                     "java.util.UUID.randomUUID()",
                     "java.lang.*Math.random()",
                     "java.util.Collections.shuffle(*)"))
-            .because("ids and secrets come through ports, so that a story can foresee them")),
+            .because("ids and secrets come through ports, so that stories can predict them")),
 
     NOBODY_ASKS_WHERE_THE_MACHINE_STANDS(noClasses()
             .that(standIn("domain", "application"))
@@ -149,33 +150,33 @@ enum ArchitectureRules {
                     "java.text.*Format.get*Instance()",
                     "java.text.*Format.<init>(*)",
                     "java.text.Collator.getInstance()"))
-            .because("an answer must not depend on the time zone or the language of the server that gives it")),
+            .because("results must not depend on the server's time zone or language")),
 
     A_NUMBER_READS_THE_SAME_EVERYWHERE(classes()
             .that(standIn("domain", "application"))
             .and(haveAWrittenSource())
-            .should(SourceCondition.of("say only %%s in templates without a locale", Templates::new))
-            .because("%d writes the digits of the server's language, %s those of Java")),
+            .should(SourceCondition.of("use only %%s in templates without a locale", Templates::new))
+            .because("%d formats with the digits of the server's language, %s with those of Java")),
 
-    // How it reads.
+    // Readability.
 
     A_NAME_SAYS_WHAT_A_TYPE_IS(classes()
             .that(othersRead())
             .should()
             .haveNameNotMatching(".*(Manager|Service|Impl|Dto|DTO|Helper|Util|Utils|Utility|Utilities)")
-            .because("such a word fits anything: it hides that a better one was not looked for")),
+            .because("such a word fits any type and hides what it does")),
 
     A_PUBLIC_TYPE_SAYS_WHAT_IT_PROMISES(classes()
             .that(othersRead())
             .and(haveAWrittenSource())
-            .should(SourceCondition.of("open every public type with a /// comment", Promises::new))
-            .because("who calls it reads one sentence, not its code")),
+            .should(SourceCondition.of("have a /// comment on every public type", Promises::new))
+            .because("callers can then read one sentence instead of the code")),
 
     A_NEW_STATE_BREAKS_EVERY_SWITCH(classes()
             .that(othersRead())
             .and(haveAWrittenSource())
-            .should(SourceCondition.of("switch over a sealed type without a branch for all the rest", Switches::new))
-            .because("whoever adds a state is told by the compiler where it matters"));
+            .should(SourceCondition.of("switch over a sealed type without a default branch", Switches::new))
+            .because("the compiler then reports every switch that must handle a new state"));
 
     private final ArchRule rule;
 
@@ -187,12 +188,12 @@ enum ArchitectureRules {
         return rule;
     }
 
-    /// What stands behind its `because`.
+    /// The text after `because`.
     String reason() {
         return rule.getDescription().split(", because ", 2)[1];
     }
 
-    /// Of the project that breaks this rule.
+    /// The folder of the project that breaks this rule.
     String folder() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

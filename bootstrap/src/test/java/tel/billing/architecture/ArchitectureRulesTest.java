@@ -12,12 +12,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Rules that cannot fail guard nothing: each one names every class that was planted to break it, and no other.
+/// Checks that each rule can fail: it reports every class that was planted to break it, and no other.
 class ArchitectureRulesTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void namesWhatWasPlanted(ArchitectureRules rule, @TempDir Path folder) throws IOException {
+    void reportsThePlantedClasses(ArchitectureRules rule, @TempDir Path folder) throws IOException {
         var classes = PlantedProject.build(rule.folder(), folder).classes();
         var planted = classes.stream()
                 .map(JavaClass::getName)
@@ -32,7 +32,7 @@ class ArchitectureRulesTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void failsWhereThereIsNothingToLookAt(ArchitectureRules rule, @TempDir Path empty) {
+    void failsWithoutClassesToCheck(ArchitectureRules rule, @TempDir Path empty) {
         var nothing = new ClassFileImporter().importPath(empty);
 
         assertThatThrownBy(() -> rule.rule().check(nothing)).hasMessageContaining("failed to check any classes");

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The whole service keeps its rules.
+/// The whole service complies with the rules.
 @Order(4)
 class ArchitectureTest {
     private static final JavaClasses BILLING = Billing.CLASSES;

@@ -11,15 +11,15 @@ import java.util.stream.Stream;
 
 /// The whole service, as it was built.
 final class Billing {
-    /// The project's folder: tests run in that of their module.
+    /// The project's folder. Tests run in the folder of their module.
     static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
-    /// What runs in production, and what specifies the business.
+    /// The classes that run in production or specify the business.
     static final JavaClasses CLASSES = importClasses();
 
     private Billing() {}
 
-    /// What one module's tests lend to another's.
+    /// The tests of a module that other modules use.
     static boolean isTestJar(Location location) {
         return location.contains("-tests.jar");
     }

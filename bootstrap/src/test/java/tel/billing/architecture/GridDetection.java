@@ -6,8 +6,8 @@ import org.springframework.modulith.core.ApplicationModuleInformation;
 import org.springframework.modulith.core.JavaPackage;
 import org.springframework.modulith.core.NamedInterfaces;
 
-/// Tells Spring Modulith of our grid: every package right under `tel.billing` is a subdomain, entered by its root
-/// package alone, but for `shared`, whose layers stand open too.
+/// Defines our grid for Spring Modulith: every package right under `tel.billing` is a subdomain. Others may
+/// use only its root package, except for `shared`, whose layers are open as well.
 public final class GridDetection implements ApplicationModuleDetectionStrategy {
 
     @Override

@@ -11,7 +11,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Types;
 
-/// Looks for one kind of fault in one compiled source file.
+/// Searches one compiled source file for one kind of fault.
 abstract class Inspection extends TreePathScanner<Void, Void> {
     protected final Trees trees;
     protected final Types types;

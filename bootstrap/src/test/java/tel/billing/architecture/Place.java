@@ -11,12 +11,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Where one of our classes stands: the Maven module that holds it, and the subdomain and layer that its package names.
-/// The layer is empty in a subdomain's root package, the subdomain too in `tel.billing` itself.
+/// The place of a class: its Maven module, and the subdomain and layer of its package. The layer is empty in
+/// a subdomain's root package. In `tel.billing` itself the subdomain is empty, too.
 record Place(Path home, boolean test, String subdomain, String layer) {
     private static final String OURS = "tel.billing";
 
-    /// In the build of one module the others are folders or jars, both under their own `target`.
+    /// In the build of one module, other modules are folders or jars, each below its own `target`.
     private static final Pattern LOCATION = Pattern.compile("(?:jar:)?(?<home>file:.*)/target/(?<output>[^/!]+).*");
 
     private static final Map<JavaClass, Optional<Place>> KNOWN = new ConcurrentHashMap<>();
@@ -50,7 +50,7 @@ record Place(Path home, boolean test, String subdomain, String layer) {
         return home.getFileName().toString();
     }
 
-    /// The folder of all modules.
+    /// The parent folder of all modules.
     Path project() {
         return home.getParent();
     }
@@ -59,12 +59,12 @@ record Place(Path home, boolean test, String subdomain, String layer) {
         return !test && List.of(modules).contains(module());
     }
 
-    /// The package that other subdomains may use.
+    /// Whether this is the package that other subdomains may use.
     boolean isFrontDoor() {
         return layer.isEmpty() && !subdomain.isEmpty();
     }
 
-    /// `tel.billing` itself, where nothing but main is.
+    /// Whether this is `tel.billing` itself, which contains only main.
     boolean isMain() {
         return subdomain.isEmpty();
     }
@@ -77,7 +77,7 @@ record Place(Path home, boolean test, String subdomain, String layer) {
         return subdomain.equals("shared");
     }
 
-    /// The file that a hand-written class was compiled from.
+    /// The source file of a hand-written class.
     Path sourceOf(JavaClass type) {
         var file = type.getSource().flatMap(Source::getFileName).orElseThrow();
         return home.resolve(test ? "src/test/java" : "src/main/java")

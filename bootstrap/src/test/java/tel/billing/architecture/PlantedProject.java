@@ -20,12 +20,13 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/// A few classes that break a rule on purpose, laid out and compiled as the real modules are. Those that the rule must
-/// name are called `Planted` something; the others, which it must not name, keep it.
+/// A few classes that break a rule deliberately, compiled in the layout of the real modules. The classes that
+/// the rule must report are called `Planted` something. It must not report the others.
 record PlantedProject(Path root) {
     private static final Path ALL = Path.of("src/test/planted");
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
-    /// One for all projects: to open the jars of the class path takes longer than to compile.
+    /// One file manager for all projects, because opening the jars of the class path takes longer
+    /// than compiling.
     private static final StandardJavaFileManager FILES =
             COMPILER.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
 
@@ -44,7 +45,7 @@ record PlantedProject(Path root) {
         return new ClassFileImporter().importPath(root);
     }
 
-    /// Spring Modulith imports what the thread's class loader sees, so that is shown the project first.
+    /// Spring Modulith imports from the thread's context class loader, so that one must contain the project.
     Subdomains subdomains() throws IOException {
         var thread = Thread.currentThread();
         var own = thread.getContextClassLoader();

@@ -6,7 +6,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Elements.DocCommentKind;
 
-/// Public types at the top of a file that no `///` comment introduces.
+/// Finds public top-level types without a `///` comment.
 final class Promises extends Inspection {
     private final Elements elements;
 
@@ -15,7 +15,7 @@ final class Promises extends Inspection {
         elements = task.getElements();
     }
 
-    /// Does not go into the class: what is nested in it was introduced with it.
+    /// Does not visit nested types, which the comment of their outer type covers.
     @Override
     public Void visitClass(ClassTree type, Void nothing) {
         if (type.getModifiers().getFlags().contains(Modifier.PUBLIC)

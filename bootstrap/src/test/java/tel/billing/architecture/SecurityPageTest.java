@@ -27,11 +27,11 @@ class SecurityPageTest {
     private static final Pattern NAMED = Pattern.compile("`(\\w+(?:Test|Contract))\\.(\\w+)`");
     private static final Pattern METHOD = Pattern.compile("(?m)^    (?:void|Stream<Dynamic\\w+>) (\\w+)\\(");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| (\\d\\.\\d\\.\\d+|API\\d+) \\|.*\\|$");
-    /// Nothing, number, what is asked for, whether it holds, how, proof, nothing.
+    /// Empty, number, requirement, fulfilled, how, proof, empty.
     private static final int CELLS = 7;
 
-    /// How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they come before
-    /// those of level 3.
+    /// The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. They come before those of
+    /// level 3.
     private static final Map<String, Integer> SECTIONS = Map.ofEntries(
             Map.entry("6.1", 3),
             Map.entry("6.2", 12),
@@ -50,7 +50,7 @@ class SecurityPageTest {
             Map.entry("9.2", 4));
 
     @Test
-    void names_tests_that_are_there() throws IOException {
+    void names_existing_tests() throws IOException {
         var there = tests();
 
         assertThat(NAMED.matcher(Files.readString(PAGE)).results())
@@ -73,7 +73,7 @@ class SecurityPageTest {
 
     @Test
     void proves_what_holds_and_explains_what_does_not() throws IOException {
-        var left = Files.readString(PAGE).split("## Knowingly left", -1)[1];
+        var left = Files.readString(PAGE).split("## Accepted risks", -1)[1];
 
         verdicts().forEach((number, cells) -> {
             switch (cells.get(3)) {
@@ -89,7 +89,7 @@ class SecurityPageTest {
         });
     }
 
-    /// The cells of each row that says whether a requirement holds; the first is empty.
+    /// The cells of each row that states whether a requirement is fulfilled. The first is empty.
     private static Map<String, List<String>> verdicts() throws IOException {
         return ROW.matcher(Files.readString(PAGE))
                 .results()

@@ -31,8 +31,8 @@ import javax.tools.DiagnosticCollector;
 import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
 
-/// What the source of a class must be like. The compiler reads it, so that an inspection knows every type and mistakes
-/// no string for code. That takes long: so all inspections look at a project that is read for one of them.
+/// A condition for the source of a class. It uses the compiler, so that an inspection knows every type and
+/// mistakes no string for code. Compiling is slow, so a project is compiled once for all inspections.
 final class SourceCondition extends ArchCondition<JavaClass> {
     private static final List<SourceCondition> ALL = new CopyOnWriteArrayList<>();
     private static final Map<Path, Map<SourceCondition, Map<Path, List<String>>>> FOUND_IN_PROJECT =
@@ -115,7 +115,7 @@ final class SourceCondition extends ArchCondition<JavaClass> {
         return inspector.faults();
     }
 
-    /// A type that the compiler does not know would be one that no inspection looks at.
+    /// Fails, because no inspection would check a type that the compiler does not know.
     private static void refuse(DiagnosticCollector<JavaFileObject> diagnostics) {
         var errors = diagnostics.getDiagnostics().stream()
                 .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)

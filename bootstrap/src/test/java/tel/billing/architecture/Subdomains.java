@@ -13,14 +13,14 @@ import java.util.TreeSet;
 import org.springframework.modulith.core.ApplicationModule;
 import org.springframework.modulith.core.ApplicationModules;
 
-/// The subdomains as Spring Modulith sees them, across all jars: each with those that it knows, in an order in which it
-/// comes after all of them, as far as circles allow.
+/// The subdomains as Spring Modulith sees them, across all jars. Each has its dependencies, and comes after
+/// them as far as cycles permit.
 record Subdomains(ApplicationModules modules, SequencedMap<String, SortedSet<String>> whoKnowsWhom) {
     private static final ImportOption PRODUCTION = location -> Predefined.DO_NOT_INCLUDE_TESTS.includes(location)
             && !Billing.isTestJar(location)
             && !location.contains("/specification/target/");
 
-    /// Those of what runs in production.
+    /// The subdomains of production classes.
     static final Subdomains OF_BILLING = in(PRODUCTION);
 
     static Subdomains in(ImportOption locations) {
@@ -43,11 +43,11 @@ record Subdomains(ApplicationModules modules, SequencedMap<String, SortedSet<Str
         return placed;
     }
 
-    /// The same in words, a line each.
+    /// The same as text, one line for each subdomain.
     String table() {
         return whoKnowsWhom.entrySet().stream()
-                .map(row -> row.getKey() + " knows "
-                        + (row.getValue().isEmpty() ? "nobody" : String.join(", ", row.getValue())) + "\n")
+                .map(row -> row.getKey() + " depends on "
+                        + (row.getValue().isEmpty() ? "nothing" : String.join(", ", row.getValue())) + "\n")
                 .collect(joining());
     }
 

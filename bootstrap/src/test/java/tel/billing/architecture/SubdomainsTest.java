@@ -8,52 +8,52 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Who may know whom: Spring Modulith holds the subdomains apart, across layers and jars.
+/// Spring Modulith checks the dependencies between subdomains, across layers and jars.
 class SubdomainsTest {
 
     @Test
-    void meetOnlyAtTheirFrontDoors() {
+    void dependOnlyOnRootPackages() {
         Subdomains.OF_BILLING.modules().verify();
     }
 
     @Test
-    void knowOnlyThoseAboveThem() {
+    void dependOnlyOnEarlierOnes() {
         assertThat(Subdomains.OF_BILLING.table()).isEqualTo("""
-                shared knows nobody
-                audit knows shared
-                idempotency knows shared
-                ledger knows shared
-                notification knows shared
-                account knows audit, idempotency, ledger, notification, shared
-                payment knows account, audit, idempotency, ledger, notification, shared
-                provisioning knows account, audit, idempotency, notification, shared
-                tax knows account, audit, idempotency, notification, shared
-                invoice knows account, audit, idempotency, ledger, notification, shared, tax
-                subscription knows account, audit, idempotency, invoice, ledger, notification, payment, provisioning, shared, tax
-                identity knows account, audit, idempotency, notification, shared, subscription, tax
+                shared depends on nothing
+                audit depends on shared
+                idempotency depends on shared
+                ledger depends on shared
+                notification depends on shared
+                account depends on audit, idempotency, ledger, notification, shared
+                payment depends on account, audit, idempotency, ledger, notification, shared
+                provisioning depends on account, audit, idempotency, notification, shared
+                tax depends on account, audit, idempotency, notification, shared
+                invoice depends on account, audit, idempotency, ledger, notification, shared, tax
+                subscription depends on account, audit, idempotency, invoice, ledger, notification, payment, provisioning, shared, tax
+                identity depends on account, audit, idempotency, notification, shared, subscription, tax
                 """);
     }
 
     @Test
-    void areRefusedInACircle(@TempDir Path folder) throws IOException {
-        var circle = PlantedProject.build("subdomains-in-a-circle", folder).subdomains();
+    void cyclesAreRejected(@TempDir Path folder) throws IOException {
+        var cycle = PlantedProject.build("subdomains-in-a-circle", folder).subdomains();
 
-        assertThat(circle.table()).isEqualTo("""
-            shared knows nobody
-            ledger knows payment, shared
-            payment knows ledger, shared
+        assertThat(cycle.table()).isEqualTo("""
+            shared depends on nothing
+            ledger depends on payment, shared
+            payment depends on ledger, shared
             """);
-        assertThatThrownBy(circle.modules()::verify)
+        assertThatThrownBy(cycle.modules()::verify)
                 .hasMessageContaining("Cycle detected: Slice ledger")
                 .hasMessageContaining("Slice payment");
     }
 
     @Test
-    void areRefusedBehindADoor(@TempDir Path folder) throws IOException {
-        var burgled =
+    void accessToInternalsIsRejected(@TempDir Path folder) throws IOException {
+        var violating =
                 PlantedProject.build("subdomains-behind-their-doors", folder).subdomains();
 
-        assertThatThrownBy(burgled.modules()::verify)
+        assertThatThrownBy(violating.modules()::verify)
                 .hasMessageContaining("PlantedBurglar")
                 .hasMessageContaining("PlantedSqueeze")
                 .hasMessageNotContaining("within module 'shared'");

@@ -13,8 +13,8 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/// Switches over a sealed type with a branch that also takes the states that nobody thought of yet: a `default`, or a
-/// pattern of the sealed type itself.
+/// Finds switches over a sealed type with a branch that also covers future states: a `default`, or a pattern
+/// of the sealed type itself.
 final class Switches extends Inspection {
 
     Switches(JavacTask task) {

@@ -8,7 +8,8 @@ import com.sun.source.util.JavacTask;
 import java.util.regex.Pattern;
 import javax.lang.model.element.ExecutableElement;
 
-/// Calls of `formatted`, and of `format` without a locale, whose template is not a literal with `%s` and nothing else.
+/// Finds calls of `formatted`, and of `format` without a locale, whose template is not a literal with
+/// only `%s`.
 final class Templates extends Inspection {
     private static final Pattern SAYS_ONLY_S = Pattern.compile("([^%]|%[sn%])*");
 

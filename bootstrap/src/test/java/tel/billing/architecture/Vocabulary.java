@@ -22,7 +22,7 @@ import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The words that [ArchitectureRules] are written in.
+/// The terms of [ArchitectureRules].
 final class Vocabulary {
     static final String[] ADAPTERS = {
         "adapters-web",
@@ -34,7 +34,7 @@ final class Vocabulary {
         "adapters-pdf"
     };
 
-    /// The layers that each module brings; the empty one is a subdomain's root package.
+    /// The layers of each module. The empty layer is a subdomain's root package.
     static final Map<String, Set<String>> LAYERS = Map.ofEntries(
             Map.entry("domain", Set.of("", "domain")),
             Map.entry("application", Set.of("", "application")),
@@ -87,7 +87,7 @@ final class Vocabulary {
                                 .isPresent());
     }
 
-    /// Accesses to members, written as `java.time.*.now(*)`; a star stands for anything.
+    /// Accesses to members, written as `java.time.*.now(*)`. A star matches any text.
     static DescribedPredicate<JavaAccess<?>> anyOf(String... members) {
         var pattern = Pattern.compile(Stream.of(members)
                 .map(member ->
@@ -100,7 +100,7 @@ final class Vocabulary {
 
     static ArchCondition<JavaClass> knowOfOurs(String whom, BiPredicate<Place, Place> allowed) {
         return condition(
-                "know, of ours, only " + whom,
+                "depend, within this project, only on " + whom,
                 (type, events) -> type.getDirectDependenciesFromSelf().stream()
                         .filter(dependency -> isForbidden(type, dependency.getTargetClass(), allowed))
                         .forEach(dependency -> events.add(violated(type, dependency.getDescription()))));
@@ -108,7 +108,7 @@ final class Vocabulary {
 
     static ArchCondition<JavaClass> beKnownOnly(String whom, BiPredicate<Place, Place> allowed) {
         return condition(
-                "be known only " + whom,
+                "be used only " + whom,
                 (type, events) -> type.getDirectDependenciesToSelf().stream()
                         .filter(dependency -> isForbidden(type, dependency.getOriginClass(), allowed))
                         .forEach(dependency -> events.add(violated(type, dependency.getDescription()))));
@@ -121,23 +121,23 @@ final class Vocabulary {
     }
 
     static ArchCondition<JavaClass> standAtACrossing() {
-        return condition("stand at a crossing that their module brings", (type, events) -> {
+        return condition("be in a layer of their module", (type, events) -> {
             var place = Place.of(type).orElseThrow();
             var main = place.isMain() && MAIN.matcher(type.getName()).matches();
             var crossing = !place.isMain() && LAYERS.get(place.module()).contains(place.layer());
             if (!main && !crossing) {
-                events.add(violated(type, "%s must not stand in %s".formatted(type.getDescription(), place.module())));
+                events.add(violated(type, "%s must not be in %s".formatted(type.getDescription(), place.module())));
             }
         });
     }
 
     static ArchCondition<JavaClass> beIntroducedOnce() {
-        return condition("be written in one module", (type, events) -> {
+        return condition("be described in one module", (type, events) -> {
             var place = Place.of(type).orElseThrow();
             var description = place.home().relativize(place.sourceOf(type));
             var modules = modulesWith(description, place.home().getParent());
             if (modules.size() > 1) {
-                events.add(violated(type, "%s stands in %s".formatted(type.getName(), modules)));
+                events.add(violated(type, "%s is in %s".formatted(type.getName(), modules)));
             }
         });
     }

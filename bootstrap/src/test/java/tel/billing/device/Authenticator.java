@@ -7,19 +7,19 @@ import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.spec.PredictableOneTimeCodes;
 
-/// Shows the codes of one of the staff, each once: the service takes none twice.
+/// Generates the TOTP codes of a staff member, each once, because the service rejects a repeated code.
 public final class Authenticator {
     private static final Duration UNDER_WAY = Duration.ofSeconds(10);
 
     private final TotpSecret secret;
     private long shown;
 
-    /// @param secret as the service tells it at enrolment
+    /// @param secret as the service returned it at enrolment
     public Authenticator(String secret) {
         this.secret = new TotpSecret(secret);
     }
 
-    /// Waits for the next half minute where all codes that are good now were shown.
+    /// Waits for the next half minute if all valid codes were used.
     public synchronized String next() {
         shown = Awaitility.await("a fresh code")
                 .atMost(Duration.ofMinutes(1))
@@ -28,7 +28,7 @@ public final class Authenticator {
         return code(shown);
     }
 
-    /// A code of long ago.
+    /// An expired code.
     public String wrong() {
         return code(now() - 1000);
     }
@@ -37,7 +37,7 @@ public final class Authenticator {
         return new PredictableOneTimeCodes().codeOf(secret, new TimeStep(step)).digits();
     }
 
-    /// The oldest code that will still be good when it arrives.
+    /// The oldest code that is still valid on arrival.
     private static long earliest() {
         return TimeStep.of(Instant.now().plus(UNDER_WAY)).number() - 1;
     }

@@ -1,4 +1,4 @@
-/// What people carry with them, for tests that sign in as staff.
+/// Devices of people, for tests that sign in as staff.
 @NullMarked
 package tel.billing.device;
 

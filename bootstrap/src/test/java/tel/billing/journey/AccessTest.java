@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import tel.billing.shared.web.access.Audience;
 
-/// Every route of the running application keeps out whom its audience does not name.
+/// Every route of the running application rejects callers outside its audience.
 @OnService
 @DisplayName("A route")
 class AccessTest {
@@ -29,7 +29,7 @@ class AccessTest {
 
     record Route(String method, String path, Audience audience) {
 
-        /// The path with something in place of its variables.
+        /// The path with a value for each of its variables.
         String concrete() {
             return path.replace("{currency}", "EUR")
                     .replaceAll("\\{number[^/]*}", "1")
@@ -43,7 +43,7 @@ class AccessTest {
     }
 
     @BeforeAll
-    static void tokens_good_and_bad(Service service) {
+    static void accepts_valid_tokens_and_rejects_others(Service service) {
         ada = Customer.of(service);
         dora = Staff.support(service);
         forgeries = Forgeries.of(
@@ -81,7 +81,7 @@ class AccessTest {
     }
 
     @Test
-    void for_customers_lets_them_in(Service service) {
+    void for_customers_accepts_customers(Service service) {
         ada.get("/v1/me").mustBe(200);
         ada.get("/v1/payments").mustBe(200);
         ada.get("/v1/wallets").mustBe(200);
@@ -92,14 +92,14 @@ class AccessTest {
     }
 
     @Test
-    void for_staff_lets_them_in(Service service) {
+    void for_staff_accepts_staff(Service service) {
         dora.get("/v1/me").mustBe(200);
         dora.get("/v1/admin/accounts").mustBe(200);
         service.admin().get("/v1/admin/users").mustBe(200);
     }
 
     @Test
-    void to_a_payment_of_another_account_looks_like_one_to_nothing(Service service) {
+    void does_not_reveal_that_a_payment_of_another_account_exists(Service service) {
         var payment = ada.topUp(1000).mustBe(200).text("payment_id");
         var eve = Customer.of(service);
         var others = eve.get("/v1/payments/" + payment).mustBe(404, "not_found");
@@ -113,7 +113,7 @@ class AccessTest {
     }
 
     @Test
-    void does_the_work_of_one_key_once_for_each_account(Service service) {
+    void executes_a_key_once_for_each_account(Service service) {
         var eve = Customer.of(service);
         var key = UUID.randomUUID();
         var body = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
@@ -138,7 +138,7 @@ class AccessTest {
         forgeries.forEach((what, token) -> refuses(what, call(service, route).bearer(token)));
         refuses("a token that was revoked", call(service, route).bearer(revoked));
         refuses("Basic", call(service, route).header("Authorization", "Basic YWRhOnB1cnBsZQ=="));
-        refuses("nothing behind Bearer", call(service, route).header("Authorization", "Bearer"));
+        refuses("no token after Bearer", call(service, route).header("Authorization", "Bearer"));
         refuses("two tokens", call(service, route).bearer(ada.accessToken()).bearer(ada.accessToken()));
         var inQuery = service.call(route.method(), route.concrete() + "?access_token=" + ada.accessToken());
         inQuery.send().mustBe(401, "auth.invalid_credentials");
@@ -157,7 +157,7 @@ class AccessTest {
         assertThat(with.status()).isEqualTo(without.status()).isNotEqualTo(401);
     }
 
-    /// Only a signature in what is sent opens it.
+    /// Only a signature in the request opens it.
     private static void trustsNoToken(Service service, Route route) {
         call(service, route).send().mustBe(401, "auth.invalid_credentials");
         call(service, route).bearer(service.admin().accessToken()).send().mustBe(401, "auth.invalid_credentials");
@@ -177,7 +177,7 @@ class AccessTest {
         }
     }
 
-    /// Client libraries send neither another host than the one that they call, nor HTTP/1.0.
+    /// Client libraries cannot send the host of another server, nor HTTP/1.0.
     private static String statusFor(Service service, Route route, String version, String headers) {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), service.port())) {
             var request = "%s %s HTTP/%s\r\n%s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"

@@ -28,7 +28,7 @@ class AccountCountryTest {
     }
 
     @Test
-    void is_corrected_by_its_owner_before_the_first_charge_and_decides_the_vat(Service service) {
+    void its_owner_corrects_it_before_the_first_charge_and_it_determines_the_vat(Service service) {
         var ada = Customer.of(service);
 
         var corrected = patch(service, ada, "{\"country\": \"DE\"}").mustBe(200);
@@ -39,7 +39,7 @@ class AccountCountryTest {
     }
 
     @Test
-    void is_corrected_together_with_the_name_and_the_address_or_not_at_all(Service service) {
+    void is_corrected_together_with_name_and_address_or_not_at_all(Service service) {
         var ada = Customer.of(service);
         activate(service, ada);
 
@@ -55,7 +55,7 @@ class AccountCountryTest {
     }
 
     @Test
-    void that_does_not_fit_the_vat_number_is_refused_until_the_number_is_removed(Service service) {
+    void a_country_that_contradicts_the_vat_number_is_refused_until_the_number_is_removed(Service service) {
         var ada = Customer.of(service);
         number(service, ada, "NL100").mustBe(200);
 
@@ -74,7 +74,7 @@ class AccountCountryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\"de\"", "\"XX\"", "\"\"", "1", "null"})
-    void must_be_one(String country, Service service) {
+    void must_be_a_country_code(String country, Service service) {
         var refusal = patch(service, Customer.of(service), "{\"country\": %s}".formatted(country))
                 .mustBe(422, "validation.failed");
 
@@ -82,7 +82,7 @@ class AccountCountryTest {
     }
 
     @Test
-    void is_corrected_by_an_admin_with_a_reason_for_later_charges(Service service) {
+    void an_admin_corrects_it_for_later_charges_with_a_reason(Service service) {
         var ada = Customer.of(service);
         var first = activate(service, ada);
 
@@ -127,7 +127,7 @@ class AccountCountryTest {
     }
 
     @Test
-    void takes_a_vat_number_of_another_country_along_only_if_the_admin_says_so(Service service) {
+    void an_admin_must_confirm_that_a_vat_number_of_another_country_is_removed(Service service) {
         var ada = Customer.of(service);
         number(service, ada, "NL100").mustBe(200);
 
@@ -143,7 +143,7 @@ class AccountCountryTest {
     }
 
     @Test
-    void is_for_admins_to_correct(Service service) {
+    void only_admins_correct_it(Service service) {
         var ada = Customer.of(service);
         var body = Map.of("country", "DE", "reason", REASON);
 
@@ -166,9 +166,9 @@ class AccountCountryTest {
                 .containsExactly("status");
     }
 
-    /// The correction is refused, or the charge sees it.
+    /// Either the correction is refused, or the charge uses it.
     @Test
-    void and_the_first_charge_agree_when_they_come_at_once(Service service) {
+    void a_correction_and_the_first_charge_agree_when_concurrent(Service service) {
         var instances = service.instances(2);
         for (var round = 1; round <= 12; round++) {
             var ada = Customer.of(service);
@@ -192,9 +192,9 @@ class AccountCountryTest {
         }
     }
 
-    /// The subscription that is charged is not there yet when the race begins.
+    /// The charged subscription does not exist before the race.
     @Test
-    void and_the_first_charge_for_a_further_subscription_agree_when_they_come_at_once(Service service) {
+    void a_correction_and_the_first_charge_for_a_further_subscription_agree_when_concurrent(Service service) {
         var instances = service.instances(2);
         for (var round = 1; round <= 12; round++) {
             var ada = Customer.of(service);

@@ -56,7 +56,7 @@ class AccountsForStaffTest {
     }
 
     @Test
-    void show_staff_the_payments_and_the_statement_that_the_owner_sees(Service service) {
+    void staff_see_the_same_payments_and_statement_as_the_owner(Service service) {
         var ada = Customer.of(service);
         ada.topUp(2000).mustBe(200);
         var path = "/v1/admin/accounts/" + ada.account();
@@ -72,7 +72,7 @@ class AccountsForStaffTest {
     }
 
     @Test
-    void are_found_by_company_and_vat_number_however_they_are_spelled(Service service) {
+    void are_found_by_company_and_vat_number_in_any_spelling(Service service) {
         var email = Customer.anyAddress();
         var company = "Søren & Søn " + UUID.randomUUID();
         Customer.signUp(service, email, Map.of("company_name", company, "vat_number", "NL100"))
@@ -87,7 +87,7 @@ class AccountsForStaffTest {
     }
 
     @Test
-    void are_listed_page_by_page_the_newest_first(Service service) {
+    void are_listed_page_by_page_newest_first(Service service) {
         var company = "Paged " + UUID.randomUUID();
         for (var round = 0; round < 5; round++) {
             Customer.signUp(service, Customer.anyAddress(), Map.of("company_name", company))
@@ -105,13 +105,13 @@ class AccountsForStaffTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"status=Active", "status=", "status=gone", "q=", "q=%20", "q=%00", "q=a&q=b", "held=false"})
-    void are_not_found_by_nonsense(String query) {
+    void are_not_found_by_invalid_queries(String query) {
         var refusal = dora.get("/v1/admin/accounts?" + query).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly(query.substring(0, query.indexOf('=')));
     }
 
     @Test
-    void suspended_may_sign_in_read_and_top_up_and_are_as_before_afterwards(Service service) {
+    void a_suspended_customer_can_sign_in_read_and_top_up_and_is_restored_afterwards(Service service) {
         var ada = Customer.of(service);
         var account = ada.account().toString();
 
@@ -135,7 +135,7 @@ class AccountsForStaffTest {
     }
 
     @Test
-    void closed_are_shut_at_once_and_for_good(Service service) {
+    void a_closed_account_is_closed_at_once_and_permanently(Service service) {
         var ada = Customer.of(service);
         var account = ada.account().toString();
 
@@ -155,7 +155,7 @@ class AccountsForStaffTest {
     }
 
     @Test
-    void are_closed_and_suspended_on_every_instance_long_before_their_tokens_end(Service service) {
+    void closing_and_suspension_reach_every_instance_before_access_tokens_expire(Service service) {
         var elsewhere = service.instances(2).getLast();
         var ada = Customer.of(service);
         var there = ada.at(elsewhere);
@@ -169,7 +169,7 @@ class AccountsForStaffTest {
     }
 
     @Test
-    void stay_as_they_are_for_support_for_customers_and_for_who_asks_twice(Service service) {
+    void cannot_be_changed_by_support_or_customers_or_twice(Service service) {
         var ada = Customer.of(service);
         var account = ada.account().toString();
         var path = "/v1/admin/accounts/%s/suspend".formatted(account);

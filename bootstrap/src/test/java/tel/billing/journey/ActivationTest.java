@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 
-/// What it takes until a subscription is active: money, a card, the PBX.
+/// The requirements of an active subscription: money, a card, the PBX.
 @OnService
 @ResourceLock(LineTest.PBX)
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -24,7 +24,7 @@ class ActivationTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final long STARTER = 10_89;
     private static final long ENTERPRISE = 240_79;
-    /// Of which the sandbox sends the customer to its page.
+    /// An amount for which the sandbox sends the customer to its page.
     private static final long WANTS_CUSTOMER = 202_00;
 
     private final UUID key = UUID.randomUUID();
@@ -45,7 +45,7 @@ class ActivationTest {
     }
 
     @Test
-    void who_is_short_of_money_is_told_how_much_and_goes_on_with_the_same_key() {
+    void an_insufficient_balance_is_reported_with_the_shortfall_and_the_same_key_can_be_retried() {
         ada.topUp(1_00).mustBe(200);
         var refusal = subscriber.activate(key).mustBe(402, "payment.declined");
         assertThat(refusal.text("decline_reason")).isEqualTo("insufficient_balance");
@@ -67,7 +67,7 @@ class ActivationTest {
     }
 
     @Test
-    void what_is_active_is_answered_as_it_is_and_costs_nothing_more() {
+    void an_active_subscription_is_returned_unchanged_and_costs_nothing_more() {
         ada.topUp(3 * STARTER).mustBe(200);
         var first = subscriber.activate().mustBe(200);
 
@@ -76,7 +76,7 @@ class ActivationTest {
     }
 
     @Test
-    void a_stored_card_pays_what_the_wallet_lacks() {
+    void a_stored_card_pays_the_shortfall_of_the_wallet() {
         subscriber.topUpWithNewCard(1_00);
 
         subscriber.activate(key).mustBe(200);
@@ -88,7 +88,7 @@ class ActivationTest {
     }
 
     @Test
-    void a_card_that_does_not_pay_ends_it_for_this_key_and_nothing_is_taken() {
+    void a_declined_card_is_the_final_answer_to_the_key_and_nothing_is_charged() {
         subscriber.topUpWithNewCard(1_00);
         theCardIsBlocked();
 
@@ -108,7 +108,7 @@ class ActivationTest {
     }
 
     @Test
-    void a_card_that_wants_its_owner_sends_them_to_its_page_and_the_rest_follows_by_itself() {
+    void a_card_that_requires_its_owner_redirects_them_and_the_activation_completes_afterwards() {
         var waiting = enterpriseAwaitsTheOwner();
         assertThat(waiting.text("status")).isEqualTo("draft");
         assertThat(waiting.json().at("/next_action/type").asString()).isEqualTo("redirect");
@@ -124,7 +124,7 @@ class ActivationTest {
     }
 
     @Test
-    void whose_owner_cancels_at_the_cards_page_has_paid_nothing() {
+    void an_owner_who_cancels_at_the_cards_page_pays_nothing() {
         var waiting = enterpriseAwaitsTheOwner();
 
         service.post(page(waiting) + "/cancel").send().mustBe(200);
@@ -137,7 +137,7 @@ class ActivationTest {
     }
 
     @Test
-    void a_line_that_the_pbx_rejects_is_not_charged_and_customer_and_staff_read_why() {
+    void a_line_that_the_pbx_rejects_is_not_charged_and_customer_and_staff_see_the_reason() {
         ada.topUp(2 * STARTER).mustBe(200);
         pbxRejects("no free channels");
 
@@ -145,7 +145,7 @@ class ActivationTest {
 
         assertThat(refusal.json().at("/invalid_params/0/name").asString()).isEqualTo("line");
         assertThat(refusal.json().at("/invalid_params/0/reason").asString())
-                .isEqualTo("was rejected by the telephone system: no free channels");
+                .isEqualTo("was rejected by the PBX: no free channels");
         assertThat(refusal.header("Retry-After")).isEmpty();
         assertThat(ada.euros()).isEqualTo(2 * STARTER);
         assertThat(subscriber.status()).isEqualTo("draft");
@@ -167,7 +167,7 @@ class ActivationTest {
     }
 
     @Test
-    void a_dearer_plan_that_the_pbx_rejects_is_not_charged_and_the_present_one_stays() {
+    void an_upgrade_that_the_pbx_rejects_is_not_charged_and_the_current_plan_stays() {
         ada.topUp(100_00).mustBe(200);
         subscriber.activate().mustBe(200);
         var before = ada.euros();
@@ -187,7 +187,7 @@ class ActivationTest {
     }
 
     @Test
-    void while_the_pbx_is_down_nothing_is_taken_and_the_same_key_is_good_later() {
+    void while_the_pbx_is_down_nothing_is_charged_and_the_same_key_succeeds_later() {
         ada.topUp(2 * STARTER).mustBe(200);
         pbx(false);
 
@@ -210,7 +210,7 @@ class ActivationTest {
     }
 
     @Test
-    void while_the_pbx_is_down_no_card_is_asked() {
+    void while_the_pbx_is_down_no_card_is_charged() {
         subscriber.topUpWithNewCard(1_00);
         pbx(false);
 
@@ -225,7 +225,7 @@ class ActivationTest {
     }
 
     @Test
-    void while_the_pbx_is_down_nobody_pays_for_a_dearer_plan_and_whoever_leaves_leaves() {
+    void while_the_pbx_is_down_upgrades_are_not_charged_and_cancellations_succeed() {
         ada.topUp(100_00).mustBe(200);
         subscriber.activate().mustBe(200);
         pbx(false);
@@ -240,7 +240,7 @@ class ActivationTest {
     }
 
     @Test
-    void a_suspended_account_buys_nothing(Service service) {
+    void a_suspended_account_cannot_buy(Service service) {
         ada.topUp(2 * STARTER).mustBe(200);
         service.admin()
                 .move(ada.account().toString(), "suspend", "an unpaid bill")
@@ -262,7 +262,7 @@ class ActivationTest {
         return URI.create(waiting.json().at("/next_action/url").asString()).getPath();
     }
 
-    /// At its issuer; here nobody knows.
+    /// The result at the card's issuer, which is not known here.
     private void theCardIsBlocked() {
         var processor = service.part(SandboxCardProcessor.class);
         var account = ada.account();
@@ -283,7 +283,7 @@ class ActivationTest {
                 .mustBe(200);
     }
 
-    /// The newest first.
+    /// Newest first.
     private List<String> statement() {
         return ada.get("/v1/wallets/EUR/entries").mustBe(200).items().stream()
                 .map(entry -> entry.required("kind").asString())

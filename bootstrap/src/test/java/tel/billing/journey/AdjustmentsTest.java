@@ -25,7 +25,7 @@ class AdjustmentsTest {
     }
 
     @Test
-    void stand_on_the_statement_and_in_the_audit_log(Service service) {
+    void are_in_the_statement_and_in_the_audit_log(Service service) {
         var ada = Customer.of(service);
         ada.topUp(2000).mustBe(200);
 
@@ -53,7 +53,7 @@ class AdjustmentsTest {
     }
 
     @Test
-    void never_take_a_wallet_below_zero(Service service) {
+    void never_make_a_wallet_negative(Service service) {
         var ada = Customer.of(service);
         ada.topUp(2000).mustBe(200);
 
@@ -78,7 +78,7 @@ class AdjustmentsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1_000_000_000_001L, -1_000_000_000_001L, Long.MIN_VALUE})
-    void are_of_a_sane_amount(long amount, Service service) {
+    void have_a_limited_amount(long amount, Service service) {
         var ada = Customer.of(service);
 
         assertThat(adjust(ada, amount).mustBe(422, "validation.failed").faultyNames())
@@ -86,7 +86,7 @@ class AdjustmentsTest {
     }
 
     @Test
-    void tell_all_faults_at_once(Service service) {
+    void report_all_faults_at_once(Service service) {
         var ada = Customer.of(service);
         var body = Map.of("amount_minor", 0, "currency", "eur", "reason", " ");
 
@@ -97,7 +97,7 @@ class AdjustmentsTest {
     }
 
     @Test
-    void are_for_admins_and_for_accounts_that_have_wallets(Service service) {
+    void are_for_admins_and_for_accounts_with_wallets(Service service) {
         var ada = Customer.of(service);
         var unheardOf = UUID.randomUUID();
 

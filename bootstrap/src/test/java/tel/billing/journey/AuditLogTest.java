@@ -27,7 +27,7 @@ class AuditLogTest {
     }
 
     @Test
-    void tells_who_did_what_to_what_when_from_where_and_why(Service service) {
+    void records_who_did_what_to_what_when_from_where_and_why(Service service) {
         var ada = Customer.of(service);
 
         var answer =
@@ -46,7 +46,7 @@ class AuditLogTest {
     }
 
     @Test
-    void tells_of_every_sign_in_and_sign_out_of_a_customer_and_of_failures_in_their_name(Service service) {
+    void records_every_sign_in_and_sign_out_of_a_customer_and_failed_attempts(Service service) {
         var ada = Customer.of(service);
         var id = ada.get("/v1/me").mustBe(200).text("id");
         ada.signIn();
@@ -64,7 +64,7 @@ class AuditLogTest {
     }
 
     @Test
-    void tells_of_a_used_refresh_token_that_came_back(Service service) {
+    void records_the_reuse_of_a_refresh_token(Service service) {
         var ada = Customer.of(service);
         var id = ada.get("/v1/me").mustBe(200).text("id");
         var second = Customer.refresh(service, ada.refreshToken()).mustBe(200);
@@ -75,7 +75,7 @@ class AuditLogTest {
     }
 
     @Test
-    void tells_how_staff_come_in_and_what_admins_do_to_them(Service service) {
+    void records_how_staff_join_and_what_admins_change(Service service) {
         var member = Staff.support(service);
         var id = member.id();
         Staff.challenge(service, member.email(), "another long password").mustBe(401);
@@ -103,21 +103,21 @@ class AuditLogTest {
     }
 
     @Test
-    void keeps_neither_passwords_nor_tokens_nor_the_addresses_of_strangers(Service service) {
+    void contains_no_passwords_no_tokens_and_no_addresses_of_strangers(Service service) {
         var stranger = Customer.anyAddress();
-        Customer.signIn(service, stranger, "a secret that nobody may see").mustBe(401);
+        Customer.signIn(service, stranger, "a secret that must not be stored").mustBe(401);
         var ada = Customer.of(service);
 
         var rows = service.sql().fetch("SELECT * FROM audit_entry").formatJSON();
 
         assertThat(rows)
                 .contains("sign_in_failed")
-                .doesNotContain(stranger, "a secret that nobody may see", Customer.PASSWORD, ada.email())
+                .doesNotContain(stranger, "a secret that must not be stored", Customer.PASSWORD, ada.email())
                 .doesNotContain(ada.accessToken(), ada.refreshToken());
     }
 
     @Test
-    void goes_on_behind_a_cursor() {
+    void continues_after_a_cursor() {
         var first = dora.get("/v1/admin/audit-log?limit=1").mustBe(200);
         var second = dora.get("/v1/admin/audit-log?limit=1&cursor=" + first.text("next_cursor"))
                 .mustBe(200);
@@ -139,13 +139,13 @@ class AuditLogTest {
                 "to=2026-11-21T09:29:59Z&from=2026-11-21T09:30:00Z",
                 "cursor=f______________________________"
             })
-    void is_not_searched_for_nonsense(String query) {
+    void rejects_invalid_queries(String query) {
         var refusal = dora.get("/v1/admin/audit-log?" + query).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly(query.substring(0, query.indexOf('=')));
     }
 
     @Test
-    void is_for_staff_alone(Service service) {
+    void is_for_staff_only(Service service) {
         Customer.of(service).get("/v1/admin/audit-log").mustBe(403, "auth.forbidden");
         assertThat(actions("actor=" + UUID.randomUUID())).isEmpty();
     }

@@ -18,7 +18,7 @@ import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A headless Chromium with one page open, driven through its DevTools protocol.
+/// A headless Chromium with one open page, controlled by its DevTools protocol.
 final class Browser implements AutoCloseable {
     static final Path PROGRAM = Path.of("/usr/bin/chromium");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -63,7 +63,7 @@ final class Browser implements AutoCloseable {
                 DevTools.connect(pageAt(Files.readAllLines(told).getFirst())));
     }
 
-    /// The address of the one page there is.
+    /// The URL of its only page.
     private static URI pageAt(String port) throws IOException, InterruptedException {
         try (var http = HttpClient.newHttpClient()) {
             var list = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/json/list"))
@@ -82,7 +82,7 @@ final class Browser implements AutoCloseable {
     void open(URI address) {
         evaluate("window.isLeft = true");
         tools.ask("Page.navigate", Map.of("url", address.toString()));
-        // a question between two pages may get no answer
+        // a request between two pages may get no answer
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
                 .ignoreExceptions()
@@ -90,7 +90,7 @@ final class Browser implements AutoCloseable {
                         .asBoolean());
     }
 
-    /// The value of this JavaScript.
+    /// The value of a JavaScript expression.
     JsonNode evaluate(String script) {
         var answer = tools.ask("Runtime.evaluate", Map.of("expression", script, "returnByValue", true));
         if (answer.has("exceptionDetails")) {
@@ -110,12 +110,12 @@ final class Browser implements AutoCloseable {
         evaluate("document.querySelector('%s').click()".formatted(selector));
     }
 
-    /// Types into what has the focus.
+    /// Types into the focused element.
     void type(String text) {
         tools.ask("Input.insertText", Map.of("text", text));
     }
 
-    /// A screen of this width, and what the user likes: `light` or `dark`.
+    /// A screen of this width with this colour scheme: `light` or `dark`.
     void look(int width, String scheme) {
         tools.ask(
                 "Emulation.setDeviceMetricsOverride",

@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.UUID;
 
-/// A request in the making. Its answer is held against the contract, whatever the test itself looks at.
+/// A request under construction. Its response is always validated against the API contract.
 final class Call {
     private final HttpClient http;
     private final Contract contract;

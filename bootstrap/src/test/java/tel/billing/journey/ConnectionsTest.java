@@ -39,7 +39,7 @@ class ConnectionsTest {
     }
 
     @Test
-    void hears_of_ended_sessions_even_while_all_others_are_taken() throws SQLException {
+    void learns_of_ended_sessions_even_while_all_others_are_in_use() throws SQLException {
         var ada = Customer.of(service).account();
         var bela = Customer.of(service).account();
         var sessionOfAda = sessionOf(ada);
@@ -58,7 +58,7 @@ class ConnectionsTest {
     }
 
     @Test
-    void waits_half_a_minute_at_most_for_a_network_that_is_gone() {
+    void waits_at_most_half_a_minute_for_a_lost_network() {
         assertThat(pool.getDataSourceProperties())
                 .containsEntry("socketTimeout", "30")
                 .containsEntry("tcpKeepAlive", "true");

@@ -32,10 +32,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What the service promises in its own API document, read into swagger-core's model of OpenAPI 3.1 as a client would.
+/// The API document of the service, parsed into swagger-core's model of OpenAPI 3.1 as a client would.
 final class Contract {
     private static final String PROBLEM = "application/problem+json";
-    /// Pages and sandboxes are no part of the API.
+    /// Pages and sandboxes are not part of the API.
     private static final Pattern APART = Pattern.compile(
             "/dev/.*|/assets/.*|/signup/confirm|/password/reset|/email/confirm|/staff/enrol|/payment/return");
 
@@ -72,7 +72,7 @@ final class Contract {
         }
     }
 
-    /// A route as it is described.
+    /// A route as described.
     record Operation(String method, String path, io.swagger.v3.oas.models.Operation description) {
 
         private boolean isAt(String asked) {
@@ -90,7 +90,7 @@ final class Contract {
                     .isPresent();
         }
 
-        /// What it takes as JSON; nothing if it takes no body.
+        /// The JSON media type of its request body; absent if there is no body.
         Optional<MediaType> body() {
             return Optional.ofNullable(description.getRequestBody())
                     .map(body -> body.getContent().get("application/json"));
@@ -110,7 +110,7 @@ final class Contract {
         return operations;
     }
 
-    /// Each schema that has a name, and each that an operation takes or answers with; not their parts.
+    /// All named schemas, and all schemas of requests and responses, without their parts.
     Stream<Schema<?>> schemas() {
         var named = document.getComponents().getSchemas().values().stream().<Schema<?>>map(schema -> schema);
         return Stream.concat(named, operations.stream().flatMap(this::schemas));
@@ -122,7 +122,7 @@ final class Contract {
         return Stream.concat(parameters, bodies.<Schema<?>>map(schema -> schema));
     }
 
-    /// What an operation takes and what it answers with.
+    /// The request and response bodies of an operation.
     Stream<MediaType> bodies(Operation operation) {
         var taken = Stream.ofNullable(operation.description().getRequestBody()).map(RequestBody::getContent);
         var answered = operation.description().getResponses().values().stream()
@@ -143,7 +143,7 @@ final class Contract {
         return resolve(response, response.get$ref(), document.getComponents().getResponses()::get);
     }
 
-    /// The schema that a `$ref` names, or the schema itself.
+    /// The schema that a `$ref` refers to, or the schema itself.
     Schema<?> resolve(Schema<?> schema) {
         return resolve(schema, schema.get$ref(), document.getComponents().getSchemas()::get);
     }
@@ -162,7 +162,7 @@ final class Contract {
 
     static JsonNode json(Object part) {
         try {
-            // To JSON Schema, the named schemas are definitions.
+            // In JSON Schema, the named schemas are definitions.
             return JsonMapper.shared()
                     .readTree(
                             Json31.mapper().writeValueAsString(part).replace("\"#/components/schemas/", "\"#/$defs/"));
@@ -175,7 +175,7 @@ final class Contract {
         return APART.matcher(path).matches();
     }
 
-    /// Fails unless the answer is one that its operation describes, or one that HTTP itself gives.
+    /// Fails unless its operation describes the response, or HTTP itself defines it.
     void hold(Reply reply) {
         if (isApart(reply.path())) {
             return;
@@ -203,7 +203,7 @@ final class Contract {
 
     private void holdAgainst(Operation operation, Reply reply) {
         if (reply.status() == 400) {
-            // what cannot be parsed has not reached the operation
+            // a request that cannot be parsed does not reach the operation
             reply.mustBe(400, "about:blank");
             return;
         }
@@ -239,7 +239,7 @@ final class Contract {
         });
     }
 
-    /// Refuses members that are not described, at every level.
+    /// Rejects undescribed members at every level.
     private static void close(Schema<?> schema) {
         if (schema.getProperties() != null && schema.getAdditionalProperties() == null) {
             schema.setAdditionalProperties(false);

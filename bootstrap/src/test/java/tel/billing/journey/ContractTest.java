@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// That every answer is as described, each [Call] of each journey sees to.
+/// Checks the API document itself. Each [Call] of each test checks its response against it.
 @OnService
 @DisplayName("The contract")
 class ContractTest {
     private static final Set<String> BODY_FAULTS = Set.of("413", "415", "422");
 
     @Test
-    void describes_every_route_and_no_other(Service service) {
+    void describes_exactly_the_existing_routes(Service service) {
         var routes = service.routes().all().keySet().stream()
                 .flatMap(route -> route.getPatternValues().stream()
                         .filter(path -> !Contract.isApart(path))
@@ -33,7 +33,7 @@ class ContractTest {
     }
 
     @Test
-    void is_served_with_this_services_address(Service service) {
+    void is_served_with_the_url_of_this_service(Service service) {
         var document = service.contract().document();
         assertThat(document.getOpenapi()).startsWith("3.1");
         assertThat(document.getServers())
@@ -42,7 +42,7 @@ class ContractTest {
     }
 
     @Test
-    void names_the_operations_each_by_a_name_of_its_own(Service service) {
+    void gives_each_operation_a_unique_name(Service service) {
         assertThat(service.contract().operations())
                 .extracting(operation -> operation.description().getOperationId())
                 .doesNotContainNull()
@@ -55,7 +55,7 @@ class ContractTest {
             var statuses = operation.description().getResponses().keySet();
             assertThat(statuses).as("%s", operation).contains("406", "500");
             if (operation.path().equals("/v1/status")) {
-                assertThat(statuses).as("asks nobody").doesNotContain("503");
+                assertThat(statuses).as("needs no upstream").doesNotContain("503");
             } else {
                 assertThat(statuses).as("%s", operation).contains("503");
             }
@@ -80,10 +80,10 @@ class ContractTest {
                         .isTrue());
     }
 
-    /// An unquoted comma in YAML ends a text and begins a keyword that means nothing. The model keeps such keywords as
-    /// extensions.
+    /// An unquoted comma in YAML ends a text and begins an unknown keyword. The model keeps such keywords
+    /// as extensions.
     @Test
-    void has_no_keyword_that_json_schema_does_not_know(Service service) {
+    void has_no_keyword_that_json_schema_does_not_define(Service service) {
         assertThat(service.contract().schemas().flatMap(ContractTest::withParts))
                 .isNotEmpty()
                 .allSatisfy(schema ->
@@ -96,7 +96,7 @@ class ContractTest {
                 .flatMap(List::stream)
                 .<Schema<?>>map(part -> part);
         var members = Contract.properties(schema).values().stream();
-        // What is `false` instead of a schema has no keywords.
+        // A schema `false` has no keywords.
         var others = Stream.of(schema.getItems(), schema.getNot(), schema.getAdditionalProperties())
                 .<Schema<?>>mapMulti((part, parts) -> {
                     if (part instanceof Schema<?> other) {

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
-/// On a service of its own, which hashes passwords as in production: otherwise nobody would have to wait.
-@DisplayName("A crowd at the door")
+/// On a service of its own with production password hashes, because otherwise no request would have to wait.
+@DisplayName("A burst of sign-ins")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CrowdTest {
     private static final Duration BOUND = Duration.ofSeconds(20);
-    /// More than a machine of any size lets wait.
+    /// More requests than any machine queues.
     private static final int CROWD = Math.max(200, 30 * Runtime.getRuntime().availableProcessors());
 
     private static Service service;
@@ -36,9 +36,9 @@ class CrowdTest {
         service.close();
     }
 
-    /// Beside much else the database too may have no connection left for some of them.
+    /// Under load the database may have no connection left for some of them, too.
     @Test
-    void is_served_or_sent_away_soon_and_keeps_nobody_out_afterwards() {
+    void is_served_or_rejected_soon_and_blocks_no_later_sign_in() {
         var ada = Customer.of(service);
         var start = System.nanoTime();
 
@@ -61,7 +61,7 @@ class CrowdTest {
         ada.signIn();
     }
 
-    /// The right password, a wrong one, and somebody unknown, in turn.
+    /// The right password, a wrong one, and an unknown user, in turn.
     private static Reply attempt(Customer customer, int number) {
         return switch (number % 3) {
             case 0 -> Customer.signIn(service, customer.email(), Customer.PASSWORD);

@@ -6,7 +6,7 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Somebody with an account, signed in.
+/// A signed-in user with an account.
 final class Customer {
     static final String PASSWORD = "purple monkey dishwasher";
 
@@ -55,7 +55,7 @@ final class Customer {
                 .send();
     }
 
-    /// Asks for a link to set another password.
+    /// Requests a link to reset the password.
     static Reply forget(Service service, String email) {
         return service.post("/v1/auth/forgot-password")
                 .json(json(Map.of("email", email)))
@@ -69,7 +69,7 @@ final class Customer {
                 .send();
     }
 
-    /// Opens a link to another address.
+    /// Opens a link that confirms another address.
     static Reply confirmEmail(Service service, String token) {
         return service.post("/v1/auth/confirm-email")
                 .json(json(Map.of("token", token)))
@@ -80,7 +80,7 @@ final class Customer {
         return "ada-%s@example.com".formatted(UUID.randomUUID());
     }
 
-    /// Signs up a Dutch company, but for what is given otherwise.
+    /// Signs up a Dutch company, with defaults for all other members.
     static Reply signUp(Service service, String email, Map<String, String> otherwise) {
         var members = new LinkedHashMap<String, Object>(
                 Map.of("email", email, "company_name", "Ada Telecom B.V.", "country", "NL", "plan_tier", "starter"));
@@ -98,12 +98,12 @@ final class Customer {
         refreshToken = session.text("refresh_token");
     }
 
-    /// The same customer, talking to another instance.
+    /// The same customer on another instance.
     Customer at(Service other) {
         return new Customer(other, email, accessToken, refreshToken);
     }
 
-    /// Their account.
+    /// The customer's account.
     AccountId account() {
         var id = get("/v1/me").mustBe(200).json().required("account").required("id");
         return new AccountId(UUID.fromString(id.asString()));
@@ -121,7 +121,7 @@ final class Customer {
         return refreshToken;
     }
 
-    /// Asks for another address.
+    /// Requests a change of the address.
     Reply changeEmail(String to, String password) {
         return service.call("PUT", "/v1/me/email")
                 .bearer(accessToken)
@@ -145,12 +145,12 @@ final class Customer {
                 .send();
     }
 
-    /// The status of the payment now.
+    /// The current status of the payment.
     String statusOf(String payment) {
         return get("/v1/payments/" + payment).mustBe(200).text("status");
     }
 
-    /// What is in the wallet for euros; nothing where there is none.
+    /// The balance of the EUR wallet; absent if there is no wallet.
     long euros() {
         return get("/v1/wallets").mustBe(200).items().stream()
                 .filter(wallet -> wallet.required("currency").asString().equals("EUR"))

@@ -16,7 +16,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 
-@DisplayName("When the database is away,")
+@DisplayName("While the database is down,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @ExtendWith(OutputCaptureExtension.class)
 @Isolated("it counts lines of the log")
@@ -24,7 +24,7 @@ class DatabaseAwayTest {
     private static final Duration SOON = Duration.ofMinutes(1);
 
     @Test
-    void each_request_that_needs_it_is_told_so_and_is_a_line_in_the_log(CapturedOutput log) throws IOException {
+    void each_request_that_needs_it_gets_503_and_is_one_line_in_the_log(CapturedOutput log) throws IOException {
         try (var service = Service.start(
                 _ -> {}, "--spring.datasource.hikari.connection-timeout=500", "--management.server.port=0")) {
             var ada = Customer.of(service);
@@ -32,7 +32,7 @@ class DatabaseAwayTest {
 
             var toldByHandlers = List.of(
                     ada.get("/v1/wallets"), Customer.signIn(service, ada.email(), Customer.PASSWORD), ada.topUp(1000));
-            await().atMost(SOON).until(() -> log.getAll().contains("No news of sessions"));
+            await().atMost(SOON).until(() -> log.getAll().contains("Changes of sessions cannot be read"));
             var toldBeforeHandlers = List.of(ada.get("/v1/wallets"), ada.topUp(1000));
 
             assertThat(toldByHandlers).allSatisfy(DatabaseAwayTest::tellsOutage);

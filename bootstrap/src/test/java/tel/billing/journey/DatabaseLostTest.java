@@ -25,7 +25,7 @@ import tel.billing.identity.domain.Password;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 
-@DisplayName("When the database is lost in the middle,")
+@DisplayName("After the database connection is lost in the middle of a request,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DatabaseLostTest {
     private static final Duration SOON = Duration.ofSeconds(30);
@@ -33,7 +33,7 @@ class DatabaseLostTest {
 
     private static Service near;
     private static Wire wire;
-    /// Reaches the database of the other one over the wire.
+    /// Reaches the database of the other instance over the wire.
     private static Service afar;
 
     @BeforeAll
@@ -44,7 +44,7 @@ class DatabaseLostTest {
                 wire,
                 application -> application.addInitializers(GatedPasswordHashes.behind(HASHED)),
                 "--spring.datasource.hikari.connection-timeout=1000",
-                // Each statement is told in full, so that the wire knows what a commit is about.
+                // Statements are sent in full, so that the wire recognizes what a commit is about.
                 "--spring.datasource.hikari.data-source-properties.prepareThreshold=0");
     }
 
@@ -55,7 +55,7 @@ class DatabaseLostTest {
         near.close();
     }
 
-    /// Dead connections are not left to the next test.
+    /// Dead connections must not affect the next test.
     @AfterEach
     void mend() {
         wire.loseAtCommit(Wire.Loss.NOTHING);
@@ -64,7 +64,7 @@ class DatabaseLostTest {
     }
 
     @Test
-    void a_link_that_was_being_opened_opens_once_when_it_is_back() {
+    void an_interrupted_link_opens_once_after_recovery() {
         var newcomer = Newcomer.signedUp();
         CompletableFuture<Reply> interrupted;
         try (var _ = HASHED.shutFor(_ -> true)) {
@@ -81,7 +81,7 @@ class DatabaseLostTest {
     }
 
     @Test
-    void a_link_whose_opening_was_not_durable_opens_once() {
+    void a_link_whose_opening_was_not_committed_opens_once() {
         var newcomer = Newcomer.signedUp();
         wire.loseAtCommit(Wire.Loss.COMMIT);
         tellsOutage(newcomer::open);
@@ -92,7 +92,7 @@ class DatabaseLostTest {
     }
 
     @Test
-    void a_link_whose_opening_was_durable_has_set_the_password_though_nobody_said_so() {
+    void a_link_whose_opening_was_committed_has_set_the_password_without_an_answer() {
         var newcomer = Newcomer.signedUp();
         wire.loseAtCommit(Wire.Loss.ANSWER);
         tellsOutage(newcomer::open);
@@ -104,7 +104,7 @@ class DatabaseLostTest {
     }
 
     @Test
-    void a_refresh_token_that_was_shown_meanwhile_is_exchanged_once() {
+    void a_refresh_token_that_was_sent_meanwhile_is_exchanged_once() {
         var ada = Customer.of(near);
         var account = ada.account();
         wire.cut();
@@ -119,7 +119,7 @@ class DatabaseLostTest {
     @EnumSource(
             value = Wire.Loss.class,
             names = {"COMMIT", "ANSWER"})
-    void a_refresh_token_whose_exchange_was_durable_or_not_may_be_shown_again(Wire.Loss loss) {
+    void a_refresh_token_can_be_sent_again_whether_its_exchange_was_committed_or_not(Wire.Loss loss) {
         var ada = Customer.of(near);
         var account = ada.account();
         wire.loseAtCommit(loss);
@@ -131,7 +131,7 @@ class DatabaseLostTest {
     }
 
     @Test
-    void because_its_server_was_killed_a_refresh_is_answered_in_time_and_the_customer_stays_signed_in() {
+    void because_its_server_was_killed_a_refresh_is_answered_in_time_and_the_session_continues() {
         var ada = Customer.of(near);
         var account = ada.account();
         var database = near.part(EmbeddedDatabase.class);
@@ -153,7 +153,7 @@ class DatabaseLostTest {
         return reply;
     }
 
-    /// One successor, with which the session goes on.
+    /// One successor, which continues the session.
     private static void goesOn(AccountId account, String token) {
         var next = backAgain(() -> Customer.refresh(afar, token)).mustBe(200);
         assertThat(tokensOf(account)).isEqualTo(2);
@@ -199,7 +199,7 @@ class DatabaseLostTest {
                 .orElseThrow();
     }
 
-    /// Somebody who signed up, and has the link.
+    /// A user who signed up, and has the link.
     private record Newcomer(String email, String link) {
 
         private static Newcomer signedUp() {

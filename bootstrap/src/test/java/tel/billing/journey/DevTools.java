@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The protocol by which a browser's page is driven: numbered questions, answers by number.
+/// The protocol that controls a browser's page: numbered requests and responses.
 final class DevTools implements AutoCloseable {
     private final HttpClient http = HttpClient.newHttpClient();
     private final Map<Integer, CompletableFuture<JsonNode>> open = new ConcurrentHashMap<>();
@@ -44,14 +44,14 @@ final class DevTools implements AutoCloseable {
     }
 
     private final class Ear implements WebSocket.Listener {
-        private final StringBuilder heard = new StringBuilder();
+        private final StringBuilder received = new StringBuilder();
 
         @Override
         public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence part, boolean last) {
-            heard.append(part);
+            received.append(part);
             if (last) {
-                var message = JsonMapper.shared().readTree(heard.toString());
-                heard.setLength(0);
+                var message = JsonMapper.shared().readTree(received.toString());
+                received.setLength(0);
                 var waiting = open.remove(message.path("id").asInt(0));
                 if (waiting != null) {
                     settle(waiting, message);

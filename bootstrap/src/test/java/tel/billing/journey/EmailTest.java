@@ -13,7 +13,7 @@ import tel.billing.shared.spec.Race;
 class EmailTest {
 
     @Test
-    void is_changed_by_a_link_to_the_new_one_and_the_old_one_is_told_twice(Service service) {
+    void is_changed_by_a_link_to_the_new_one_and_the_old_one_is_notified_twice(Service service) {
         var ada = Customer.of(service);
         var elsewhere = Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
         var to = Customer.anyAddress();
@@ -38,7 +38,7 @@ class EmailTest {
     }
 
     @Test
-    void stays_what_it_is_if_anything_is_wrong(Service service) {
+    void stays_unchanged_after_an_invalid_request(Service service) {
         var ada = Customer.of(service);
         assertThat(ada.changeEmail(Customer.anyAddress(), "not her password at all")
                         .mustBe(422, "validation.failed")
@@ -57,7 +57,7 @@ class EmailTest {
     }
 
     @Test
-    void that_somebody_has_is_asked_for_in_vain_and_who_asks_cannot_tell(Service service) {
+    void a_change_to_a_used_address_fails_without_revealing_that(Service service) {
         var ada = Customer.of(service);
         var bela = Customer.of(service);
         var to = Customer.anyAddress();
@@ -74,7 +74,7 @@ class EmailTest {
     }
 
     @Test
-    void that_is_confirmed_and_signed_up_at_once_becomes_one_customers(Service service) {
+    void a_confirmed_change_and_a_concurrent_signup_give_the_address_to_one_customer(Service service) {
         var ada = Customer.of(service);
         var to = Customer.anyAddress();
         ada.changeEmail(to, Customer.PASSWORD).mustBe(202);
@@ -90,7 +90,7 @@ class EmailTest {
     }
 
     @Test
-    void to_which_a_reset_link_was_sent_opens_nothing_once_it_is_the_old_one(Service service) {
+    void a_reset_link_sent_to_the_old_address_is_invalid_after_a_change(Service service) {
         var ada = Customer.of(service);
         Customer.forget(service, ada.email()).mustBe(202);
         var reset = service.mailbox().await(ada.email(), 2).token();

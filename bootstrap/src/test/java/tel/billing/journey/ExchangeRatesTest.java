@@ -16,8 +16,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// On instances of their own, for a plan is offered to everybody. Each test has a currency of its own, for a rate
-/// stays.
+/// On instances of their own, because plans are visible to all. Each test has a currency of its own, because
+/// rates stay.
 @DisplayName("Exchange rates")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ExchangeRatesTest {
@@ -104,7 +104,7 @@ class ExchangeRatesTest {
     }
 
     @Test
-    void are_refused_with_all_that_is_wrong() {
+    void are_refused_with_all_faults() {
         assertThat(set(Map.of("currency", "kr", "rate", "11,05", "valid_from", "tomorrow", "source", " "))
                         .mustBe(422, "validation.failed")
                         .faultyNames())
@@ -120,7 +120,7 @@ class ExchangeRatesTest {
     }
 
     @Test
-    void are_set_by_admins_alone() {
+    void are_set_by_admins_only() {
         dora.post(RATES, UUID.randomUUID(), Map.of("currency", "CZK", "rate", "24.340", "source", "ECB"))
                 .mustBe(403, "auth.forbidden");
         service.get(RATES).bearer(Customer.of(service).accessToken()).send().mustBe(403, "auth.forbidden");
@@ -128,7 +128,7 @@ class ExchangeRatesTest {
     }
 
     @Test
-    void tell_VAT_on_invoices_in_the_currency_of_the_seller_and_no_plan_is_sold_without() {
+    void convert_VAT_on_invoices_to_the_sellers_currency_and_are_required_to_sell_a_plan() {
         egon.post("/v1/admin/plans", UUID.randomUUID(), PLAN).mustBe(201);
         var ada = Customer.of(service);
         service.post("/v1/payments/topup")

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.device.Authenticator;
 
-/// On a service that sends real mail, and so has no admin whose password everybody knows.
+/// On a service that sends real e-mails, which has no administrator with a well-known password.
 @DisplayName("The operator's first admin")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class FirstAdminTest {
@@ -49,7 +49,7 @@ class FirstAdminTest {
     }
 
     @Test
-    void is_named_by_a_setting_and_invited_once() throws Exception {
+    void is_configured_by_a_setting_and_invited_once() throws Exception {
         Authenticator authenticator;
         try (var service = start(EMAIL)) {
             Staff.challenge(service, "admin@example.com", "correct horse battery staple")
@@ -75,7 +75,7 @@ class FirstAdminTest {
             Staff.enrolling(service, "dora@example.com", invitationTo("dora@example.com"))
                     .get("/v1/admin/accounts")
                     .mustBe(200);
-            // Whatever the start had to say was queued before Dora's invitation.
+            // E-mails of the start were queued before Dora's invitation.
             await().atMost(Duration.ofMinutes(1))
                     .until(() ->
                             service.sql().fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq("mail"))
@@ -89,7 +89,7 @@ class FirstAdminTest {
     }
 
     @Test
-    void is_invited_at_the_domain_that_was_named_and_not_at_one_that_looks_like_it() throws Exception {
+    void is_invited_at_the_configured_domain_and_not_at_a_similar_one() throws Exception {
         try (var service = start("root@stra\u00dfe.de")) {
             var egon = Staff.enrolling(service, "root@stra\u00dfe.de", invitationTo("root@xn--strae-oqa.de"));
 
@@ -108,7 +108,7 @@ class FirstAdminTest {
                 "--spring.mail.port=" + post.getSmtp().getPort());
     }
 
-    /// The token in the one invitation to this address.
+    /// The token in the only invitation to this address.
     private String invitationTo(String address) throws MessagingException, IOException {
         await("mail to " + address)
                 .atMost(Duration.ofMinutes(1))

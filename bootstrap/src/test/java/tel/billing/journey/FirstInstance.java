@@ -38,7 +38,7 @@ record FirstInstance(ApplicationContext context) implements ApplicationContextIn
         share(SandboxMailbox.class, next);
     }
 
-    /// The next instance makes a sandbox of its own too, and puts this one in its place.
+    /// The next instance creates sandboxes as well. This one replaces them.
     private void share(Class<?> sandbox, GenericApplicationContext next) {
         next.getBeanFactory().addBeanPostProcessor(new BeanPostProcessor() {
             @Override

@@ -9,15 +9,15 @@ import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// From a stranger to money in a wallet, in one go.
+/// From signup to money in a wallet.
 @OnService
-@DisplayName("A stranger")
+@DisplayName("A new customer")
 class FirstJourneyTest {
     private static final String BODY = "{\"amount_minor\": 2000, \"currency\": \"EUR\"}";
     private static final String SAME_BODY = "{ \"currency\":\"EUR\",\"amount_minor\":2000 }";
 
     @Test
-    void looks_at_the_plans_signs_up_opens_the_mail_and_tops_up(Service service) {
+    void sees_the_plans_signs_up_opens_the_email_and_tops_up(Service service) {
         var tiers = service.get("/v1/plans").send().mustBe(200).items().stream()
                 .map(plan -> plan.required("tier").asString())
                 .toList();
@@ -67,7 +67,7 @@ class FirstJourneyTest {
     }
 
     @Test
-    void leafs_through_payments_and_entries(Service service) {
+    void pages_through_payments_and_entries(Service service) {
         var ada = Customer.of(service);
         for (int euros = 1; euros <= 5; euros++) {
             ada.topUp(euros * 100L).mustBe(200);
@@ -81,7 +81,7 @@ class FirstJourneyTest {
     }
 
     @Test
-    void has_a_plan_list_that_can_be_kept(Service service) {
+    void can_cache_the_list_of_plans(Service service) {
         var etag = service.get("/v1/plans").send().mustBe(200).header("ETag").orElseThrow();
         service.get("/v1/plans").header("If-None-Match", etag).send().mustBe(304);
         service.get("/v1/plans").header("If-None-Match", "\"another\"").send().mustBe(200);
@@ -94,7 +94,7 @@ class FirstJourneyTest {
             page.items()
                     .forEach(item -> amounts.add(item.required("amount_minor").longValue()));
             assertThat(page.json().has("next_cursor"))
-                    .as("page %d goes on", pages)
+                    .as("page %d has a next page", pages)
                     .isEqualTo(pages < 3);
             if (pages < 3) {
                 page = customer.get(path + "?limit=2&cursor=" + page.text("next_cursor"))

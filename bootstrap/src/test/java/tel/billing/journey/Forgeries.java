@@ -15,7 +15,7 @@ import tel.billing.identity.spec.CraftedToken;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Access tokens with the content of a valid one that the service did not issue.
+/// Forged access tokens with the content of a valid one.
 final class Forgeries {
     private static final long YEAR_2999 = 32_472_144_000L;
 
@@ -26,7 +26,7 @@ final class Forgeries {
         this.good = good;
     }
 
-    /// By what is wrong with each.
+    /// By their fault.
     static Map<String, String> of(String good, String keySet) {
         return new Forgeries(CraftedToken.parse(good)).all(keySet);
     }
@@ -40,7 +40,7 @@ final class Forgeries {
         tokens.put("a token without a signature", unsigned);
         tokens.put("a token with half a signature", token.substring(0, token.length() - 43));
         tokens.put(
-                "a token with another's signature",
+                "a token with the signature of another",
                 good.with(forged(_ -> {}, _ -> {}).signature()).toString());
         tokens.put("a signature of zeros", good.with(new byte[64]).toString());
         tokens.put("a token with padding", token + "=");
@@ -48,9 +48,9 @@ final class Forgeries {
                 "altered claims",
                 new CraftedToken(good.header(), encoded(claims.replace("customer", "admin")), good.signature())
                         .toString());
-        tokens.put("another key under the same name", forged(_ -> {}, _ -> {}).toString());
+        tokens.put("another key with the same id", forged(_ -> {}, _ -> {}).toString());
         tokens.put(
-                "another key that it brings along",
+                "a key inside the token",
                 forged(header -> header.putObject("jwk").put("kty", "EC"), _ -> {})
                         .toString());
         tokens.put(

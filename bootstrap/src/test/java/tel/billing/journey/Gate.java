@@ -4,14 +4,14 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 
-/// Open, or shut for some, who then wait in front of it.
+/// A gate, open or closed, that blocks callers while it is closed.
 final class Gate<T> {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition opened = lock.newCondition();
     private Predicate<T> shutFor = _ -> false;
     private int waiting;
 
-    /// Shuts the gate until the result is closed.
+    /// Closes the gate until the result is closed.
     Shut shutFor(Predicate<T> some) {
         let(some);
         return () -> let(_ -> false);
@@ -35,7 +35,7 @@ final class Gate<T> {
         }
     }
 
-    /// How many are in front of the gate now.
+    /// The number of callers that wait at the gate.
     int waiting() {
         lock.lock();
         try {

@@ -8,7 +8,7 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// A card processor that lets us wait as long as a test wants.
+/// A card processor that blocks as long as a test wants.
 record GatedCardProcessor(CardProcessor real, Gate<Order> gate) implements CardProcessor {
 
     @Override

@@ -4,7 +4,7 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer;
 
-/// A mail server that lets us wait as long as a test wants.
+/// A mail server that blocks as long as a test wants.
 record GatedMailer(Mailer real, Gate<Letter> gate) implements Mailer {
 
     @Override

@@ -7,11 +7,11 @@ import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 
-/// Hashing that lets us wait as long as a test wants. The gate stands behind the work, so that those who did it one
-/// after the other go on together.
+/// Password hashing that blocks as long as a test wants. The gate is after the hashing, so that sequential
+/// hashes continue together.
 record GatedPasswordHashes(PasswordHashes real, Gate<Password> gate) implements PasswordHashes {
 
-    /// Puts this gate into every instance that starts with the result.
+    /// Installs this gate in every instance that starts with the result.
     static ApplicationContextInitializer<GenericApplicationContext> behind(Gate<Password> gate) {
         return context -> context.registerBean(
                 "gatedPasswordHashes",

@@ -9,8 +9,8 @@ import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.shared.AccountId;
 
-/// A PBX that takes instructions and says nothing for as long as a test wants. Once their time is over, nobody knows
-/// what became of them; some were carried out. Meanwhile it may call itself up.
+/// A PBX that accepts instructions and does not answer for as long as a test wants. After their timeout their
+/// results are unknown; some were carried out. Meanwhile it may report that it is up.
 final class GatedPhoneSystem implements PhoneSystem {
     private final PhoneSystem real;
     private final Gate<AccountId> gate = new Gate<>();
@@ -40,7 +40,7 @@ final class GatedPhoneSystem implements PhoneSystem {
         return gate.waiting();
     }
 
-    /// How long whoever had to wait was ready to.
+    /// The timeouts of blocked calls.
     Collection<Duration> patience() {
         return patience;
     }

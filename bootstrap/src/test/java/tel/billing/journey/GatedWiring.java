@@ -8,7 +8,7 @@ import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.payment.application.CardProcessor;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 
-/// Puts a gate before the card processor, one before the mail server and one before the PBX.
+/// Installs gates before the card processor, the mail server and the PBX.
 @Configuration(proxyBeanMethods = false)
 class GatedWiring {
 

@@ -44,7 +44,7 @@ class IdempotencyKeyTest {
     }
 
     @Test
-    void must_be_there_once(Service service) {
+    void must_be_present_once(Service service) {
         var ada = Customer.of(service);
         var call = service.post("/v1/payments/topup").bearer(ada.accessToken()).json(BODY);
         assertThat(call.send().mustBe(422, "validation.failed").faultyNames()).containsExactly("Idempotency-Key");
@@ -57,7 +57,7 @@ class IdempotencyKeyTest {
     }
 
     @Test
-    void that_was_refused_for_its_body_is_free_again(Service service) {
+    void stays_unused_after_an_invalid_body(Service service) {
         var ada = Customer.of(service);
         var key = UUID.randomUUID();
         ada.topUp(key, BODY.replace("1000", "1")).mustBe(422, "validation.failed");

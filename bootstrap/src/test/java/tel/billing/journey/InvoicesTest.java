@@ -34,7 +34,7 @@ class InvoicesTest {
     }
 
     @BeforeEach
-    void somebody_has_paid_for_a_month(Service service) {
+    void a_customer_has_paid_for_a_month(Service service) {
         this.service = service;
         ada = Customer.of(service);
         ada.topUp(20_00).mustBe(200);
@@ -48,7 +48,7 @@ class InvoicesTest {
     }
 
     @Test
-    void a_charge_has_an_invoice_from_the_moment_that_it_is_taken() {
+    void a_charge_has_an_invoice_as_soon_as_it_is_captured() {
         var invoice = invoice();
 
         assertThat(invoice.required("number").asString()).matches("INV-20[0-9]{2}-[0-9]{6}");
@@ -64,7 +64,7 @@ class InvoicesTest {
     }
 
     @Test
-    void an_invoice_comes_as_a_page_for_whoever_asks_for_one() {
+    void an_invoice_is_rendered_as_pdf_on_request() {
         var invoice = invoice();
 
         var page = accepting("application/pdf", path(invoice)).mustBe(200);
@@ -82,16 +82,16 @@ class InvoicesTest {
     }
 
     @Test
-    void an_invoice_names_the_address_that_was_told_before() {
+    void an_invoice_has_the_buyers_address_of_its_time() {
         var before = invoice();
-        var told = patch("{\"company_name\": \"Ada Calls B.V.\", \"billing_address\":"
+        var profile = patch("{\"company_name\": \"Ada Calls B.V.\", \"billing_address\":"
                         + " {\"line1\": \"Keizersgracht 1\", \"postal_code\": \"1015 CJ\", \"city\": \"Amsterdam\"}}")
                 .mustBe(200);
-        assertThat(told.text("company_name")).isEqualTo("Ada Calls B.V.");
-        assertThat(told.json().at("/vat/status").asString()).isEqualTo("none");
-        assertThat(told.json().required("billing_address").propertyNames())
+        assertThat(profile.text("company_name")).isEqualTo("Ada Calls B.V.");
+        assertThat(profile.json().at("/vat/status").asString()).isEqualTo("none");
+        assertThat(profile.json().required("billing_address").propertyNames())
                 .containsExactlyInAnyOrder("line1", "postal_code", "city");
-        assertThat(patch("{}").mustBe(200).json()).isEqualTo(told.json());
+        assertThat(patch("{}").mustBe(200).json()).isEqualTo(profile.json());
         assertThat(patch("{\"company_name\": \"\", \"billing_address\": {\"line1\": \" \", \"town\": \"Ghent\"}}")
                         .mustBe(422, "validation.failed")
                         .faultyNames())
@@ -118,7 +118,7 @@ class InvoicesTest {
     }
 
     @Test
-    void the_receipt_carries_the_invoice() {
+    void the_receipt_has_the_invoice_attached() {
         var number = invoice().required("number").asString();
 
         var attached = Awaitility.await().until(this::attachments, papers -> !papers.isEmpty());
@@ -134,7 +134,7 @@ class InvoicesTest {
     }
 
     @Test
-    void nobody_sees_the_invoices_of_others() {
+    void customers_cannot_see_invoices_of_others() {
         var invoice = invoice();
         var bela = Customer.of(service);
 
@@ -143,7 +143,7 @@ class InvoicesTest {
     }
 
     @Test
-    void staff_see_all_of_them() {
+    void staff_see_all_invoices() {
         var invoice = invoice();
         var account = ada.account();
 
@@ -161,7 +161,7 @@ class InvoicesTest {
     }
 
     @Test
-    void staff_find_one_by_its_number_and_those_of_some_days() {
+    void staff_find_an_invoice_by_its_number_and_by_dates() {
         var invoice = invoice();
         var number = invoice.required("number").asString();
         var of = "/v1/admin/invoices?account=" + ada.account();
@@ -192,7 +192,7 @@ class InvoicesTest {
     }
 
     @Test
-    void what_no_page_can_hold_is_refused_and_named() {
+    void text_that_cannot_be_printed_is_refused_by_name() {
         assertThat(patch("{\"company_name\": \"Ada\\uffff\"}")
                         .mustBe(422, "validation.failed")
                         .faultyNames())
@@ -204,7 +204,7 @@ class InvoicesTest {
     }
 
     @Test
-    void an_admin_gives_back_what_was_invoiced_and_no_more() {
+    void an_admin_credits_at_most_the_invoiced_amount() {
         var invoice = invoice();
         var key = UUID.randomUUID();
         var before = ada.euros();
@@ -257,7 +257,7 @@ class InvoicesTest {
     }
 
     @Test
-    void a_wrong_invoice_is_issued_anew() {
+    void a_wrong_invoice_is_reissued() {
         var invoice = invoice();
         patch("{\"billing_address\":{\"line1\":\"Damrak 1\",\"postal_code\":\"1012 LG\",\"city\":\"Amsterdam\"}}")
                 .mustBe(200);
@@ -303,7 +303,7 @@ class InvoicesTest {
     }
 
     @Test
-    void only_admins_do_so_and_say_why() {
+    void only_admins_reissue_and_with_a_reason() {
         var path = "/v1/admin" + path(invoice()).substring("/v1".length()) + "/credit-notes";
 
         dora.post(path, UUID.randomUUID(), Map.of("reason", "by mistake")).mustBe(403, "auth.forbidden");
@@ -319,7 +319,7 @@ class InvoicesTest {
     }
 
     @Test
-    void the_VAT_report_comes_for_programs_and_for_spreadsheets() {
+    void the_VAT_report_is_available_as_json_and_csv() {
         var figures = dora.get(REPORT).mustBe(200).items();
         assertThat(figures)
                 .anySatisfy(figure ->
@@ -339,7 +339,7 @@ class InvoicesTest {
     }
 
     @Test
-    void who_owes_the_VAT_themself_is_told_for_programs_and_for_spreadsheets() {
+    void reverse_charge_is_reported_as_json_and_csv() {
         var path = REPORT.replace("/vat?", "/vat/customers?");
         var reversed = dora.get(REPORT).mustBe(200).items().stream()
                 .filter(figure -> figure.required("treatment").asString().equals("reverse_charge"))
@@ -368,7 +368,7 @@ class InvoicesTest {
     }
 
     @Test
-    void a_VAT_report_is_of_days_that_follow_each_other() {
+    void a_VAT_report_has_an_ordered_range_of_days() {
         assertThat(dora.get("/v1/admin/reports/vat?to=soon").mustBe(422).faultyNames())
                 .containsExactlyInAnyOrder("from", "to");
         assertThat(dora.get("/v1/admin/reports/vat?from=2026-02-01&to=2026-01-31")
@@ -382,7 +382,7 @@ class InvoicesTest {
     }
 
     @Test
-    void the_trial_balance_is_nothing_in_every_currency() {
+    void the_trial_balance_is_zero_in_every_currency() {
         assertThat(dora.get("/v1/admin/reports/trial-balance").mustBe(200).items())
                 .isNotEmpty()
                 .allSatisfy(currency ->
@@ -429,7 +429,7 @@ class InvoicesTest {
                 .send();
     }
 
-    /// Of all mails that Ada got.
+    /// All e-mails to Ada.
     private List<JsonNode> attachments() {
         return service
                 .get("/dev/mailbox?to=" + ada.email())

@@ -21,8 +21,8 @@ import tel.billing.provisioning.kamailio.KamailioPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
-/// Nobody is at either of the addresses: Kamailio need not be there when the service starts.
-@DisplayName("With a Kamailio for a PBX that is away")
+/// No server listens at either address: Kamailio may be down when the service starts.
+@DisplayName("With a Kamailio that is down as PBX")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class KamailioAwayTest {
     private static Service service;
@@ -44,7 +44,7 @@ class KamailioAwayTest {
     }
 
     @Test
-    void the_service_runs_and_says_that_it_is_down() {
+    void the_service_runs_and_reports_that_it_is_down() {
         service.get("/v1/plans").send().mustBe(200);
         assertThat(service.part(MeterRegistry.class)
                         .get("billing.pbx.up")
@@ -54,13 +54,13 @@ class KamailioAwayTest {
     }
 
     @Test
-    void nothing_of_a_sandbox_is_left_for_lines() {
+    void there_is_no_sandbox_route_for_lines() {
         assertThat(service.part(KamailioPhoneSystem.class)).isNotNull();
         service.get("/dev/pbx").send().mustBe(404);
     }
 
     @Test
-    void a_line_is_ordered_and_certainly_did_not_reach_it() {
+    void an_order_of_a_line_certainly_did_not_reach_it() {
         var account = UUID.randomUUID();
         service.sql().execute("""
                         INSERT INTO account_account

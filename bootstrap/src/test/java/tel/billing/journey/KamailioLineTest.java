@@ -28,9 +28,9 @@ import tel.billing.provisioning.kamailio.peer.SipMessage;
 import tel.billing.provisioning.kamailio.peer.SipPhone;
 import tel.billing.provisioning.kamailio.peer.Sipp;
 
-/// What customers pay for: a phone that rings, on a real PBX, by the credentials that they are shown.
+/// The paid service: a phone that rings, on a real PBX, with the credentials of the customer.
 @KamailioInstalled
-@DisplayName("With a real Kamailio for a PBX")
+@DisplayName("With a real Kamailio as PBX")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Execution(ExecutionMode.SAME_THREAD)
 class KamailioLineTest {
@@ -38,7 +38,7 @@ class KamailioLineTest {
     private static final String ADMIN = "egon@example.com";
     private static final long STARTER = 10_89;
     private static final String NUMBER = "4930123456";
-    /// Phones find it there, and its domain is called otherwise.
+    /// Phones find it at this address, and its domain has another name.
     private static final String REGISTRAR = "phones.example.net:5070";
 
     private static SipPhone trunk;
@@ -94,7 +94,7 @@ class KamailioLineTest {
     }
 
     @Test
-    void a_line_is_as_its_customer_s_account_and_plan_from_its_first_to_its_last_day() {
+    void a_line_follows_its_customers_account_and_plan_from_activation_to_cancellation() {
         subscriber.activate(key).mustBe(200);
         var phone = phone();
         assertThat(phone.register()).isEqualTo(200);
@@ -121,7 +121,7 @@ class KamailioLineTest {
     }
 
     @Test
-    void a_suspended_account_still_reaches_help() {
+    void a_suspended_account_can_still_make_emergency_calls() {
         subscriber.activate(key).mustBe(200);
         var line = subscriber.line().mustBe(200);
         staff("suspend");
@@ -138,7 +138,7 @@ class KamailioLineTest {
     }
 
     @Test
-    void while_kamailio_is_dead_nothing_is_taken_and_the_same_key_is_good_later() {
+    void while_kamailio_is_dead_nothing_is_charged_and_the_same_key_succeeds_later() {
         kamailio.kill();
         try {
             var refusal = subscriber.activate(key).mustBe(503, "upstream.pbx_unavailable");
@@ -159,7 +159,7 @@ class KamailioLineTest {
     }
 
     @Test
-    void kamailio_killed_while_customers_come_leaves_each_with_one_charge_and_one_line() throws Exception {
+    void if_kamailio_is_killed_during_activations_each_customer_has_one_charge_and_one_line() throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var first = threads.submit(() -> subscriber.activate(key));
             kamailio.kill();
@@ -176,7 +176,7 @@ class KamailioLineTest {
     }
 
     @Test
-    void who_is_cancelled_while_kamailio_is_dead_has_no_line_when_it_is_back() {
+    void a_customer_who_cancels_while_kamailio_is_dead_has_no_line_after_its_restart() {
         subscriber.activate(key).mustBe(200);
         var phone = phone();
         kamailio.kill();
@@ -185,13 +185,13 @@ class KamailioLineTest {
         } finally {
             kamailio.startAgain();
         }
-        // what is tried again in a while is tried again now
+        // retries now instead of later
         service.sql().execute("UPDATE provisioning_line SET look_after = look_after - interval '1 minute'");
 
         becomes(phone::register, 401);
     }
 
-    /// Of money that was held or paid for this account's subscription.
+    /// Money that was held or paid for this account's subscription.
     private long chargesLessReleases() {
         var kinds = ada.get("/v1/wallets/EUR/entries").mustBe(200).items().stream()
                 .map(entry -> entry.required("kind").asString())

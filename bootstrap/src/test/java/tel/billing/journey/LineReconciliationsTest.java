@@ -25,7 +25,7 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 import tools.jackson.databind.JsonNode;
 
-/// On a service of its own, for its PBX forgets everything.
+/// On a service of its own, because its PBX loses all lines.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LineReconciliationsTest {
     private static Service service;
@@ -43,14 +43,14 @@ class LineReconciliationsTest {
     }
 
     @Test
-    void begin_when_the_service_does() {
+    void begin_with_the_service() {
         await().atMost(Duration.ofMinutes(1))
                 .untilAsserted(() -> assertThat(done())
                         .anySatisfy(each -> assertThat(each.has("finished_at")).isTrue()));
     }
 
     @Test
-    void give_a_pbx_that_forgot_everything_its_lines_again() throws IOException {
+    void restore_all_lines_of_a_pbx_that_lost_them() throws IOException {
         var ada = Customer.of(service);
         var line = new LineId(UUID.randomUUID());
         var ordered = service.part(UnitOfWork.class)

@@ -27,7 +27,7 @@ import tel.billing.shared.UnitOfWork;
 @OnService
 @ResourceLock(LineTest.PBX)
 class LineTest {
-    /// The sandbox's one switch: whoever turns it off, or needs it on, is alone.
+    /// The sandbox has one switch. A test that uses it, or needs the PBX, runs alone.
     static final String PBX = "the sandbox's PBX";
 
     private static final LineLimits LIMITS = new LineLimits(1, 2);
@@ -51,7 +51,7 @@ class LineTest {
     }
 
     @Test
-    void is_shown_to_its_owner_from_its_first_to_its_last_day() {
+    void is_shown_to_its_owner_from_activation_to_cancellation() {
         var first = order(LineOrder.active(ada.account(), line, LIMITS));
         ada.get(path).mustBe(404, "not_found");
         assertThat(carryOut(first)).isEqualTo(new Outcome.Done());
@@ -74,7 +74,7 @@ class LineTest {
     }
 
     @Test
-    void gets_another_password_once_a_key() {
+    void gets_another_password_once_for_each_key() {
         carryOut(order(LineOrder.active(ada.account(), line, LIMITS)));
         var before = ada.get(path).mustBe(200);
         var key = UUID.randomUUID();
@@ -133,7 +133,7 @@ class LineTest {
         var refused = rotate(ada, key).mustBe(422, "validation.failed");
         assertThat(refused.json().at("/invalid_params/0/name").asString()).isEqualTo("line");
         assertThat(refused.json().at("/invalid_params/0/reason").asString())
-                .isEqualTo("was rejected by the telephone system: passwords are frozen");
+                .isEqualTo("was rejected by the PBX: passwords are frozen");
         assertThat(isKnownAtPhoneSystem(before)).isTrue();
 
         turn(UP).mustBe(200);
@@ -142,7 +142,7 @@ class LineTest {
     }
 
     @Test
-    void gets_no_password_from_strangers_and_none_once_it_ended() {
+    void gets_no_new_password_from_others_or_after_its_end() {
         carryOut(order(LineOrder.active(ada.account(), line, LIMITS)));
         rotate(Customer.of(service), UUID.randomUUID()).mustBe(404, "not_found");
 
@@ -152,7 +152,7 @@ class LineTest {
     }
 
     @Test
-    void of_somebody_else_is_as_one_that_is_not_there() {
+    void of_another_account_looks_like_an_unknown_one() {
         carryOut(order(LineOrder.active(ada.account(), line, LIMITS)));
         var bela = Customer.of(service);
 
@@ -165,7 +165,7 @@ class LineTest {
     }
 
     @Test
-    void ordered_while_the_pbx_is_down_is_carried_out_when_it_is_back() {
+    void ordered_while_the_pbx_is_down_is_created_after_its_recovery() {
         assertThat(turn(DOWN).mustBe(200).json().required("available").booleanValue())
                 .isFalse();
         var ordered = order(LineOrder.active(ada.account(), line, LIMITS));
@@ -183,7 +183,7 @@ class LineTest {
     }
 
     @Test
-    void ordered_while_the_pbx_is_down_can_be_taken_back() {
+    void ordered_while_the_pbx_is_down_can_be_cancelled() {
         turn(DOWN).mustBe(200);
         var ordered = order(LineOrder.active(ada.account(), line, LIMITS));
         carryOut(ordered);
@@ -197,14 +197,14 @@ class LineTest {
     }
 
     @Test
-    void at_the_sandbox_fails_while_it_is_told_to() {
+    void fails_at_the_sandbox_while_the_sandbox_is_switched_off() {
         assertThat(turn(DOWN).mustBe(200).body()).isEqualTo("{\"available\":false}");
         assertThat(service.get("/dev/pbx").send().mustBe(200).body()).isEqualTo("{\"available\":false}");
         assertThat(turn(UP).mustBe(200).body()).isEqualTo("{\"available\":true}");
     }
 
     @Test
-    void at_the_sandbox_is_rejected_while_it_is_told_to() {
+    void is_rejected_at_the_sandbox_while_the_sandbox_is_set_to_reject() {
         var rejecting = "{\"available\":true,\"rejection\":\"no free channels\"}";
         assertThat(turn(rejecting).mustBe(200).body()).isEqualTo(rejecting);
         assertThat(service.get("/dev/pbx").send().mustBe(200).body()).isEqualTo(rejecting);
@@ -222,13 +222,13 @@ class LineTest {
                 "{\"available\": null}",
                 "{\"available\": false, \"available\": true}"
             })
-    void at_the_sandbox_takes_no_unclear_order(String body) {
+    void the_sandbox_refuses_ambiguous_requests(String body) {
         assertThat(turn(body).mustBe(422, "validation.failed").faultyNames()).containsExactly("available");
         assertThat(service.get("/dev/pbx").send().mustBe(200).body()).isEqualTo("{\"available\":true}");
     }
 
     @Test
-    void at_the_sandbox_takes_no_unknown_member() {
+    void the_sandbox_refuses_unknown_members() {
         assertThat(turn("{\"available\": false, \"for\": \"PT1H\"}")
                         .mustBe(422, "validation.failed")
                         .faultyNames())

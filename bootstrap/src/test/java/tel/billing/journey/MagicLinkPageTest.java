@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// In a browser, where there is one.
+/// In a browser, if one is installed.
 @OnService
-@DisplayName("The page behind a link")
+@DisplayName("The page of a link")
 class MagicLinkPageTest {
     private static final String ERROR = "document.querySelector('#error').textContent";
 
@@ -36,7 +36,7 @@ class MagicLinkPageTest {
     }
 
     @Test
-    void redeems_it_with_a_good_password(Service service) {
+    void redeems_it_with_a_valid_password(Service service) {
         var email = openMailOf(service);
         assertThat(visible("#form")).isTrue();
         assertThat(visible("#done")).isFalse();
@@ -53,7 +53,7 @@ class MagicLinkPageTest {
     }
 
     @Test
-    void sets_another_password_where_one_was_forgotten(Service service) {
+    void sets_another_password_after_a_forgotten_one(Service service) {
         var ada = Customer.of(service);
         Customer.forget(service, ada.email()).mustBe(202);
         browser().open(service.mailbox().await(ada.email(), 2).link());
@@ -67,7 +67,7 @@ class MagicLinkPageTest {
     }
 
     @Test
-    void changes_the_address_at_the_press_of_its_button_and_says_when_it_was_used(Service service) {
+    void changes_the_address_on_a_click_and_reports_a_used_link(Service service) {
         var ada = Customer.of(service);
         var to = Customer.anyAddress();
         ada.changeEmail(to, Customer.PASSWORD).mustBe(202);
@@ -85,7 +85,7 @@ class MagicLinkPageTest {
     }
 
     @Test
-    void shows_the_apis_words_for_a_bad_password_and_takes_a_better_one(Service service) {
+    void shows_the_apis_message_for_an_invalid_password_and_accepts_a_better_one(Service service) {
         openMailOf(service);
         enter("short");
         browser().awaitThat("!document.querySelector('#error').hidden");
@@ -113,7 +113,7 @@ class MagicLinkPageTest {
     }
 
     @Test
-    void says_at_once_that_a_link_was_used(Service service) {
+    void reports_a_used_link_at_once(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
         var mail = service.mailbox().await(email, 1);
@@ -128,7 +128,7 @@ class MagicLinkPageTest {
     }
 
     @Test
-    void shows_the_apis_words_for_a_link_that_was_used_meanwhile(Service service) {
+    void shows_the_apis_message_for_a_link_that_was_used_meanwhile(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
         var mail = service.mailbox().await(email, 1);
@@ -140,14 +140,14 @@ class MagicLinkPageTest {
     }
 
     @Test
-    void says_when_the_link_is_cut_off(Service service) {
+    void reports_a_truncated_link(Service service) {
         browser().open(service.at("/signup/confirm"));
         assertThat(visible("#missing")).isTrue();
         assertThat(visible("#form")).isFalse();
     }
 
     @Test
-    void hints_at_the_strength_of_what_is_typed_and_shows_it_when_asked(Service service) {
+    void rates_the_password_and_reveals_it_on_request(Service service) {
         openMailOf(service);
         browser().click("#password");
         browser().evaluate("document.querySelector('#password').focus()");
@@ -185,7 +185,7 @@ class MagicLinkPageTest {
                 .isEqualTo(scheme.equals("dark") ? "rgb(18, 22, 29)" : "rgb(244, 245, 247)");
     }
 
-    /// Opens the link of a fresh signup and returns whose it is.
+    /// Opens the link of a new signup and returns its address.
     private static String openMailOf(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);

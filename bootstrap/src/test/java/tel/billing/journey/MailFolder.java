@@ -11,11 +11,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 
-/// The mails of a service that has no page to read them on.
+/// The e-mails of a service without a mailbox page.
 record MailFolder(Service service) {
     private static final Pattern TOKEN = Pattern.compile("/(?:signup/confirm\\?|staff/enrol#)token=([A-Za-z0-9_-]+)");
 
-    /// Of the link to sign up, or to join the staff, that this address gets.
+    /// The token of the link to sign up, or to join the staff, in an e-mail to this address.
     String awaitToken(String email) {
         return Awaitility.await().until(() -> token(email), Optional::isPresent).orElseThrow();
     }

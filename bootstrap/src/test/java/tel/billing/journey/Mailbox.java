@@ -8,7 +8,7 @@ import java.util.List;
 import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 
-/// The mails that the service has sent.
+/// The e-mails that the service has sent.
 record Mailbox(Service service) {
 
     record Mail(String subject, String text, String html, List<String> links) {
@@ -21,7 +21,7 @@ record Mailbox(Service service) {
                     item.required("links").valueStream().map(JsonNode::asString).toList());
         }
 
-        /// Where the magic link leads.
+        /// The target of the magic link.
         URI link() {
             return URI.create(links.stream()
                     .filter(link -> link.contains("token="))
@@ -34,7 +34,7 @@ record Mailbox(Service service) {
         }
     }
 
-    /// What this address got, the newest first.
+    /// E-mails to this address, newest first.
     List<Mail> of(String address) {
         return service
                 .get("/dev/mailbox?to=" + URLEncoder.encode(address, StandardCharsets.UTF_8))
@@ -47,7 +47,7 @@ record Mailbox(Service service) {
                 .toList();
     }
 
-    /// The newest mail to this address once it has got so many.
+    /// The newest e-mail to this address once there are this many.
     Mail await(String address, int count) {
         return Awaitility.await("mail to " + address)
                 .atMost(Duration.ofMinutes(1))

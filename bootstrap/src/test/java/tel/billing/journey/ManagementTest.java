@@ -28,14 +28,14 @@ class ManagementTest {
     }
 
     @Test
-    void tell_how_many_payments_are_unfinished() {
+    void report_the_number_of_unfinished_payments() {
         var metrics = service.managed("/actuator/prometheus");
         assertThat(metrics.statusCode()).isEqualTo(200);
         assertThat(metrics.body()).contains("billing_payments_unfinished{", "billing_database_unavailable_total 0");
     }
 
     @Test
-    void tell_how_many_subscriptions_are_due_and_since_when() {
+    void report_the_number_and_the_age_of_due_subscriptions() {
         assertThat(service.managed("/actuator/prometheus").body())
                 .contains(
                         "billing_subscriptions_due 0",
@@ -45,7 +45,7 @@ class ManagementTest {
     }
 
     @Test
-    void tell_that_the_service_is_up_and_no_more() {
+    void report_that_the_service_is_up_and_no_details() {
         var health = service.managed("/actuator/health");
         assertThat(health.statusCode()).isEqualTo(200);
         assertThat(health.body()).contains("\"UP\"").doesNotContain("components", "PostgreSQL");
@@ -63,7 +63,7 @@ class ManagementTest {
                 "/v1/me",
                 "/dev/mailbox"
             })
-    void have_nothing_else_on_their_port(String path) {
+    void are_the_only_content_of_their_port(String path) {
         assertThat(service.managed(path).statusCode()).isEqualTo(404);
     }
 

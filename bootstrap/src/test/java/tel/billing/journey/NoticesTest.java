@@ -28,7 +28,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tools.jackson.databind.JsonNode;
 
-@DisplayName("What the card processor tells")
+@DisplayName("A notification of the card processor")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class NoticesTest {
     private static final String PATH = "/v1/webhooks/card-processor";
@@ -60,7 +60,7 @@ class NoticesTest {
     }
 
     @Test
-    void is_brought_into_the_books_once_however_often_it_is_told() {
+    void is_booked_once_however_often_it_arrives() {
         var ada = Customer.of(service);
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
         var paid = paid(ada.account(), payment, "psp-" + payment, AMOUNT);
@@ -86,7 +86,7 @@ class NoticesTest {
     }
 
     @Test
-    void waits_if_it_comes_before_its_time() {
+    void waits_if_it_arrives_too_early() {
         var ada = Customer.of(service);
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
 
@@ -99,7 +99,7 @@ class NoticesTest {
     }
 
     @Test
-    void may_be_of_two_disputes_at_once() {
+    void may_be_about_one_of_two_concurrent_disputes() {
         var ada = Customer.of(service);
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
         var part = Money.of(10_000, "EUR");
@@ -122,7 +122,7 @@ class NoticesTest {
     }
 
     @Test
-    void is_kept_for_staff_if_it_does_not_fit() {
+    void is_quarantined_for_staff_if_it_is_inconsistent() {
         var ada = Customer.of(service);
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
 
@@ -137,13 +137,14 @@ class NoticesTest {
                 .satisfies(notice -> {
                     assertThat(notice.required("kind").asString()).isEqualTo("paid");
                     assertThat(notice.required("reason").asString())
-                            .isEqualTo("it is about EUR 0.01, the payment about EUR 503.01");
+                            .isEqualTo(
+                                    "The notification is about EUR 0.01, but the amount of the payment is EUR 503.01.");
                 });
         assertThat(ada.statusOf(payment)).isEqualTo("pending");
     }
 
     @Test
-    void is_settled_by_an_admin_who_looked_into_it_and_alerts_nobody_any_more() {
+    void is_resolved_by_an_admin_and_raises_no_further_alert() {
         var ada = Customer.of(service);
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
         tell(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR"))).mustBe(200);
@@ -171,16 +172,16 @@ class NoticesTest {
     }
 
     @Test
-    void comes_in_after_all_if_it_was_told_to_somebody_else_by_a_wrong_setting() {
+    void is_processed_by_a_retry_after_a_wrong_setting_was_fixed() {
         var ada = Customer.of(service);
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
         var envelopes = service.part(PlainNotices.class);
-        var told = new Notice(
-                "told to another " + payment,
+        var notification = new Notice(
+                "sent to another " + payment,
                 Optional.of("the right shop"),
                 new News.Paid(ada.account(), id(payment), new ProcessorReference("psp-" + payment), AMOUNT),
-                "told");
-        tell(told).mustBe(200);
+                "notification");
+        tell(notification).mustBe(200);
         awaitNotice(payment, "quarantined");
         var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
 
@@ -199,7 +200,7 @@ class NoticesTest {
     }
 
     @Test
-    void is_not_there_if_it_never_was() {
+    void that_is_unknown_cannot_be_found() {
         var path = "/v1/admin/payment-notices/" + UUID.randomUUID();
 
         dora.get(path).mustBe(404, "not_found");
@@ -208,22 +209,22 @@ class NoticesTest {
     }
 
     @Test
-    void is_not_kept_if_it_is_not_proven() {
+    void is_not_stored_without_a_valid_signature() {
         var before = dora.get("/v1/admin/payment-notices").mustBe(200).items().size();
 
-        send("\"nobody wrapped this\"").mustBe(401, "auth.invalid_credentials");
+        send("\"without an envelope\"").mustBe(401, "auth.invalid_credentials");
 
         assertThat(dora.get("/v1/admin/payment-notices").mustBe(200).items()).hasSize(before);
     }
 
     @Test
-    void is_at_most_256_kib_long() {
+    void has_at_most_256_kib() {
         send("1".repeat(256 * 1024)).mustBe(401, "auth.invalid_credentials");
         send("1".repeat(256 * 1024 + 1)).mustBe(413, "about:blank");
     }
 
     @Test
-    void is_shown_to_staff_by_its_status() {
+    void is_listed_for_staff_by_status() {
         var refusal = dora.get("/v1/admin/payment-notices?status=odd").mustBe(422, "validation.failed");
 
         assertThat(refusal.faultyNames()).containsExactly("status");

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/// Tests against the running service, which they take as a parameter of type [Service]. One service serves all classes,
-/// so every test brings its own customers.
+/// For tests with a running service, which they take as a parameter of type [Service]. All classes share one
+/// service, so every test creates its own customers.
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(RunningServices.class)
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @interface OnService {
 
-    /// Whether the tests let business time pass. They share a service of their own, because time does not go back, and
-    /// one class has it at a time.
+    /// Whether the tests move business time. They share a service of their own, one class at a time, because
+    /// time does not go back.
     boolean letsTimePass() default false;
 }

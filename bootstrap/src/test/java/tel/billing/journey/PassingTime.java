@@ -3,7 +3,7 @@ package tel.billing.journey;
 import java.util.Set;
 import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 
-/// Keeps classes apart whose tests let time pass for all.
+/// Serializes test classes that move business time.
 final class PassingTime implements ResourceLocksProvider {
 
     @Override

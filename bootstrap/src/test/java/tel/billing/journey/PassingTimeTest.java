@@ -17,12 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @OnService(letsTimePass = true)
-@DisplayName("As time passes")
+@DisplayName("When time passes,")
 class PassingTimeTest {
     private static final Duration SOON = Duration.ofMinutes(1);
 
     @Test
-    void the_clock_goes_forward_only(Service service) {
+    void the_clock_moves_forward_only(Service service) {
         var before = Instant.parse(service.get("/dev/clock").send().mustBe(200).text("now"));
         service.advance("P1M");
         assertThat(Instant.parse(service.get("/dev/clock").send().text("now")))
@@ -37,7 +37,7 @@ class PassingTimeTest {
     }
 
     @Test
-    void a_link_lapses_after_a_day(Service service) {
+    void a_link_expires_after_a_day(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
         var token = service.mailbox().await(email, 1).token();
@@ -50,7 +50,7 @@ class PassingTimeTest {
     }
 
     @Test
-    void a_link_holds_until_then(Service service) {
+    void a_link_is_valid_until_then(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
         var token = service.mailbox().await(email, 1).token();
@@ -70,7 +70,7 @@ class PassingTimeTest {
     }
 
     @Test
-    void a_revoked_token_past_its_time_counts_as_expired(Service service) {
+    void a_revoked_token_counts_as_expired_after_its_lifetime(Service service) {
         var ada = Customer.of(service);
         service.post("/v1/auth/sign-out").bearer(ada.accessToken()).send().mustBe(204);
         ada.get("/v1/me").mustBe(401, "auth.invalid_credentials");
@@ -79,7 +79,7 @@ class PassingTimeTest {
     }
 
     @Test
-    void a_refresh_token_lapses_after_thirty_days(Service service) {
+    void a_refresh_token_expires_after_thirty_days(Service service) {
         var ada = Customer.of(service);
         service.advance("P29D");
         var next = Customer.refresh(service, ada.refreshToken()).mustBe(200);
@@ -90,7 +90,7 @@ class PassingTimeTest {
     }
 
     @Test
-    void a_repeated_refresh_is_forgiven_for_ten_seconds_only(Service service) {
+    void a_repeated_refresh_is_accepted_for_ten_seconds_only(Service service) {
         var ada = Customer.of(service);
         var next = Customer.refresh(service, ada.refreshToken()).mustBe(200);
         service.advance("PT11S");
@@ -99,7 +99,7 @@ class PassingTimeTest {
     }
 
     @Test
-    void what_nobody_can_use_any_more_is_deleted(Service service) {
+    void expired_credentials_are_deleted(Service service) {
         var ada = Customer.of(service);
         var account = ada.account().value();
         Customer.refresh(service, ada.refreshToken()).mustBe(200);
@@ -134,7 +134,7 @@ class PassingTimeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"P1D", "P1M"})
-    void a_payment_that_is_never_answered_expires(String span, Service service) {
+    void a_payment_without_an_answer_expires(String span, Service service) {
         var ada = Customer.of(service);
         var pending = ada.topUp(50301).mustBe(202);
         service.advance(span);
@@ -144,7 +144,7 @@ class PassingTimeTest {
     }
 
     @Test
-    void an_idempotency_key_is_forgotten_after_a_day(Service service) {
+    void an_idempotency_key_expires_after_a_day(Service service) {
         var ada = Customer.of(service);
         var key = UUID.randomUUID();
         var body = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
@@ -159,7 +159,7 @@ class PassingTimeTest {
     }
 
     @Test
-    void a_key_that_signs_is_followed_after_ninety_days_and_goes_when_its_tokens_have_expired(Service service) {
+    void a_signing_key_is_replaced_after_ninety_days_and_removed_when_its_tokens_have_expired(Service service) {
         var newest = service.sql()
                 .selectFrom(IDENTITY_SIGNING_KEY)
                 .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc())

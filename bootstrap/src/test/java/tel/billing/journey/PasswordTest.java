@@ -15,7 +15,7 @@ class PasswordTest {
     private static final String OTHER = "orange parrot teaspoon";
 
     @Test
-    void is_changed_by_who_knows_it_and_ends_every_other_session(Service service) {
+    void is_changed_with_the_current_one_which_ends_every_other_session(Service service) {
         var ada = Customer.of(service);
         var elsewhere = Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
         change(service, ada, Customer.PASSWORD, OTHER).mustBe(204);
@@ -35,7 +35,7 @@ class PasswordTest {
         "purple monkey dishwasher, short, new_password",
         "purple monkey dishwasher, qwerty123456, new_password"
     })
-    void stays_what_it_is_if_anything_is_wrong(String current, String next, String faulty, Service service) {
+    void stays_unchanged_after_an_invalid_request(String current, String next, String faulty, Service service) {
         var ada = Customer.of(service);
         var refusal = change(service, ada, current, next).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly(faulty);
@@ -43,14 +43,14 @@ class PasswordTest {
     }
 
     @Test
-    void is_told_all_its_faults_at_once(Service service) {
+    void is_rejected_with_all_its_faults_at_once(Service service) {
         var ada = Customer.of(service);
         var refusal = change(service, ada, OTHER, ada.email()).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly("current_password", "new_password");
     }
 
     @Test
-    void that_was_forgotten_is_set_anew_with_a_link_and_ends_every_other_session(Service service) {
+    void is_reset_with_a_link_which_ends_every_other_session(Service service) {
         var ada = Customer.of(service);
         Customer.forget(service, ada.email().toUpperCase(Locale.ROOT)).mustBe(202);
         var mail = service.mailbox().await(ada.email(), 2);
@@ -68,7 +68,7 @@ class PasswordTest {
     }
 
     @Test
-    void that_was_never_there_is_asked_for_in_vain_and_nobody_can_tell(Service service) {
+    void a_reset_for_an_unknown_address_reveals_nothing(Service service) {
         var ada = Customer.of(service);
         var email = Customer.anyAddress();
         var stranger = Customer.forget(service, email).mustBe(202);
@@ -80,7 +80,7 @@ class PasswordTest {
     }
 
     @Test
-    void is_set_with_the_newest_link_only_and_a_refused_one_leaves_it_good(Service service) {
+    void is_reset_with_the_newest_link_only_which_stays_valid_after_a_rejected_password(Service service) {
         var ada = Customer.of(service);
         Customer.forget(service, ada.email()).mustBe(202);
         var voided = service.mailbox().await(ada.email(), 2).token();
@@ -95,7 +95,7 @@ class PasswordTest {
     }
 
     @Test
-    void of_staff_that_is_set_anew_gets_them_a_challenge_and_no_session(Service service) {
+    void staff_who_reset_theirs_get_a_challenge_and_no_session(Service service) {
         var dora = Staff.support(service);
         service.mailbox().await(dora.email(), 2);
         Customer.forget(service, dora.email()).mustBe(202);

@@ -39,7 +39,7 @@ class PaymentMethodsTest {
     }
 
     @Test
-    void of_others_are_not_there(Service service) {
+    void of_others_are_not_found(Service service) {
         var ada = Customer.of(service);
         ada.topUp(UUID.randomUUID(), KEEPING).mustBe(200);
         var card =

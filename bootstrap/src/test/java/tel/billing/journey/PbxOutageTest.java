@@ -41,7 +41,7 @@ class PbxOutageTest {
     }
 
     @Test
-    void what_staff_and_customers_order_is_done_here_at_once_and_there_as_it_was_ordered_last() {
+    void orders_of_staff_and_customers_take_effect_here_at_once_and_at_the_pbx_in_their_last_state() {
         var suspended = active();
         var left = active();
         var suspendedAndBack = active();
@@ -114,6 +114,6 @@ class PbxOutageTest {
                 .mustBe(200);
     }
 
-    /// Somebody whose line is there.
+    /// A customer with an active line.
     private record Served(Subscriber subscriber, AccountId account, LineId line) {}
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/// On instances of their own: what is offered is seen by everybody, and time passes.
+/// On instances of their own, because offers are visible to all, and time passes.
 @DisplayName("Plans")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PlansTest {
@@ -48,7 +48,7 @@ class PlansTest {
     }
 
     @Test
-    void are_offered_to_everybody_within_five_seconds_and_no_more_once_they_are_retired() {
+    void are_offered_within_five_seconds_and_not_after_they_are_retired() {
         var tier = anyTier();
         offered(there, tier);
 
@@ -87,7 +87,7 @@ class PlansTest {
     }
 
     @Test
-    void cost_another_price_from_the_instant_that_was_said() {
+    void have_a_new_price_from_the_announced_instant() {
         var tier = anyTier();
         add(tier).mustBe(201);
         var begins = Instant.parse(here.get("/dev/clock").send().mustBe(200).text("now"))
@@ -110,7 +110,7 @@ class PlansTest {
     }
 
     @Test
-    void are_cached_by_whoever_asks_until_something_changes() {
+    void are_cached_by_clients_until_they_change() {
         var tier = anyTier();
         add(tier).mustBe(201);
         var tag = here.get("/v1/plans").send().mustBe(200).header("ETag").orElseThrow();
@@ -128,7 +128,7 @@ class PlansTest {
     }
 
     @Test
-    void are_changed_once_for_one_idempotency_key_and_not_behind_anybodys_back() {
+    void are_changed_once_for_one_idempotency_key_and_without_lost_updates() {
         var tier = anyTier();
         var plan = add(tier).mustBe(201);
         var key = UUID.randomUUID();
@@ -163,7 +163,7 @@ class PlansTest {
                 "{\"name\": \"x\", \"valid_from\": \"2099-01-01T00:00:00Z\"}    | valid_from",
                 "{\"currency\": \"USD\"}                                  | currency",
             })
-    void are_not_changed_to_what_they_cannot_be(String body, String fault) {
+    void cannot_be_changed_to_invalid_values(String body, String fault) {
         var refused = here.call("PATCH", PLANS + "/starter")
                 .bearer(egon.accessToken())
                 .key(UUID.randomUUID())
@@ -174,7 +174,7 @@ class PlansTest {
     }
 
     @Test
-    void are_not_added_as_what_they_cannot_be() {
+    void cannot_be_added_with_invalid_values() {
         assertThat(egon.post(PLANS, UUID.randomUUID(), Map.of()).mustBe(422).faultyNames())
                 .containsExactlyInAnyOrder("tier", "name", "price_minor", "currency", "billing_period", "limits");
         assertThat(egon.post(PLANS, UUID.randomUUID(), plan("Home", "XAU", "week"))
@@ -190,13 +190,13 @@ class PlansTest {
     }
 
     @Test
-    void that_are_not_there_are_not_found() {
+    void that_do_not_exist_are_not_found() {
         amend("nothing", Map.of("offered", false)).mustBe(404, "not_found");
         amend("No-Tier", Map.of("offered", false)).mustBe(404, "not_found");
     }
 
     @Test
-    void are_kept_by_admins_alone_and_support_may_look() {
+    void are_managed_by_admins_only_and_support_can_read_them() {
         assertThat(dora.get(PLANS).mustBe(200).items())
                 .extracting(plan -> plan.required("tier").asString())
                 .contains("starter", "business", "enterprise");

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
-/// On a service of its own, whose printer a test can stop.
-@DisplayName("Printing")
+/// On a service of its own, whose PDF renderer a test can stop.
+@DisplayName("Rendering invoices")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PrintingTest {
     private static final ScriptedPrinter PRINTER = new ScriptedPrinter();
@@ -29,7 +29,7 @@ class PrintingTest {
 
     private static Service service;
 
-    /// Platform threads: a test must go on when the service has no virtual thread left.
+    /// Platform threads: a test must continue when the service has no virtual thread left.
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
     @BeforeAll
@@ -49,7 +49,7 @@ class PrintingTest {
     }
 
     @Test
-    void keeps_no_other_request_waiting() {
+    void delays_no_other_request() {
         PRINTER.fail();
         var ada = Customer.of(service);
         var invoices = IntStream.range(0, MORE_THAN_PROCESSORS)
@@ -81,7 +81,7 @@ class PrintingTest {
     }
 
     @Test
-    void is_done_once_for_the_mail_and_all_downloads_from_all_instances() {
+    void happens_once_for_the_email_and_all_downloads_from_all_instances() {
         var purchase = Purchase.of(service);
         var attached = Awaitility.await().until(purchase::attachment, paper -> !paper.isEmpty());
 
@@ -131,7 +131,7 @@ class PrintingTest {
                     .send();
         }
 
-        /// The page that came with the receipt; empty before it arrived.
+        /// The PDF in the receipt; empty before it arrived.
         String attachment() {
             return service
                     .get("/dev/mailbox?to=" + customer.email())

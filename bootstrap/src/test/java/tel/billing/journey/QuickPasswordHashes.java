@@ -10,12 +10,12 @@ import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.Turns;
 
-/// Real hashes that cost little, instead of those that the service makes: journeys sign up a crowd of customers.
+/// Real password hashes with low cost instead of the service's, because the tests sign up many customers.
 final class QuickPasswordHashes implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final Argon2Cost CHEAP = new Argon2Cost(256, 1, 1);
     private static final Turns TWO_AT_A_TIME = new Turns(2, 40, Duration.ofSeconds(10));
 
-    /// A start with the service's own hashes after all.
+    /// A start with the service's own hashes.
     static void leaveOut(SpringApplication application) {
         application.setInitializers(application.getInitializers().stream()
                 .filter(initializer -> !(initializer instanceof QuickPasswordHashes))

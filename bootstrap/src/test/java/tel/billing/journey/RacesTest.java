@@ -35,7 +35,7 @@ import tel.billing.identity.domain.Password;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 
-@DisplayName("Sixteen requests at the same time")
+@DisplayName("Sixteen concurrent requests")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RacesTest {
     private static final int RUNNERS = 16;
@@ -53,7 +53,7 @@ class RacesTest {
         service.close();
     }
 
-    /// The race is run on one instance of the service, and with every other runner on a second one.
+    /// The race runs on one instance of the service, and with every second runner on another instance.
     @Target(ElementType.METHOD)
     @Retention(RetentionPolicy.RUNTIME)
     @ParameterizedTest(name = "instances: {0}")
@@ -61,7 +61,7 @@ class RacesTest {
     private @interface OnOneInstanceAndOnTwo {}
 
     @OnOneInstanceAndOnTwo
-    void under_one_key_move_money_once_and_get_one_answer(int instances) {
+    void with_one_key_transfer_money_once_and_get_the_same_answer(int instances) {
         var ada = Customer.of(service);
         var account = ada.account();
         for (var round = 1; round <= 20; round++) {
@@ -82,7 +82,7 @@ class RacesTest {
     }
 
     @OnOneInstanceAndOnTwo
-    void under_one_key_but_of_different_bodies_have_one_winner(int instances) {
+    void with_one_key_and_different_bodies_have_one_winner(int instances) {
         var ada = Customer.of(service);
         var account = ada.account();
         for (var round = 1; round <= 5; round++) {
@@ -111,7 +111,7 @@ class RacesTest {
 
     /// Each runner has the link of an application of its own.
     @OnOneInstanceAndOnTwo
-    void with_the_links_of_applications_for_one_address_open_one_account(int instances) {
+    void with_links_of_several_applications_for_one_address_open_one_account(int instances) {
         var email = Customer.anyAddress();
         var links = new ArrayList<String>();
         for (var mail = 1; mail <= RUNNERS; mail++) {
@@ -174,7 +174,7 @@ class RacesTest {
         var code = dora.authenticator().next();
         var challenges = Stream.generate(dora::challenge).limit(RUNNERS).toList();
         var replies = race(instances, (instance, runner) -> Staff.verify(instance, challenges.get(runner), code));
-        // Ten wrong codes within an hour: whoever comes later is told to wait.
+        // After ten wrong codes within an hour, later ones must wait.
         var winners = replies.stream().filter(reply -> reply.status() == 200).toList();
         assertThat(winners).hasSize(1);
         assertThat(me(winners.getFirst()).text("email")).isEqualTo(dora.email());
@@ -193,7 +193,7 @@ class RacesTest {
     }
 
     @OnOneInstanceAndOnTwo
-    void of_admins_who_disable_each_other_leave_one(int instances) {
+    void of_admins_who_disable_each_other_leave_one_admin(int instances) {
         for (var round = 1; round <= 5; round++) {
             var dora = Staff.joining(service, "admin");
             var fred = Staff.joining(service, "admin");
@@ -216,7 +216,7 @@ class RacesTest {
     }
 
     @OnOneInstanceAndOnTwo
-    void with_one_address_make_a_customer_or_one_of_the_staff(int instances) throws Exception {
+    void with_one_address_create_either_a_customer_or_a_staff_member(int instances) throws Exception {
         var second = service.instances(instances).getLast();
         for (var round = 1; round <= 5; round++) {
             var email = Customer.anyAddress();
@@ -236,7 +236,7 @@ class RacesTest {
 
     /// Signup drafted the first of twenty.
     @OnOneInstanceAndOnTwo
-    void draft_subscriptions_up_to_the_most_and_no_further(int instances) {
+    void draft_subscriptions_up_to_the_maximum(int instances) {
         var ada = Customer.of(service);
         var replies = Stream.of(1, 2, 3)
                 .flatMap(_ -> race(instances, (instance, _) -> draft(instance, ada)).stream())
@@ -250,7 +250,7 @@ class RacesTest {
 
     /// Half of the runners credit EUR 1.00 each, the others reissue the whole invoice.
     @OnOneInstanceAndOnTwo
-    void that_credit_and_reissue_one_invoice_get_an_answer_each_and_give_back_no_more_than_was_paid(int instances) {
+    void that_credit_and_reissue_one_invoice_each_get_an_answer_and_never_return_more_than_was_paid(int instances) {
         var egon = service.admin();
         for (var round = 1; round <= 5; round++) {
             var ada = Customer.of(service);
@@ -288,7 +288,8 @@ class RacesTest {
         return Race.of(RUNNERS, runner -> request.apply(running.get(runner % instances), runner));
     }
 
-    /// Passwords are hashed in turn, and whoever is first would long be through when the next one comes.
+    /// Passwords are hashed one after another. Without the gate the first would have completed before the
+    /// next arrives.
     private static List<Reply> raceFromTheHashOn(Supplier<List<Reply>> race) {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             CompletableFuture<List<Reply>> replies;
@@ -300,7 +301,7 @@ class RacesTest {
         }
     }
 
-    /// Whoever got 200; all others got the refusal.
+    /// The one that got 200. All others were refused.
     private static Reply onlyWinner(List<Reply> replies, int refusal, String code) {
         var winners = replies.stream().filter(reply -> reply.status() == 200).toList();
         assertThat(winners).hasSize(1);
@@ -334,7 +335,7 @@ class RacesTest {
         return service.get("/v1/me").bearer(session.text("access_token")).send().mustBe(200);
     }
 
-    /// The hashes of those that the account of this one has or had.
+    /// The password hashes that this user's account has or had.
     private static List<String> refreshTokens(String token, Condition which) {
         return service.sql()
                 .select(IDENTITY_REFRESH_TOKEN.TOKEN_HASH)

@@ -18,7 +18,7 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Limit;
 import tel.billing.shared.Rate;
 
-@DisplayName("With limits, behind a proxy,")
+@DisplayName("With rate limits, behind a proxy,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RateLimitsTest {
     private static final Rate FORTY_A_MINUTE = new Rate(40, Duration.ofMinutes(1));
@@ -45,7 +45,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void an_e_mail_address_is_tried_so_often_at_all_instances_together_and_from_everywhere() {
+    void attempts_for_an_email_address_are_limited_over_all_instances_and_networks() {
         var instances = service.instances(2);
         var email = Customer.anyAddress();
 
@@ -57,19 +57,17 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_client_tries_to_sign_in_so_often_as_whomever() {
+    void sign_in_attempts_of_a_client_are_limited_over_all_users() {
         servedUntilRefused(
                 Limit.SIGN_IN_BY_ADDRESS.usual(),
                 attempt -> signIn(service, "2001:db8:1:2::" + attempt, Customer.anyAddress()));
 
         signIn(service, "2001:db8:1:3::1", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
-        assertThat(plans("2001:db8:1:2::1").status())
-                .as("which is counted apart")
-                .isEqualTo(200);
+        assertThat(plans("2001:db8:1:2::1").status()).as("Counted separately.").isEqualTo(200);
     }
 
     @Test
-    void an_address_of_staff_is_tried_so_often_apart_from_customers() {
+    void attempts_for_an_address_of_staff_are_limited_separately_from_customers() {
         var email = Customer.anyAddress();
 
         servedUntilRefused(
@@ -79,7 +77,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_client_tries_to_sign_in_as_staff_so_often_as_whomever() {
+    void staff_sign_in_attempts_of_a_client_are_limited_over_all_users() {
         servedUntilRefused(
                 Limit.ADMIN_SIGN_IN_BY_ADDRESS.usual(), _ -> signInAsStaff("198.51.102.1", Customer.anyAddress()));
 
@@ -176,7 +174,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_client_signs_up_so_often() {
+    void signups_of_a_client_are_limited() {
         servedUntilRefused(Limit.SIGNUP_BY_ADDRESS.usual(), _ -> signUp("192.0.2.1", Customer.anyAddress()));
 
         signUp("192.0.2.2", Customer.anyAddress()).mustBe(202);
@@ -200,7 +198,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_client_forgets_passwords_so_often_and_what_is_no_address_counts() {
+    void password_resets_of_a_client_are_limited_including_invalid_addresses() {
         servedUntilRefused(
                 Limit.FORGOT_PASSWORD_BY_ADDRESS.usual(),
                 attempt -> forget("192.0.2.5", attempt % 2 == 0 ? "no address" : Customer.anyAddress()));
@@ -209,7 +207,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_password_is_tried_so_often_in_somebodys_session_at_all_instances_together() {
+    void password_attempts_in_a_session_are_limited_over_all_instances() {
         var instances = service.instances(2);
         var ada = customer();
 
@@ -222,7 +220,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void what_was_refused_for_an_address_speaks_of_no_other_limit() {
+    void a_refusal_for_an_address_reports_no_other_limit() {
         var email = Customer.anyAddress();
         var reply = forget("198.51.100.201", email);
         assertThat(reply.header("RateLimit-Policy")).hasValue("\"forgot-password-by-address\";q=20;w=3600");
@@ -351,7 +349,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void an_account_and_a_staff_member_download_invoices_so_often_at_all_instances_together() {
+    void invoice_downloads_of_an_account_and_of_a_staff_member_are_limited_over_all_instances() {
         var instances = service.instances(2);
         var ada = customer();
         var egon = service.admin();
@@ -439,7 +437,7 @@ class RateLimitsTest {
         assertThat(reply.mustBe(200).header("Idempotent-Replayed")).hasValue("true");
     }
 
-    /// So many requests are served at once, and one more for each while that passes meanwhile.
+    /// The number of requests served at once, and one more for each that refills meanwhile.
     private static void servedUntilRefused(Rate rate, IntFunction<Reply> request) {
         var start = System.nanoTime();
         var served = 0;

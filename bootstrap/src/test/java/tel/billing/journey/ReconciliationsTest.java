@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// On a service of its own, for days pass.
+/// On a service of its own, because days pass.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ReconciliationsTest {
     private static Service service;
@@ -32,7 +32,7 @@ class ReconciliationsTest {
     }
 
     @Test
-    void find_no_difference_between_our_books_and_the_sandboxs_reports() {
+    void find_no_difference_between_our_ledger_and_the_sandboxs_reports() {
         Customer.of(service).topUp(2000).mustBe(200);
         service.advance("P2D");
         dora.refresh();

@@ -29,7 +29,7 @@ class RefundsTest {
     }
 
     @Test
-    void give_a_part_and_then_the_rest_back(Service service) {
+    void return_a_part_and_then_the_rest(Service service) {
         var ada = Customer.of(service);
         var payment = ada.topUp(2000).mustBe(200).text("payment_id");
 
@@ -69,7 +69,7 @@ class RefundsTest {
     }
 
     @Test
-    void give_the_money_back_once_however_often_they_are_sent(Service service) {
+    void return_the_money_once_for_repeated_requests(Service service) {
         var ada = Customer.of(service);
         var payment = ada.topUp(2000).mustBe(200).text("payment_id");
         var key = UUID.randomUUID();
@@ -95,7 +95,7 @@ class RefundsTest {
     }
 
     @Test
-    void give_no_more_back_than_is_left_and_than_the_wallet_holds(Service service) {
+    void return_at_most_the_rest_of_the_payment_and_the_balance_of_the_wallet(Service service) {
         var ada = Customer.of(service);
         var payment = ada.topUp(2000).mustBe(200).text("payment_id");
 
@@ -110,7 +110,7 @@ class RefundsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1})
-    void are_about_more_than_nothing(long amount, Service service) {
+    void have_a_positive_amount(long amount, Service service) {
         var payment = Customer.of(service).topUp(2000).mustBe(200).text("payment_id");
 
         assertThat(refund(payment, amount).mustBe(422, "validation.failed").faultyNames())
@@ -118,7 +118,7 @@ class RefundsTest {
     }
 
     @Test
-    void are_for_payments_that_brought_money(Service service) {
+    void are_for_captured_payments(Service service) {
         var ada = Customer.of(service);
         var declined = ada.topUp(40_200).mustBe(402, "payment.declined").text("payment_id");
 
@@ -131,7 +131,7 @@ class RefundsTest {
     }
 
     @Test
-    void are_for_admins_alone(Service service) {
+    void are_for_admins_only(Service service) {
         var ada = Customer.of(service);
         var payment = ada.topUp(2000).mustBe(200).text("payment_id");
         var path = path(payment);

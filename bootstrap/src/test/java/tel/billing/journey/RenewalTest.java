@@ -30,7 +30,7 @@ class RenewalTest {
     }
 
     @Test
-    void takes_each_term_out_of_the_wallet_until_it_is_empty_and_goes_on_once_it_is_not() {
+    void charges_each_period_to_the_wallet_until_it_is_empty_and_resumes_after_a_top_up() {
         ada.topUp(2 * STARTER).mustBe(200);
         var first = subscriber.activate().mustBe(200);
 
@@ -67,7 +67,7 @@ class RenewalTest {
     }
 
     @Test
-    void what_nobody_pays_for_is_over_thirty_days_after_its_suspension() {
+    void an_unpaid_subscription_ends_thirty_days_after_its_suspension() {
         ada.topUp(STARTER).mustBe(200);
         var last = subscriber.activate().mustBe(200);
 
@@ -82,7 +82,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_dearer_plan_costs_the_difference_for_the_seconds_that_are_left() {
+    void an_upgrade_costs_the_difference_prorated_by_seconds() {
         ada.topUp(STARTER + 100_00).mustBe(200);
         subscriber.activate().mustBe(200);
         passes("P10D");
@@ -95,7 +95,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_planned_change_and_a_planned_end_come_when_the_period_is_over() {
+    void a_planned_change_and_a_planned_cancellation_take_effect_at_the_end_of_the_period() {
         subscriber.change("business").mustBe(200);
         ada.topUp(59_29 + STARTER).mustBe(200);
         subscriber.activate().mustBe(200);

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What came back, and for what.
+/// A response with its request.
 record Reply(String method, String path, int status, HttpHeaders headers, String body) {
     private static final String REGISTRY = "urn:service:billing:problem:";
 
@@ -19,7 +19,7 @@ record Reply(String method, String path, int status, HttpHeaders headers, String
         return this;
     }
 
-    /// A refusal with this code of the registry, or `about:blank`.
+    /// A problem with this registered code, or `about:blank`.
     Reply mustBe(int expected, String code) {
         mustBe(expected);
         assertThat(json().path("type").asString())
@@ -45,7 +45,7 @@ record Reply(String method, String path, int status, HttpHeaders headers, String
         return json().required("items").valueStream().toList();
     }
 
-    /// What `invalid_params` names.
+    /// The names in `invalid_params`.
     List<String> faultyNames() {
         return json().path("invalid_params")
                 .valueStream()
@@ -57,7 +57,7 @@ record Reply(String method, String path, int status, HttpHeaders headers, String
         return headers.firstValue(name);
     }
 
-    /// The headers without those that each sending of an answer has for itself.
+    /// The headers without those that differ for each response.
     Map<String, List<String>> lastingHeaders() {
         var lasting = new TreeMap<String, List<String>>(String.CASE_INSENSITIVE_ORDER);
         lasting.putAll(headers.map());

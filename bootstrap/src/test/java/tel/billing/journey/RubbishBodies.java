@@ -17,8 +17,8 @@ import org.junit.jupiter.api.DynamicTest;
 import tel.billing.journey.Contract.Operation;
 import tools.jackson.databind.JsonNode;
 
-/// Rubbish made from what the operation wants to be sent.
-/// `caller` is the access token of somebody whom the operation is for.
+/// Invalid bodies derived from the body that the operation expects. `caller` is an access token with access
+/// to the operation.
 record RubbishBodies(Service service, String caller, Operation operation) {
     private static final Map<String, List<String>> WRONG = Map.of(
             "string",
@@ -78,10 +78,10 @@ record RubbishBodies(Service service, String caller, Operation operation) {
                             .mustBe(415, "about:blank")));
         }
         tests.add(dynamicTest(
-                "as nothing in particular",
+                "without a content type",
                 () -> call().bytes(whole().getBytes(UTF_8)).send().mustBe(415, "about:blank")));
         tests.add(dynamicTest(
-                "for an answer that is no JSON",
+                "with an Accept header without JSON",
                 () -> call().header("Accept", "text/html").json(whole()).send().mustBe(406, "about:blank")));
         return tests.stream();
     }
@@ -106,8 +106,8 @@ record RubbishBodies(Service service, String caller, Operation operation) {
     private Map<String, String> wholes() {
         var wholes = new LinkedHashMap<>(Map.of(
                 "that is not JSON", "hello",
-                "that is cut off", "{\"a\": ",
-                "that goes on", "{} {}",
+                "that is truncated", "{\"a\": ",
+                "with trailing content", "{} {}",
                 "that is a list", "[{}]",
                 "that is a text", "\"{}\"",
                 "nested 10,000 deep", "{\"a\":".repeat(10_000) + "1" + "}".repeat(10_000),
@@ -172,7 +172,7 @@ record RubbishBodies(Service service, String caller, Operation operation) {
         return operation.body().isEmpty() ? "{}" : example().toString();
     }
 
-    /// The example with another value for this member; without it where the value is empty.
+    /// The example with another value for this member, or without the member if the value is empty.
     private String withMember(String name, String value) {
         var text = new ArrayList<String>();
         example()
@@ -185,7 +185,7 @@ record RubbishBodies(Service service, String caller, Operation operation) {
         return "{" + String.join(", ", text) + "}";
     }
 
-    /// The example with something in front.
+    /// The example with a prefix.
     private String withMore(String member) {
         return whole().equals("{}") ? "{" + member + "}" : whole().replaceFirst("\\{", "{" + member + ", ");
     }

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import tel.billing.journey.Contract.Operation;
 
-/// Every operation that the contract describes is sent every kind of rubbish.
+/// Sends every kind of invalid request to every operation of the API document.
 @OnService
-@DisplayName("Rubbish")
+@DisplayName("An invalid request")
 class RubbishTest {
     private static final String UNKNOWN = "not_known_here";
     private static final List<Integer> NO_ROUTE = List.of(400, 404);
@@ -36,10 +36,10 @@ class RubbishTest {
     }
 
     @AfterAll
-    static void nothing_has_changed(Service service) {
+    static void changes_nothing(Service service) {
         assertThat(state()).isEqualTo(before);
         assertThat(service.mailbox().of("ada@example.com"))
-                .as("mail to the address in the contract's examples")
+                .as("e-mail to the address in the API document's examples")
                 .isEmpty();
     }
 
@@ -113,7 +113,7 @@ class RubbishTest {
                 : Stream.of(operation.path() + "/" + UNKNOWN, operation.path() + "/", operation.path() + ";a=b");
     }
 
-    /// What looks like rubbish behind one path may be an id behind another, which only cannot be read.
+    /// An invalid value of one path may be a valid id in another, which is then not found.
     private static boolean takesOtherMethods(Contract contract, String path) {
         var methods = contract.operations().stream()
                 .filter(operation -> path.matches(operation.path().replaceAll("\\{[^/]+}", "[^/]+")))
@@ -150,7 +150,7 @@ class RubbishTest {
         return service.get(path).bearer(callerOf(service, operation));
     }
 
-    /// Whether its body proves who sends it, so that nothing else is said of a body without that proof.
+    /// Whether its body authenticates the sender. No other fault is reported without that.
     private static boolean proves(Operation operation) {
         return operation.path().startsWith("/v1/webhooks/");
     }

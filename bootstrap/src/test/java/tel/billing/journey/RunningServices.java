@@ -5,7 +5,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/// Starts each kind of service when the first test asks for it, and stops it after the last test of the JVM.
+/// Starts each kind of service for the first test that needs it, and stops it after the last test of the JVM.
 final class RunningServices implements ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(RunningServices.class);
 

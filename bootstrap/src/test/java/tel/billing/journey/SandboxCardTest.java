@@ -18,7 +18,7 @@ class SandboxCardTest {
 
     @ParameterizedTest
     @CsvSource({"40200, insufficient_funds", "40201, expired_card"})
-    void is_declined_once_and_for_all(long amount, String reason, Service service) {
+    void is_declined_permanently(long amount, String reason, Service service) {
         var ada = Customer.of(service);
         var key = UUID.randomUUID();
         var body = "{\"amount_minor\": %d, \"currency\": \"EUR\"}".formatted(amount);
@@ -51,7 +51,7 @@ class SandboxCardTest {
     }
 
     @Test
-    void gets_its_page_later_if_the_first_answer_names_none(Service service) {
+    void gets_its_page_later_if_the_first_answer_has_none(Service service) {
         var ada = Customer.of(service);
         var pending = ada.topUp(20201).mustBe(202);
         assertThat(pending.text("status")).isEqualTo("pending");
@@ -80,7 +80,7 @@ class SandboxCardTest {
     }
 
     @Test
-    void that_got_no_answer_is_captured_once_by_recovery(Service service) {
+    void without_an_answer_is_captured_once_by_recovery(Service service) {
         var ada = Customer.of(service);
         var arrived = ada.topUp(50400).mustBe(202);
         var lost = ada.topUp(50300).mustBe(202);
@@ -98,7 +98,7 @@ class SandboxCardTest {
     }
 
     @Test
-    void shows_the_card_and_keeps_it_when_asked(Service service) {
+    void shows_the_card_and_stores_it_on_request(Service service) {
         var ada = Customer.of(service);
         var payment = ada.topUp(
                         UUID.randomUUID(), "{\"amount_minor\": 1000, \"currency\": \"EUR\", \"save_card\": true}")
@@ -111,7 +111,7 @@ class SandboxCardTest {
 
     @ParameterizedTest
     @CsvSource({"99, EUR, amount_minor", "1000001, EUR, amount_minor", "1000, JPY, currency", "0, EUR, amount_minor"})
-    void outside_what_is_taken_is_refused(long amount, String currency, String name, Service service) {
+    void outside_the_limits_is_refused(long amount, String currency, String name, Service service) {
         var refusal = Customer.of(service)
                 .topUp(UUID.randomUUID(), "{\"amount_minor\": %d, \"currency\": \"%s\"}".formatted(amount, currency))
                 .mustBe(422, "validation.failed");

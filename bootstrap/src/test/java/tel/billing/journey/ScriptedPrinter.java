@@ -11,8 +11,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tel.billing.invoice.application.InvoicePrinter;
 import tel.billing.invoice.domain.Invoice;
 
-/// The service's own printer, which a test can make fail, or compute without a pause until the test releases it. It
-/// counts the prints of each invoice.
+/// The service's own PDF renderer, which a test can make fail, or compute without a pause until the test
+/// releases it. It counts the renderings of each invoice.
 final class ScriptedPrinter {
     private static final Duration LONG = Duration.ofMinutes(1);
 
@@ -20,7 +20,7 @@ final class ScriptedPrinter {
     private final AtomicInteger running = new AtomicInteger();
     private volatile Behaviour behaviour = Behaviour.PRINT;
 
-    /// Puts the script in front of the printer of each instance that starts.
+    /// Installs the script in the renderer of each instance that starts.
     void install(SpringApplication application) {
         application.addInitializers((ConfigurableApplicationContext context) -> context.getBeanFactory()
                 .addBeanPostProcessor(new BeanPostProcessor() {
@@ -45,7 +45,7 @@ final class ScriptedPrinter {
         behaviour = Behaviour.COMPUTE;
     }
 
-    /// How often a print of this invoice has begun.
+    /// How often rendering of this invoice has begun.
     int printsOf(String number) {
         return begun.getOrDefault(number, new AtomicInteger()).get();
     }

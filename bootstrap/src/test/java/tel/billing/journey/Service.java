@@ -26,8 +26,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.bootstrap.database.PreparedDatabase;
 import tel.billing.shared.web.access.Routes;
 
-/// The application on its embedded default, with a directory and a port of its own. What its database makes before the
-/// first start is there already, and password hashes cost little; [FirstAdminTest] and [CrowdTest] have neither.
+/// The application with its embedded default, with a directory and a port of its own. The files of its
+/// database are prepared, and password hashes have low cost, except in [FirstAdminTest] and [CrowdTest].
 final class Service implements AutoCloseable {
     private final Consumer<SpringApplication> change;
     private final String[] settings;
@@ -56,7 +56,7 @@ final class Service implements AutoCloseable {
         return start(_ -> {});
     }
 
-    /// One start at a time: they share what Spring Boot knows of the JVM's log.
+    /// One start at a time, because Spring Boot configures the JVM's log globally.
     static synchronized Service start(Consumer<SpringApplication> change, String... settings) {
         try {
             var directory = Files.createTempDirectory("journey-");
@@ -84,7 +84,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /// So many instances on one database: this one first, and others that are started when they are first asked for.
+    /// This many instances on one database: this one, and others that start when they are first used.
     List<Service> instances(int count) {
         while (others.size() < count - 1) {
             var neighbours = new FirstInstance(context);
@@ -96,8 +96,7 @@ final class Service implements AutoCloseable {
         return Stream.concat(Stream.of(this), others.stream()).limit(count).toList();
     }
 
-    /// Another instance, which reaches the database of this one over a wire. Whoever asks for it
-    /// closes it.
+    /// Another instance, which reaches the database of this one over a wire. The caller closes it.
     Service over(Wire wire, Consumer<SpringApplication> change, String... settings) {
         var neighbour = new FirstInstance(context);
         return start(
@@ -119,7 +118,7 @@ final class Service implements AutoCloseable {
         return ((ServletWebServerApplicationContext) context).getWebServer().getPort();
     }
 
-    /// What is at the port for health and metrics, if a setting opened one.
+    /// The content of the port for health and metrics, if a setting opened one.
     HttpResponse<String> managed(String path) {
         var port = context.getEnvironment().getRequiredProperty("local.management.port", Integer.class);
         try {
@@ -151,7 +150,7 @@ final class Service implements AutoCloseable {
         return new Call(http, contract, method, at(path));
     }
 
-    /// Lets business time pass, and with it all that falls due.
+    /// Lets business time pass, and runs all due work.
     void advance(String span) {
         post("/dev/clock").json("{\"advance\": \"%s\"}".formatted(span)).send().mustBe(200);
     }
@@ -164,7 +163,8 @@ final class Service implements AutoCloseable {
         return mailbox;
     }
 
-    /// The operator's first admin, who signs in once: there is but one fresh code in half a minute.
+    /// The operator's first administrator, who signs in once, because there is only one new code in half
+    /// a minute.
     synchronized Staff admin() {
         if (admin == null) {
             admin = Staff.first(this);
@@ -183,7 +183,7 @@ final class Service implements AutoCloseable {
                 .toList();
     }
 
-    /// Where it keeps what is its own.
+    /// The data directory.
     Path data() {
         return directory.resolve("var");
     }
@@ -192,7 +192,7 @@ final class Service implements AutoCloseable {
         return context.getBean(DSLContext.class);
     }
 
-    /// A part of the service that a test put into it.
+    /// A part of the service that a test installed.
     <T> T part(Class<T> type) {
         return context.getBean(type);
     }

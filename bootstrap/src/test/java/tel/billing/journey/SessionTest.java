@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SessionTest {
 
     @Test
-    void begins_with_e_mail_in_any_case_and_password(Service service) {
+    void begins_with_email_in_any_case_and_password(Service service) {
         var ada = Customer.of(service);
         ada.signIn();
         ada.get("/v1/me").mustBe(200);
@@ -24,7 +24,7 @@ class SessionTest {
     }
 
     @Test
-    void goes_on_by_refreshing(Service service) {
+    void continues_by_refresh(Service service) {
         var ada = Customer.of(service);
         var next = Customer.refresh(service, ada.refreshToken()).mustBe(200);
         assertThat(next.text("refresh_token")).isNotEqualTo(ada.refreshToken());
@@ -33,7 +33,7 @@ class SessionTest {
     }
 
     @Test
-    void survives_a_lost_answer_to_the_very_last_refresh(Service service) {
+    void survives_a_lost_answer_to_the_latest_refresh(Service service) {
         var ada = Customer.of(service);
         var lost = Customer.refresh(service, ada.refreshToken()).mustBe(200);
         var retried = Customer.refresh(service, ada.refreshToken()).mustBe(200);
@@ -42,7 +42,7 @@ class SessionTest {
     }
 
     @Test
-    void ends_when_a_used_token_comes_back(Service service) {
+    void ends_when_a_used_refresh_token_is_reused(Service service) {
         var ada = Customer.of(service);
         var second = Customer.refresh(service, ada.refreshToken()).mustBe(200);
         var third = Customer.refresh(service, second.text("refresh_token")).mustBe(200);
@@ -54,7 +54,7 @@ class SessionTest {
     }
 
     @Test
-    void is_shown_to_its_user_with_the_client_that_began_it(Service service) {
+    void is_shown_to_its_user_with_its_client(Service service) {
         var ada = Customer.of(service);
         signInAs(service, ada, "Ada's telephone/" + "3".repeat(300));
         var sessions = ada.get("/v1/me/sessions").mustBe(200).items();
@@ -70,7 +70,7 @@ class SessionTest {
     }
 
     @Test
-    void is_shown_as_used_when_it_is_refreshed_and_page_by_page(Service service) {
+    void shows_its_last_use_and_is_listed_page_by_page(Service service) {
         var ada = Customer.of(service);
         var elsewhere = Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
         Customer.refresh(service, ada.refreshToken()).mustBe(200);
@@ -94,7 +94,7 @@ class SessionTest {
     }
 
     @Test
-    void ends_when_its_user_says_so_elsewhere_and_nobody_else(Service service) {
+    void is_revoked_by_its_user_elsewhere_and_by_no_other_user(Service service) {
         var ada = Customer.of(service);
         var eve = Customer.of(service);
         var elsewhere = Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
@@ -129,7 +129,7 @@ class SessionTest {
     }
 
     @Test
-    void ends_with_sign_out_and_no_other_with_it(Service service) {
+    void ends_alone_with_its_sign_out(Service service) {
         var ada = Customer.of(service);
         var elsewhere = Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
         service.post("/v1/auth/sign-out").bearer(ada.accessToken()).send().mustBe(204);

@@ -17,7 +17,7 @@ import tel.billing.identity.spec.CraftedToken;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The public keys that a service publishes, as a client reads them that verifies tokens itself.
+/// The published public keys, as a client reads them that verifies tokens itself.
 record SigningKeySet(List<JsonNode> keys) {
 
     static SigningKeySet of(Service service) {
@@ -26,7 +26,7 @@ record SigningKeySet(List<JsonNode> keys) {
         return new SigningKeySet(keys.valueStream().toList());
     }
 
-    /// The `kid` of each, the newest first.
+    /// The `kid` of each, newest first.
     List<String> ids() {
         return keys.stream().map(key -> key.required("kid").asString()).toList();
     }
@@ -37,7 +37,7 @@ record SigningKeySet(List<JsonNode> keys) {
         return header.required("kid").asString();
     }
 
-    /// Whether the key that a token names has signed the token.
+    /// Whether the key of a token has signed the token.
     boolean verifies(String token) {
         var jws = CraftedToken.parse(token);
         var signer = signerOf(token);

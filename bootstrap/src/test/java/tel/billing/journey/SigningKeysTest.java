@@ -21,8 +21,8 @@ import tel.billing.identity.spec.CraftedToken;
 import tel.billing.shared.spec.Race;
 import tools.jackson.databind.JsonNode;
 
-/// On two instances of their own: whoever is signed in notices what is done to keys.
-@DisplayName("The keys that sign")
+/// On two instances of their own, because changes of keys affect all signed-in users.
+@DisplayName("The signing keys")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SigningKeysTest {
     private static final String KEYS = "/v1/admin/signing-keys";
@@ -50,7 +50,7 @@ class SigningKeysTest {
     }
 
     @BeforeEach
-    void one_key_alone_is_there() {
+    void a_single_key_exists() {
         egon.refresh();
         old = rotate(egon, AT_ONCE).mustBe(201).text("kid");
         awaitPublished(there, old);
@@ -89,7 +89,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void may_be_kept_for_a_shorter_time_than_a_key_waits() {
+    void may_be_cached_for_a_shorter_time_than_a_key_waits() {
         var set = here.get("/.well-known/jwks.json").send().mustBe(200);
         var tag = set.header("ETag").orElseThrow();
 
@@ -101,7 +101,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void are_thrown_out_on_every_instance_within_a_second_and_clients_refresh() {
+    void are_revoked_on_every_instance_within_a_second_and_clients_refresh() {
         var ada = Customer.of(here);
         rotate(egon, WITH_NOTICE).mustBe(201);
         awaitTwoPublished(there);
@@ -123,7 +123,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void are_one_for_all_who_change_them_at_the_same_time() {
+    void concurrent_rotations_create_one_key() {
         var instances = List.of(here, there);
 
         var made =
@@ -139,12 +139,12 @@ class SigningKeysTest {
     }
 
     @Test
-    void leave_one_that_signs_when_many_throw_them_out_at_the_same_time() {
+    void concurrent_revocations_leave_one_signing_key() {
         var instances = List.of(here, there);
 
         var made = Race.of(Race.RUNNERS, runner -> rotate(egon.at(instances.get(runner % instances.size())), AT_ONCE));
 
-        // Who comes too late shows a token that is refused by then.
+        // A late caller sends a token that is revoked by then.
         assertThat(made).extracting(Reply::status).contains(201).isSubsetOf(201, 401);
         var left = here.sql().fetchValues(IDENTITY_SIGNING_KEY.ID);
         assertThat(left).hasSize(1);
@@ -167,7 +167,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void are_changed_by_admins_alone_who_say_what_they_mean() {
+    void are_changed_by_admins_only_with_a_valid_request() {
         rotate(Staff.support(here), WITH_NOTICE).mustBe(403, "auth.forbidden");
         var odd = egon.post(KEYS, UUID.randomUUID(), Map.of("withdraw", "yes", "kid", "mine"));
         assertThat(odd.mustBe(422, "validation.failed").faultyNames()).containsExactlyInAnyOrder("withdraw", "kid");
@@ -177,7 +177,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void are_not_changed_behind_anybodys_back() {
+    void are_changed_without_lost_updates() {
         var kid = rotate(egon, WITH_NOTICE).mustBe(201).text("kid");
 
         var changed = onlyEntryOf(kid);

@@ -24,7 +24,7 @@ class SignupTest {
 
     @ParameterizedTest
     @CsvSource({"NL100, verified", "NL300, unverified", "NL301, unverified", "nl 1.0-0, verified"})
-    void shows_its_vat_number_as_the_register_judged_it(String number, String status, Service service) {
+    void shows_its_vat_number_with_the_result_of_the_register(String number, String status, Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of("vat_number", number)).mustBe(202);
         var ada = Customer.redeem(
@@ -59,7 +59,7 @@ class SignupTest {
     }
 
     @Test
-    void of_a_known_address_looks_like_any_other_but_for_its_mail(Service service) {
+    void of_a_known_address_differs_only_in_its_email(Service service) {
         var ada = Customer.of(service);
         var stranger = Customer.signUp(service, Customer.anyAddress(), Map.of()).mustBe(202);
         var again = Customer.signUp(service, ada.email().toUpperCase(Locale.ROOT), Map.of())
@@ -75,7 +75,7 @@ class SignupTest {
 
     @ParameterizedTest
     @CsvSource({"1, Ada Telecom B.V., NL", "2, Stranger Ltd., BE"})
-    void with_an_address_that_signed_up_before_leaves_the_first_application_alone(
+    void with_an_address_of_an_earlier_application_leaves_that_unchanged(
             int redeemed, String company, String country, Service service) {
         var email = Customer.anyAddress();
         var first = Customer.signUp(service, email, Map.of()).mustBe(202);
@@ -98,7 +98,7 @@ class SignupTest {
     }
 
     @Test
-    void shows_its_company_and_country_on_the_page_behind_its_link_as_often_as_it_is_opened(Service service) {
+    void shows_its_company_and_country_on_the_page_of_its_link_every_time(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of("company_name", "<b>Söhne</b> & {{button}}", "country", "BE"))
                 .mustBe(202);
@@ -117,7 +117,7 @@ class SignupTest {
     }
 
     @Test
-    void shows_nothing_of_itself_without_its_link(Service service) {
+    void shows_nothing_without_its_link(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of("company_name", "Secret Söhne", "country", "BE"))
                 .mustBe(202);
@@ -130,7 +130,7 @@ class SignupTest {
     }
 
     @Test
-    void shows_nothing_of_itself_once_another_application_with_the_address_is_confirmed(Service service) {
+    void shows_nothing_after_another_application_with_the_address_is_confirmed(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of("company_name", "Stranger Söhne", "country", "BE"))
                 .mustBe(202);
@@ -143,7 +143,7 @@ class SignupTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"short", "qwerty123456", "Ada Telecom B.V."})
-    void keeps_its_link_when_the_password_is_refused(String password, Service service) {
+    void keeps_its_link_when_the_password_is_rejected(String password, Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
         var token = service.mailbox().await(email, 1).token();
@@ -187,7 +187,7 @@ class SignupTest {
                 "\uff41da@example.com",
                 "\ufb01ona@example.com"
             })
-    void of_an_address_that_another_one_looks_like_is_refused_everywhere(String email, Service service) {
+    void of_a_confusable_address_is_refused_everywhere(String email, Service service) {
         var refusals = List.of(
                 Customer.signUp(service, email, Map.of()),
                 Customer.signIn(service, email, Customer.PASSWORD),

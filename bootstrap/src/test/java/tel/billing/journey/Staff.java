@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.UUID;
 import tel.billing.device.Authenticator;
 
-/// One of the operator's people, signed in.
+/// A signed-in staff member of the operator.
 final class Staff {
     static final String EMAIL = "admin@example.com";
     private static final String PASSWORD = "correct horse battery staple";
@@ -38,13 +38,12 @@ final class Staff {
                 service, email, password, authenticator, session.text("access_token"), session.text("refresh_token"));
     }
 
-    /// The same one, who asks another instance.
+    /// The same user on another instance.
     Staff at(Service other) {
         return new Staff(other, email, password, authenticator, accessToken, refreshToken);
     }
 
-    /// The admin whom the embedded default knows. Codes are good once: tests share
-    /// [Service#admin()].
+    /// The administrator of the embedded default. Each code is valid once, so tests share [Service#admin()].
     static Staff first(Service service) {
         var authenticator = new Authenticator(SECRET);
         var challenge = challenge(service, EMAIL, PASSWORD).mustBe(200);
@@ -56,7 +55,7 @@ final class Staff {
         return joining(service, "support");
     }
 
-    /// Somebody whom the admin invited, and who enrolled.
+    /// A staff member whom the administrator invited, and who enrolled.
     static Staff joining(Service service, String role) {
         var email = "dora-%s@example.com".formatted(UUID.randomUUID());
         invite(service, email, role).mustBe(201);
@@ -70,7 +69,7 @@ final class Staff {
         return in(service, email, Customer.PASSWORD, authenticator, session);
     }
 
-    /// Somebody who enrolled before, with the password that everybody has here.
+    /// A staff member who enrolled before, with the default password of the tests.
     static Staff returning(Service service, String email, Authenticator authenticator) {
         var challenge = challenge(service, email, Customer.PASSWORD).mustBe(200);
         var session = verify(service, challenge.text("challenge_id"), authenticator.next());
@@ -119,7 +118,7 @@ final class Staff {
         return verify(challenge(), authenticator.next());
     }
 
-    /// The session goes on with new tokens.
+    /// The session continues with new tokens.
     void refresh() {
         var session = Customer.refresh(service, refreshToken).mustBe(200);
         accessToken = session.text("access_token");

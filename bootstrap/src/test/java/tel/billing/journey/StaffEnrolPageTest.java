@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.device.Authenticator;
 
-/// In a browser, where there is one.
+/// In a browser, if one is installed.
 @OnService
-@DisplayName("The page behind an invitation to the staff")
+@DisplayName("The page of an invitation to the staff")
 class StaffEnrolPageTest {
     private static @Nullable Browser started;
 
@@ -35,7 +35,7 @@ class StaffEnrolPageTest {
     }
 
     @Test
-    void leads_from_a_password_by_a_code_to_recovery_codes(Service service) {
+    void leads_from_a_password_and_a_code_to_recovery_codes(Service service) {
         var email = openInvitationOf(service);
         assertThat(browser().evaluate("location.href").asString())
                 .as("address without the token")
@@ -56,7 +56,7 @@ class StaffEnrolPageTest {
     }
 
     @Test
-    void shows_the_apis_words_for_a_bad_password_and_for_a_wrong_code(Service service) {
+    void shows_the_apis_message_for_an_invalid_password_and_for_a_wrong_code(Service service) {
         openInvitationOf(service);
         enter("#password", "short", "#choose");
         browser().awaitThat("!document.querySelector('#choose .error').hidden");
@@ -70,7 +70,7 @@ class StaffEnrolPageTest {
     }
 
     @Test
-    void shows_the_apis_words_for_an_invitation_that_was_used(Service service) {
+    void shows_the_apis_message_for_a_used_invitation(Service service) {
         var email = anyAddress();
         Staff.invite(service, email, "support").mustBe(201);
         var mail = service.mailbox().await(email, 1);
@@ -82,7 +82,7 @@ class StaffEnrolPageTest {
     }
 
     @Test
-    void takes_another_invitation_in_the_same_tab(Service service) {
+    void accepts_another_invitation_in_the_same_tab(Service service) {
         openInvitationOf(service);
         choose(Customer.PASSWORD);
         openInvitationOf(service);
@@ -105,7 +105,7 @@ class StaffEnrolPageTest {
     }
 
     @Test
-    void says_when_the_link_is_cut_off(Service service) {
+    void reports_a_truncated_link(Service service) {
         browser().open(service.at("/staff/enrol"));
         assertThat(shown()).isEqualTo("missing");
     }
@@ -124,7 +124,7 @@ class StaffEnrolPageTest {
         fits(width);
     }
 
-    /// Opens the link of a fresh invitation and returns whose it is.
+    /// Opens the link of a new invitation and returns its address.
     private static String openInvitationOf(Service service) {
         var email = anyAddress();
         Staff.invite(service, email, "support").mustBe(201);
@@ -155,7 +155,7 @@ class StaffEnrolPageTest {
         return new Authenticator(text("#secret"));
     }
 
-    /// The one part of the page that is to be seen.
+    /// The visible part of the page.
     private static String shown() {
         return browser()
                 .evaluate("[...document.querySelectorAll('main > [id]')].filter(part => part.checkVisibility())"

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class StaffLockTest {
 
     @Test
-    void is_looked_at_for_300_seconds(Service service) {
+    void can_be_tried_for_300_seconds(Service service) {
         var admin = service.admin();
         var challenge = admin.challenge();
         service.advance("PT300S");

@@ -22,7 +22,7 @@ class StaffSignInTest {
     }
 
     @Test
-    void go_on_by_refreshing_and_stay_proven(Service service) {
+    void stay_authenticated_by_two_factors_after_a_refresh(Service service) {
         var session = service.admin().signIn().mustBe(200);
         var next = Customer.refresh(service, session.text("refresh_token")).mustBe(200);
         var me = service.get("/v1/me").bearer(next.text("access_token")).send().mustBe(200);
@@ -35,7 +35,7 @@ class StaffSignInTest {
     }
 
     @Test
-    void use_a_code_once(Service service) {
+    void use_each_code_once(Service service) {
         var admin = service.admin();
         var code = admin.authenticator().next();
         admin.verify(admin.challenge(), code).mustBe(200);
@@ -43,7 +43,7 @@ class StaffSignInTest {
     }
 
     @Test
-    void do_not_sign_in_where_customers_do_nor_customers_here(Service service) {
+    void cannot_sign_in_as_customers_nor_customers_as_staff(Service service) {
         var admin = service.admin();
         var ada = Customer.of(service);
         Customer.signIn(service, admin.email(), admin.password()).mustBe(401, "auth.invalid_credentials");
@@ -52,7 +52,7 @@ class StaffSignInTest {
     }
 
     @Test
-    void get_nowhere_with_a_challenge_that_nobody_knows(Service service) {
+    void cannot_sign_in_with_an_unknown_challenge(Service service) {
         var refusal = service.admin().verify("no-challenge", "123456").mustBe(401, "auth.totp_invalid");
         assertThat(refusal.text("detail")).contains("or sign in again to get a fresh challenge");
         assertThat(refusal.header("WWW-Authenticate")).hasValue("Bearer");
@@ -60,7 +60,7 @@ class StaffSignInTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "12345", "1234567", "abcdef", "abcd-efgh-2345"})
-    void are_told_what_a_code_looks_like(String code, Service service) {
+    void get_the_format_of_a_code_in_the_error(String code, Service service) {
         var refusal = service.admin().verify("no-challenge", code).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly("code");
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.device.Authenticator;
 
 @OnService
-@DisplayName("One of the staff")
+@DisplayName("A staff member")
 class StaffTest {
 
     @Test
@@ -62,7 +62,7 @@ class StaffTest {
     }
 
     @Test
-    void gets_fresh_recovery_codes_for_a_code(Service service) {
+    void replaces_recovery_codes_with_a_totp_code(Service service) {
         var dora = Staff.joining(service, "support");
         dora.post("/v1/me/recovery-codes", "{\"code\": \"000000\"}").mustBe(401, "auth.totp_invalid");
         var code = dora.authenticator().next();
@@ -75,7 +75,7 @@ class StaffTest {
 
     @ParameterizedTest
     @CsvSource({"short, password", "Operator, password"})
-    void chooses_a_password_as_good_as_a_customers(String password, String faulty, Service service) {
+    void needs_a_password_of_the_same_strength_as_a_customer(String password, String faulty, Service service) {
         var email = "dora-%s@example.com".formatted(UUID.randomUUID());
         Staff.invite(service, email, "support").mustBe(201);
         var refusal = Staff.enrol(service, service.mailbox().await(email, 1).token(), password);
@@ -95,7 +95,7 @@ class StaffTest {
     }
 
     @Test
-    void has_no_session_of_an_older_role(Service service) {
+    void loses_the_sessions_of_an_earlier_role(Service service) {
         var dora = Staff.joining(service, "support");
         var changed = service.admin()
                 .patch("/v1/admin/users/" + dora.id(), "{\"role\": \"admin\"}")
@@ -135,7 +135,7 @@ class StaffTest {
     }
 
     @Test
-    void who_lost_the_second_factor_is_invited_anew(Service service) {
+    void who_lost_the_second_factor_is_invited_again(Service service) {
         var dora = Staff.joining(service, "support");
         assertThat(service.mailbox().await(dora.email(), 2).subject())
                 .isEqualTo("An authenticator app was set up for your account");
@@ -160,7 +160,7 @@ class StaffTest {
                 "{\"reset_factor\": true} | reset_factor",
                 "{\"role\": \"customer\"} | role"
             })
-    void who_is_admin_does_not_step_down_alone(String body, String faulty, Service service) {
+    void who_is_the_only_admin_cannot_be_demoted(String body, String faulty, Service service) {
         var admin = service.admin();
         var refusal = admin.patch("/v1/admin/users/" + admin.id(), body).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly(faulty);
@@ -168,7 +168,7 @@ class StaffTest {
     }
 
     @Test
-    void is_nobody_elses_user(Service service) {
+    void is_not_found_as_a_customer(Service service) {
         var ada = Customer.of(service);
         var hers = ada.get("/v1/me").mustBe(200).text("id");
         service.admin().patch("/v1/admin/users/" + hers, "{\"disabled\": true}").mustBe(404, "not_found");

@@ -21,13 +21,13 @@ import tel.billing.payment.domain.Notice;
 import tel.billing.payment.spec.PlainNotices;
 import tools.jackson.databind.JsonNode;
 
-/// On an instance of its own: whatever others ask would be heard.
+/// On an instance of its own, because it observes the requests of all tests.
 @DisplayName("The status")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class StatusTest {
     private static final Duration SOON = Duration.ofMinutes(1);
-    /// The sandbox never answers to it, and then does.
+    /// The sandbox does not answer the first request with this amount.
     private static final long NEVER_ANSWERED = 503_01;
 
     private static Service service;
@@ -45,7 +45,7 @@ class StatusTest {
 
     @Test
     @Order(1)
-    void tells_everybody_what_is_known_before_anybody_asked_for_anything() {
+    void is_unknown_before_the_first_request() {
         await().atMost(SOON).until(() -> status("pbx"), "up"::equals);
 
         var told = service.get("/v1/status").send().mustBe(200);
@@ -81,7 +81,7 @@ class StatusTest {
 
     @Test
     @Order(3)
-    void knows_the_card_processor_from_the_first_answer_whoever_asked() {
+    void knows_the_card_processor_from_the_first_answer_to_any_request() {
         var ada = Customer.of(service);
         assertThat(status("card_processor")).isEqualTo("unknown");
 
@@ -97,7 +97,7 @@ class StatusTest {
 
     @Test
     @Order(4)
-    void hears_from_mails_cards_and_vat_numbers_whether_somebody_answers() {
+    void learns_from_emails_cards_and_vat_numbers_whether_upstreams_answer() {
         var ada = Customer.of(service);
         await().atMost(SOON).until(() -> status("mail"), "up"::equals);
 

@@ -3,7 +3,7 @@ package tel.billing.journey;
 import java.time.Instant;
 import java.util.UUID;
 
-/// A customer, and the subscription that their signup left.
+/// A customer with the subscription that signup created.
 final class Subscriber {
     private final Service service;
     private final Customer customer;
@@ -25,12 +25,12 @@ final class Subscriber {
                 service, customer, "/v1/subscriptions/" + drafted.required("id").asString());
     }
 
-    /// Somebody else who tries the same subscription.
+    /// Another user who tries to use the same subscription.
     Subscriber triedBy(Customer other) {
         return new Subscriber(service, other, path);
     }
 
-    /// Of the subscription.
+    /// The path of the subscription.
     String id() {
         return path.substring(path.lastIndexOf('/') + 1);
     }
@@ -83,7 +83,7 @@ final class Subscriber {
         return post("/v1/subscriptions", UUID.randomUUID(), "{\"plan_tier\": \"%s\"}".formatted(tier));
     }
 
-    /// Tops up, and has the card stored that did it.
+    /// Tops up, and stores the card.
     void topUpWithNewCard(long cents) {
         customer.topUp(
                         UUID.randomUUID(),

@@ -26,7 +26,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void a_signup_leaves_a_draft_and_others_may_follow() {
+    void a_signup_creates_a_draft_and_further_drafts_are_possible() {
         assertThat(subscriber.status()).isEqualTo("draft");
 
         var other = subscriber.draft("business").mustBe(201);
@@ -41,14 +41,14 @@ class SubscriptionsTest {
     }
 
     @Test
-    void a_draft_goes_over_to_any_plan_at_no_cost() {
+    void a_draft_changes_to_any_plan_without_charge() {
         assertThat(subscriber.change("enterprise").mustBe(200).text("plan_tier"))
                 .isEqualTo("enterprise");
         assertThat(subscriber.status()).isEqualTo("draft");
     }
 
     @Test
-    void plans_are_changed_and_changes_are_withdrawn() {
+    void plans_are_changed_and_changes_are_revoked() {
         ada.topUp(100_00).mustBe(200);
         subscriber.activate().mustBe(200);
 
@@ -88,16 +88,16 @@ class SubscriptionsTest {
     }
 
     @Test
-    void a_long_name_of_a_tier_is_not_repeated() {
+    void a_long_name_of_a_tier_is_not_repeated_in_the_error() {
         assertThat(subscriber
                         .draft("t".repeat(41))
                         .mustBe(422, "subscription.tier_invalid")
                         .text("detail"))
-                .isEqualTo("No such plan is offered; GET /v1/plans lists those that are.");
+                .isEqualTo("No such plan is offered. GET /v1/plans lists the offered plans.");
     }
 
     @Test
-    void a_tier_that_is_no_string_fails_validation_and_so_does_a_missing_key(Service service) {
+    void a_tier_that_is_not_a_string_fails_validation_and_so_does_a_missing_key(Service service) {
         for (var path : List.of("/v1/subscriptions", "/v1/subscriptions/%s/change-plan".formatted(subscriber.id()))) {
             var post = service.post(path).bearer(ada.accessToken());
             assertThat(post.key(UUID.randomUUID())
@@ -117,7 +117,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void it_ends_when_its_owner_says_so() {
+    void ends_when_its_owner_cancels() {
         ada.topUp(100_00).mustBe(200);
         subscriber.activate().mustBe(200);
 
@@ -140,7 +140,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void of_somebody_else_is_as_one_that_is_not_there(Service service) {
+    void of_another_account_looks_like_an_unknown_one(Service service) {
         var bela = subscriber.triedBy(Customer.of(service));
 
         bela.show().mustBe(404, "not_found");
@@ -153,7 +153,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void while_the_account_is_suspended_it_is_seen_and_not_touched(Service service) {
+    void is_read_only_while_the_account_is_suspended(Service service) {
         var key = UUID.randomUUID();
         ada.topUp(100_00).mustBe(200);
         subscriber.activate().mustBe(200);
@@ -174,7 +174,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void with_the_account_it_is_over(Service service) {
+    void ends_with_the_account(Service service) {
         ada.topUp(100_00).mustBe(200);
         subscriber.activate().mustBe(200);
 

@@ -31,8 +31,8 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.subscription.PlanTier;
 
-/// On PostgreSQL, with real hashes that cost little, so that all the rest weighs more.
-@DisplayName("Time does not tell who is known")
+/// On PostgreSQL, with real hashes of low cost, so that all other work weighs more.
+@DisplayName("Response times do not reveal known users")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TimeTellsNothingTest {
     private static final Client CLIENT = new Client(Optional.empty(), Optional.empty());
@@ -70,14 +70,14 @@ class TimeTellsNothingTest {
     }
 
     @Test
-    void by_a_wrong_password_of_the_staff() {
+    void by_a_wrong_password_of_staff() {
         var known = email(Staff.EMAIL);
 
         TimeTrial.tellsNothing(0.1, () -> signInAsStaff(known), () -> signInAsStaff(nobody()));
     }
 
     @Test
-    void by_a_customers_address_where_staff_sign_in() {
+    void by_a_customers_address_at_the_staff_sign_in() {
         var customer = email(Customer.of(service).email());
 
         TimeTrial.tellsNothing(0.1, () -> signInAsStaff(customer), () -> signInAsStaff(nobody()));
@@ -91,7 +91,7 @@ class TimeTellsNothingTest {
     }
 
     @Test
-    void by_a_forgotten_password() {
+    void by_a_password_reset() {
         var known = email(Customer.of(service).email());
 
         TimeTrial.tellsNothing(0.03, () -> forget(known), () -> forget(nobody()));

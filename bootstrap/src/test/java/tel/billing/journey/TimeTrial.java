@@ -7,9 +7,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/// Measures two deeds, in an order that is drawn by lot, and compares their medians. They may differ by what is
-/// tolerated, and by as much as those of two halves of the first deed do, which is what chance did in the same minutes.
-/// If they differ by more, it measures on, twice: what else the machine does evens out, what the deeds do stays.
+/// Measures two actions in random order and compares their medians. They may differ by the tolerance, plus
+/// the difference between two halves of the first action's measurements, which is the noise of the same
+/// minutes. If they differ by more, it measures again, at most twice: noise averages out, a real
+/// difference stays.
 final class TimeTrial {
     private static final int SAMPLES = 100;
     private static final int WARM_UP = 30;
@@ -22,7 +23,7 @@ final class TimeTrial {
 
     private TimeTrial() {}
 
-    /// Fails if time tells the two apart. Tolerated is a part of the time itself.
+    /// Fails if response times distinguish the two actions. The tolerance is a fraction of the time.
     static void tellsNothing(double tolerance, Runnable deed, Runnable otherDeed) {
         for (var time = 0; time < WARM_UP; time++) {
             deed.run();

@@ -21,7 +21,7 @@ import tel.billing.payment.adyen.stub.Courier;
 import tel.billing.payment.adyen.stub.StubAccount;
 import tel.billing.payment.application.CardProcessor;
 
-@DisplayName("With Adyen for a card processor")
+@DisplayName("With Adyen as card processor")
 class TopUpAtAdyenTest {
     @TempDir
     private static Path directory;
@@ -57,7 +57,7 @@ class TopUpAtAdyenTest {
     }
 
     @Test
-    void a_customer_without_a_stored_card_is_sent_to_its_page() {
+    void a_customer_without_a_stored_card_is_redirected_to_its_page() {
         var ada = customer();
 
         var pending = ada.topUp(20_00).mustBe(202);
@@ -68,7 +68,7 @@ class TopUpAtAdyenTest {
     }
 
     @Test
-    void what_is_paid_at_its_page_comes_to_the_wallet_once_however_often_it_is_told() {
+    void a_payment_at_its_page_reaches_the_wallet_once_for_repeated_notifications() {
         var ada = customer();
         var pending = ada.topUp(20_00).mustBe(202);
 
@@ -81,14 +81,14 @@ class TopUpAtAdyenTest {
     }
 
     @Test
-    void a_card_that_is_kept_at_its_page_pays_the_next_time_by_itself() {
+    void a_card_that_is_stored_at_its_page_pays_the_next_top_up() {
         var ada = customer();
         var pending = ada.topUp(
                         UUID.randomUUID(), "{\"amount_minor\": 2000, \"currency\": \"EUR\", \"save_card\": true}")
                 .mustBe(202);
         adyen.world().pay(session(pending));
 
-        // the card is read back after the payment was told
+        // the card is read back after the notification of the payment
         var paid = await().until(() -> ada.topUp(30_00), next -> next.status() == 200);
 
         assertThat(paid.json().required("card").required("last4").asString()).isEqualTo("1111");
@@ -96,7 +96,7 @@ class TopUpAtAdyenTest {
     }
 
     @Test
-    void a_disputed_payment_is_taken_from_the_wallet_and_comes_back_when_the_dispute_ends_well() {
+    void a_chargeback_is_deducted_from_the_wallet_and_returned_after_a_won_dispute() {
         var ada = customer();
         var pending = ada.topUp(20_00).mustBe(202);
         adyen.world().pay(session(pending));
@@ -117,7 +117,7 @@ class TopUpAtAdyenTest {
     }
 
     @Test
-    void a_notice_that_is_not_its_own_is_refused() {
+    void a_notification_with_a_wrong_signature_is_refused() {
         service.post("/v1/webhooks/card-processor")
                 .json("{\"live\": \"false\", \"notificationItems\": []}")
                 .send()
@@ -125,7 +125,7 @@ class TopUpAtAdyenTest {
     }
 
     @Test
-    void who_is_not_adyen_is_told_so_before_anything_is_read() {
+    void unauthenticated_notifications_are_refused_before_they_are_parsed() {
         var refusal = service.post("/v1/webhooks/card-processor")
                 .json("1".repeat(300 * 1024))
                 .send()
@@ -141,14 +141,14 @@ class TopUpAtAdyenTest {
     }
 
     @Test
-    void nothing_of_a_sandbox_is_left_for_cards() {
+    void there_is_no_sandbox_route_for_cards() {
         assertThat(service.part(CardProcessor.class)).isNotInstanceOf(AdyenCardProcessor.class);
         assertThat(service.part(AdyenCardProcessor.class)).isNotNull();
         service.get("/dev/card/any").send().mustBe(404);
     }
 
     @Test
-    void its_page_leads_back_to_ours_which_tells_nobody_anything() {
+    void its_page_redirects_to_ours_which_reveals_nothing() {
         var page = service.get("/payment/return").send().mustBe(200);
 
         assertThat(page.body()).contains("You can go back now").doesNotContain("<script", "<form");
@@ -162,7 +162,7 @@ class TopUpAtAdyenTest {
                 .allSatisfy(asked -> assertThat(asked.body()).contains("/payment/return\""));
     }
 
-    /// Of the page where the customer goes on.
+    /// The URL of the page for the customer.
     private static String session(Reply pending) {
         var page = URI.create(
                 pending.json().required("next_action").required("url").asString());

@@ -22,7 +22,7 @@ import tel.billing.tax.vies.ViesVatRegister;
 import tel.billing.tax.vies.stub.Mood;
 import tel.billing.tax.vies.stub.ViesStub;
 
-@DisplayName("With VIES for a VAT register")
+@DisplayName("With VIES as VAT register")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VatNumberAtViesTest {
     private static final String NUMBER = "DE136695976";
@@ -50,7 +50,7 @@ class VatNumberAtViesTest {
     }
 
     @Test
-    void a_number_is_asked_for_in_our_name_and_the_proof_is_kept() {
+    void a_number_is_checked_in_the_sellers_name_and_the_proof_is_stored() {
         var cleo = signedUpWith(NUMBER);
 
         assertThat(statusOf(cleo)).isEqualTo("verified");
@@ -68,7 +68,7 @@ class VatNumberAtViesTest {
     }
 
     @Test
-    void a_no_is_a_no() {
+    void an_unknown_number_is_rejected() {
         vies.tell(Mood.doesNotKnow());
 
         Customer.signUp(service, Customer.anyAddress(), Map.of("country", "DE", "vat_number", NUMBER))
@@ -76,7 +76,7 @@ class VatNumberAtViesTest {
     }
 
     @Test
-    void an_error_under_the_status_200_keeps_nobody_out() {
+    void an_error_with_status_200_does_not_block_signups() {
         vies.tell(Mood.fails(200, "MS_MAX_CONCURRENT_REQ"));
 
         var cleo = signedUpWith(NUMBER);
@@ -94,7 +94,7 @@ class VatNumberAtViesTest {
     }
 
     @Test
-    void a_register_that_hangs_is_waited_for_no_longer_than_a_bound() {
+    void a_register_that_hangs_delays_requests_by_a_limited_time() {
         var cleo = signedUpWith(NUMBER);
         vies.tell(new Mood.Hangs());
 
@@ -105,7 +105,7 @@ class VatNumberAtViesTest {
     }
 
     @Test
-    void while_it_hangs_all_else_that_is_due_is_done() {
+    void while_it_hangs_other_due_work_continues() {
         vies.tell(new Mood.Hangs());
         var asked = vies.questions().size();
         service.sql().execute("""
@@ -142,7 +142,7 @@ class VatNumberAtViesTest {
     }
 
     @Test
-    void nonsense_never_reaches_it() {
+    void malformed_numbers_never_reach_it() {
         for (var body : List.of("136695978", "100", "12")) {
             Customer.signUp(service, Customer.anyAddress(), Map.of("country", "DE", "vat_number", "DE" + body))
                     .mustBe(422, "validation.failed");
@@ -151,7 +151,7 @@ class VatNumberAtViesTest {
     }
 
     @Test
-    void nothing_of_a_sandbox_is_left_for_VAT_numbers() {
+    void there_is_no_sandbox_route_for_VAT_numbers() {
         assertThat(service.part(VatRegister.class)).isInstanceOf(ViesVatRegister.class);
         service.get("/dev/vat-register").send().mustBe(404);
     }

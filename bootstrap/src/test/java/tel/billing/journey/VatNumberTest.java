@@ -38,7 +38,7 @@ class VatNumberTest {
     }
 
     @Test
-    void that_the_register_knows_is_verified_and_given_as_often_as_somebody_likes() {
+    void that_the_register_knows_is_verified_and_can_be_set_repeatedly() {
         var given = give("el 094.259-216").mustBe(200);
 
         assertThat(given.json().propertyNames()).containsExactly("id", "company_name", "country", "status", "vat");
@@ -49,8 +49,8 @@ class VatNumberTest {
     }
 
     @Test
-    void is_answered_beside_what_else_its_owner_told() {
-        var told = service.call("PATCH", "/v1/account")
+    void is_returned_with_the_other_profile_data() {
+        var response = service.call("PATCH", "/v1/account")
                 .bearer(cleo.accessToken())
                 .json("""
                         {"billing_address": {"line1": "Ermou 1", "postal_code": "105 63", "city": "Athens"}}""")
@@ -58,7 +58,7 @@ class VatNumberTest {
                 .mustBe(200);
 
         assertThat(give(NUMBER).mustBe(200).json().required("billing_address"))
-                .isEqualTo(told.json().required("billing_address"));
+                .isEqualTo(response.json().required("billing_address"));
     }
 
     @Test
@@ -78,7 +78,7 @@ class VatNumberTest {
         "DE136695976, 'must begin with EL, as the VAT numbers of GR do'",
         "GR094259216, must begin with the prefix of an EU member state (EL for Greece) or XI",
     })
-    void that_cannot_be_one_is_refused_with_the_reason(String number, String reason) {
+    void that_is_malformed_is_refused_with_the_reason(String number, String reason) {
         var refusal = give(number).mustBe(422, "validation.failed");
 
         assertThat(refusal.faultyNames()).containsExactly("vat_number");
@@ -87,7 +87,7 @@ class VatNumberTest {
     }
 
     @Test
-    void that_cannot_be_one_is_refused_at_signup_with_all_other_faults() {
+    void that_is_malformed_is_refused_at_signup_with_all_other_faults() {
         var refusal = Customer.signUp(service, "nobody", Map.of("country", "GR", "vat_number", "EL094259217"))
                 .mustBe(422, "validation.failed");
 
@@ -95,7 +95,7 @@ class VatNumberTest {
     }
 
     @Test
-    void that_is_given_while_the_register_is_down_is_unverified_until_it_is_back() {
+    void that_is_set_while_the_register_is_down_is_unverified_until_it_is_up() {
         turn(false);
         assertThat(give(NUMBER).mustBe(200).json().at("/vat/status").asString()).isEqualTo("unverified");
 
@@ -106,7 +106,7 @@ class VatNumberTest {
     }
 
     @Test
-    void that_the_register_turns_out_not_to_know_is_invalid_and_its_owner_is_told() {
+    void that_the_register_later_rejects_is_invalid_and_its_owner_is_notified() {
         turn(false);
         give(NUMBER).mustBe(200);
         enter(NUMBER, false);
@@ -118,7 +118,7 @@ class VatNumberTest {
     }
 
     @Test
-    void is_removed_by_who_is_no_business_any_more() {
+    void is_removed_by_an_owner_who_is_not_a_business_any_more() {
         give(NUMBER).mustBe(200);
 
         var removed = service.call("DELETE", "/v1/account/vat-number")
@@ -150,7 +150,7 @@ class VatNumberTest {
     }
 
     @Test
-    void is_a_customers_own() {
+    void is_not_visible_to_other_customers() {
         service.call("PUT", "/v1/account/vat-number")
                 .json("{\"vat_number\": \"EL100\"}")
                 .send()
@@ -159,7 +159,7 @@ class VatNumberTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"available\": \"no\"}", "{\"available\": null}"})
-    void at_the_sandbox_takes_no_unclear_order(String body) {
+    void the_sandbox_refuses_ambiguous_requests(String body) {
         service.call("PUT", "/dev/vat-register").json(body).send().mustBe(422, "validation.failed");
         service.call("PUT", "/dev/vat-register/" + NUMBER).json(body).send().mustBe(422, "validation.failed");
         service.call("PUT", "/dev/vat-register/nonsense")
@@ -180,11 +180,11 @@ class VatNumberTest {
     }
 
     private void turn(boolean available) {
-        var told = service.call("PUT", "/dev/vat-register")
+        var response = service.call("PUT", "/dev/vat-register")
                 .json("{\"available\": %s}".formatted(available))
                 .send()
                 .mustBe(200);
-        assertThat(service.get("/dev/vat-register").send().mustBe(200).body()).isEqualTo(told.body());
+        assertThat(service.get("/dev/vat-register").send().mustBe(200).body()).isEqualTo(response.body());
     }
 
     private void enter(String number, boolean known) {

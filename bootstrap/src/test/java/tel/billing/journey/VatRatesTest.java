@@ -14,9 +14,9 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// Each test has a member state of its own, for a rate stays.
+/// Each test has a member state of its own, because rates stay.
 @OnService
-@DisplayName("Rates of VAT")
+@DisplayName("VAT rates")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VatRatesTest {
     private static final String RATES = "/v1/admin/vat-rates";
@@ -33,7 +33,7 @@ class VatRatesTest {
     }
 
     @Test
-    void are_those_of_all_member_states_at_first() {
+    void are_initially_those_of_all_member_states() {
         var finnish = ratesOf(dora, "FI");
 
         assertThat(finnish)
@@ -87,7 +87,7 @@ class VatRatesTest {
     }
 
     @Test
-    void are_refused_with_all_that_is_wrong() {
+    void are_refused_with_all_faults() {
         assertThat(set(Map.of("country", "EL", "rate_bp", "24", "valid_from", "tomorrow"))
                         .mustBe(422, "validation.failed")
                         .faultyNames())
@@ -107,7 +107,7 @@ class VatRatesTest {
     }
 
     @Test
-    void are_set_by_admins_alone(Service service) {
+    void are_set_by_admins_only(Service service) {
         dora.post(RATES, UUID.randomUUID(), Map.of("country", "MT", "rate_bp", 1_900))
                 .mustBe(403, "auth.forbidden");
         service.get(RATES).bearer(Customer.of(service).accessToken()).send().mustBe(403, "auth.forbidden");

@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
 import tel.billing.identity.domain.Password;
 import tel.billing.payment.sandbox.Capture;
 
-@DisplayName("With two connections, no connection is held, and others are served,")
+@DisplayName("With two connections, no connection is blocked, and other requests are served,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class WaitingTest {
     private static final Gate<Password> HASHED = new Gate<>();
     private static final int SUBSCRIPTIONS = 10;
-    /// What a month of it costs, VAT included.
+    /// The price of a month, VAT included.
     private static final long STARTER = 10_89;
 
     private static Service service;
@@ -43,7 +43,7 @@ class WaitingTest {
                     application.addInitializers(GatedPasswordHashes.behind(HASHED));
                 },
                 "--spring.datasource.hikari.maximum-pool-size=2",
-                // A hundred who come at once wait for each other, on a slow machine for long.
+                // A hundred concurrent requests wait for each other, for a long time on a slow machine.
                 "--spring.datasource.hikari.connection-timeout=30000");
     }
 
@@ -100,7 +100,7 @@ class WaitingTest {
     }
 
     @Test
-    void while_eight_letters_wait_for_the_mail_server() {
+    void while_eight_emails_wait_for_the_mail_server() {
         var newcomers = addresses(8);
         var replies = meet(
                 service.part(GatedMailer.class).gate(),
@@ -115,7 +115,7 @@ class WaitingTest {
     }
 
     @Test
-    void while_fifty_activations_find_a_pbx_that_hangs_and_all_are_paid_and_there_once_when_it_is_back() {
+    void while_fifty_activations_find_a_hanging_pbx_and_each_is_paid_and_active_once_after_its_recovery() {
         var pbx = service.part(GatedPhoneSystem.class);
         var subscribers = Stream.generate(() -> Subscriber.of(service)).limit(5).toList();
         var activations = subscribers.stream().flatMap(WaitingTest::activations).toList();
@@ -176,7 +176,7 @@ class WaitingTest {
         });
     }
 
-    /// Each with a key of its own, whoever asks again.
+    /// Each customer has a key of its own for all retries.
     private static Stream<Supplier<Reply>> activations(Subscriber subscriber) {
         subscriber.customer().topUp(SUBSCRIPTIONS * STARTER).mustBe(200);
         Stream.generate(() -> subscriber.draft("starter"))
@@ -194,7 +194,7 @@ class WaitingTest {
                 });
     }
 
-    /// As if the next look at the PBX were due.
+    /// Simulates that the next check of the PBX is due.
     private static void itIsLookedAt() {
         service.call("PUT", "/dev/pbx").json("{\"available\": true}").send().mustBe(200);
     }
@@ -208,7 +208,7 @@ class WaitingTest {
                 .asString();
     }
 
-    /// Sends the requests, looks around while what they cause waits at the shut gate, and then opens the gate.
+    /// Sends the requests, makes checks while they wait at the closed gate, and then opens the gate.
     private static <T> List<Reply> meet(Gate<T> gate, Predicate<T> some, List<Supplier<Reply>> requests) {
         var bela = Customer.of(service);
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -226,7 +226,8 @@ class WaitingTest {
         }
     }
 
-    /// Work in the background borrows a connection now and then, but whoever waits at the gate would not give it back.
+    /// Background work borrows a connection from time to time. A request that waits at the gate would not
+    /// return it.
     private static void noConnectionIsHeld() {
         var pool = service.part(HikariDataSource.class).getHikariPoolMXBean();
         patiently().until(pool::getActiveConnections, active -> active == 0);

@@ -14,17 +14,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 
-/// A wire to the database. It can be cut: what is on it is lost, and whoever tries again is sent
-/// away until it is mended.
+/// A connection to the database that can be cut. Data in transit are lost, and new connections are refused
+/// until it is restored.
 final class Wire implements AutoCloseable {
     private static final Pattern TOKEN_IS_STORED = Pattern.compile("insert into \\S*identity_refresh_token");
 
-    /// What is lost when a unit of work that issues a refresh token commits.
+    /// The part that is lost when a unit of work that issues a refresh token commits.
     enum Loss {
         NOTHING,
-        /// The database never hears of it.
+        /// The database does not receive the commit.
         COMMIT,
-        /// The database has committed, and nobody hears of that.
+        /// The database has committed, and its answer is lost.
         ANSWER
     }
 
@@ -46,7 +46,7 @@ final class Wire implements AutoCloseable {
         return wire;
     }
 
-    /// The setting, but that the service signs in over the wire.
+    /// The settings, with a database URL over the wire.
     String over(String setting) {
         return setting.startsWith("--spring.datasource.url=")
                 ? setting.replace(":" + port + "/", ":" + near.getLocalPort() + "/")
@@ -108,7 +108,7 @@ final class Wire implements AutoCloseable {
         try {
             carrier.carry();
         } catch (IOException _) {
-            // One end hung up, or the wire was cut.
+            // One end closed the connection, or the wire was cut.
         }
     }
 

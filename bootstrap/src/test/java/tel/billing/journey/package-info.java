@@ -1,4 +1,4 @@
-/// The whole service over real HTTP, as its clients meet it.
+/// The whole service over real HTTP, as its clients use it.
 @NullMarked
 package tel.billing.journey;
 

@@ -9,10 +9,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The PostgreSQL server in a data directory, as its own files tell of it.
+/// The PostgreSQL server in a data directory, as its own files describe it.
 public record DatabaseServer(Path data) {
 
-    /// The first of its processes, from which the others come.
+    /// Its first process, the parent of the others.
     public ProcessHandle postmaster() throws IOException {
         return ProcessHandle.of(Long.parseLong(postmasterFile().getFirst())).orElseThrow();
     }
@@ -29,7 +29,7 @@ public record DatabaseServer(Path data) {
         return Integer.parseInt(postmasterFile().get(3));
     }
 
-    /// As the person who owns the data directory may.
+    /// Signs in as the owner of the data directory can.
     public Connection signIn() throws IOException, SQLException {
         return DriverManager.getConnection(
                 "jdbc:postgresql://127.0.0.1:%d/billing".formatted(port()),

@@ -3,11 +3,11 @@ package tel.billing.process;
 import java.nio.file.Path;
 import java.util.spi.ToolProvider;
 
-/// Packs classes, as Java's own tool does.
+/// Creates jars, as Java's own tool does.
 public final class Jars {
     private Jars() {}
 
-    /// Packs all that lies in a folder. Returns the jar.
+    /// Packs all files of a folder. Returns the jar.
     public static Path of(Path classes, Path jar) {
         var status = ToolProvider.findFirst("jar")
                 .orElseThrow()

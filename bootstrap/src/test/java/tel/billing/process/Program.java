@@ -11,21 +11,21 @@ import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 import tel.billing.BillingApplication;
 
-/// What a Java is told to run.
+/// The command line of a Java program.
 ///
-/// @param target where the classes are, and which of them is run
+/// @param target the class path and the main class
 public record Program(List<String> options, List<String> target) {
     private static final List<String> AS_THE_JAR_SAYS = List.of("--enable-native-access=ALL-UNNAMED");
 
-    /// What this build packaged.
+    /// The jar that this build packaged.
     public static final Path JAR = Path.of(System.getProperty("packaged.jar"));
 
-    /// The jar that operators get, as they start it.
+    /// The jar for operators, started as they start it.
     public static Program packaged() {
         return new Program(List.of(), List.of("-jar", JAR.toString()));
     }
 
-    /// The same jar, unpacked so that it starts quickly.
+    /// The same jar, unpacked for a quick start.
     public static Program quick() {
         return Quick.PROGRAM;
     }
@@ -53,14 +53,14 @@ public record Program(List<String> options, List<String> target) {
         return new Program(AS_THE_JAR_SAYS, List.of("-cp", classPath, BillingApplication.class.getName()));
     }
 
-    /// With the classes of another jar behind its own.
+    /// Appends another jar to the class path.
     public Program and(Path jar) {
         var all = new ArrayList<>(target);
         all.set(1, all.get(1) + File.pathSeparator + jar);
         return new Program(options, List.copyOf(all));
     }
 
-    /// With these options of Java's besides.
+    /// Adds Java options.
     public Program with(String... more) {
         return new Program(Stream.concat(options.stream(), Stream.of(more)).toList(), target);
     }

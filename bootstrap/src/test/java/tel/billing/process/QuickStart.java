@@ -7,16 +7,15 @@ import org.springframework.util.FileSystemUtils;
 import tel.billing.shared.bootstrap.database.LoopbackPort;
 import tel.billing.shared.bootstrap.database.PreparedDatabase;
 
-/// Lets a program start in half the time: Java finds the classes that a start needs laid out in memory. For that its
-/// class path may hold jars only.
+/// Halves the start time of a program by class data sharing. This requires a class path with jars only.
 final class QuickStart {
     private QuickStart() {}
 
-    /// The same program. It is started and ended once, to see which classes it needs.
+    /// The same program. It runs once to record the classes that it needs.
     ///
-    /// @param folder for what that leaves, which is needed as long as the program is
+    /// @param folder for the archive, which is required as long as the program is used
     static Program of(Program program, Path folder) throws IOException, InterruptedException {
-        // What Java has to say about that is not the service's word.
+        // Suppresses Java's own messages in the output of the service.
         var silent = program.with("-Xlog:disable");
         var archive = folder.resolve("classes.aot");
         var data = folder.resolve("var");

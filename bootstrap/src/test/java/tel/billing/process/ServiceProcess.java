@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The service as a process of its own, as an operator starts and ends it. What it says lies beside its data.
+/// The service as a process of its own, as an operator starts and stops it. Its output is beside its data.
 public final class ServiceProcess implements AutoCloseable {
     private static final AtomicInteger STARTS = new AtomicInteger();
     private static final String STRANGER =
@@ -43,14 +43,14 @@ public final class ServiceProcess implements AutoCloseable {
         this.errors = errors;
     }
 
-    /// Starts it with these variables and nothing else of its kind in the environment.
+    /// Starts it with these variables and no other settings in the environment.
     public static ServiceProcess start(Program program, Path data, int port, Map<String, String> variables)
             throws IOException {
         var name = "service-" + STARTS.incrementAndGet();
         var output = data.resolveSibling(name + ".out");
         var errors = data.resolveSibling(name + ".err");
-        // A process group of its own, and an ear for its signal, stand for a terminal: see interruptGroup. Where the
-        // tests run in the background, the signal is ignored, and children inherit that.
+        // A process group of its own with a signal handler simulates a terminal: see interruptGroup. If tests
+        // run in the background, the signal is ignored, and child processes inherit that.
         var command = new ArrayList<>(List.of(
                 "env",
                 "--default-signal=INT",
@@ -85,11 +85,11 @@ public final class ServiceProcess implements AutoCloseable {
     public void awaitReady() {
         await().atMost(PATIENCE).pollInterval(Duration.ofMillis(100)).until(() -> !isAlive() || answers());
         assertThat(isAlive())
-                .as("service lives; it said %s %s", output(), errors())
+                .as("service is running; its output: %s %s", output(), errors())
                 .isTrue();
     }
 
-    /// Whether the database is asked for a user whom it does not know. Much else is answered out of memory.
+    /// Whether the service looks up an unknown user in the database. Many other requests need no database.
     public boolean answers() {
         try {
             var request = HttpRequest.newBuilder(URI.create("http://localhost:%d/v1/auth/sign-in".formatted(port)))
@@ -109,7 +109,7 @@ public final class ServiceProcess implements AutoCloseable {
     /// Waits for its end and returns its exit status.
     public int awaitEnd() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
-                .as("service ends; it said %s %s", output(), errors())
+                .as("service ends; its output: %s %s", output(), errors())
                 .isTrue();
         return process.exitValue();
     }
@@ -119,7 +119,7 @@ public final class ServiceProcess implements AutoCloseable {
         awaitEnd();
     }
 
-    /// What a terminal does on Ctrl-C: the signal goes to every process of the group.
+    /// Simulates Ctrl-C in a terminal: the signal goes to every process of the group.
     public void interruptGroup() throws IOException, InterruptedException {
         assertThat(new ProcessBuilder("kill", "-INT", "--", "-" + process.pid())
                         .start()
@@ -133,7 +133,7 @@ public final class ServiceProcess implements AutoCloseable {
         awaitEnd();
     }
 
-    /// Its PostgreSQL server with all that server's own processes.
+    /// All processes of its PostgreSQL server.
     public List<ProcessHandle> databaseProcesses() throws IOException {
         return database().processes();
     }
@@ -146,7 +146,7 @@ public final class ServiceProcess implements AutoCloseable {
         return database().port();
     }
 
-    /// As the person who owns the data directory may.
+    /// Signs in as the owner of the data directory can.
     public Connection signInToDatabase() throws IOException, SQLException {
         return database().signIn();
     }

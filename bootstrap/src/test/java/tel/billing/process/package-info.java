@@ -1,4 +1,4 @@
-/// The service as a process of its own, for tests of how it lives and dies.
+/// The service as a process of its own, for tests of its start and end.
 @NullMarked
 package tel.billing.process;
 

@@ -20,8 +20,8 @@ import tel.billing.proof.Evidence.KeptNotice;
 import tel.billing.proof.Evidence.Movement;
 import tel.billing.proof.Truth.Moved;
 
-/// Adyen on a bad day: it stalls, lies dead, loses answers, refuses for no reason, and tells late,
-/// twice and in any order what happened, while banks take money back, and staff give some back.
+/// Adyen under faults: it stalls, is down, loses answers, rejects requests without a reason, and sends
+/// notifications late, twice and in any order, while banks claim money back and staff refund payments.
 final class AdyenScene implements Scene {
     private static final long LONGEST_PEACE_MILLIS = 600;
 
@@ -53,7 +53,7 @@ final class AdyenScene implements Scene {
         traffic.employ(() -> refund(dice), random.split());
     }
 
-    /// All of a payment, or a part of it.
+    /// A refund of all or a part of a payment.
     private Optional<Refund> refund(RandomGenerator dice) {
         var payments = stub.movements().stream()
                 .filter(moved -> moved.why() == Entry.Why.PAYMENT)
@@ -105,7 +105,7 @@ final class AdyenScene implements Scene {
         return new Moved(payment, new Movement(kind, ours(moved.merchant()), moved.minor()));
     }
 
-    /// The payment, or the refund, that we named to Adyen together with its account.
+    /// The id of the payment or refund that the service sent to Adyen together with the account.
     private static UUID ours(String merchant) {
         return UUID.fromString(merchant.substring(merchant.indexOf('.') + 1));
     }
@@ -129,10 +129,10 @@ final class AdyenScene implements Scene {
     @Override
     public Map<String, Long> hardships() {
         var hardships = new LinkedHashMap<String, Long>();
-        hardships.put("requests that Adyen mistreated", badLuck.count());
-        hardships.put("times that Adyen lay dead", outages.count());
+        hardships.put("requests that Adyen answered with a fault", badLuck.count());
+        hardships.put("outages of Adyen", outages.count());
         hardships.put("notices", (long) stub.notices().size());
-        hardships.put("notices taken, twice told twice", (long) courier.taken());
+        hardships.put("notifications accepted, duplicates counted twice", (long) courier.taken());
         return hardships;
     }
 

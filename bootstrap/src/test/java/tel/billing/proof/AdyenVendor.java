@@ -12,7 +12,7 @@ import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Courier;
 import tel.billing.payment.adyen.stub.StubAccount;
 
-/// Adyen's stub, in the process that kills: so it survives, with its record on disk.
+/// Adyen's stub, in the process of the proof. It survives the kills, and its record is on disk.
 final class AdyenVendor implements Vendor {
     private static final StubAccount ACCOUNT = StubAccount.some();
     private static final int TOLD_TWICE = 20;
@@ -50,7 +50,7 @@ final class AdyenVendor implements Vendor {
         return true;
     }
 
-    /// All customers but one have a stored card from then on.
+    /// After this, all customers but one have a stored card.
     @Override
     public Scene prepare(Installation installation, Api api, Traffic traffic) {
         var webhook = api.at("/v1/webhooks/card-processor");

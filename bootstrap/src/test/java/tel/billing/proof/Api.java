@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The service's API to clients who know that it may die at any moment: whoever asks comes to one
-/// instance or another. Counts what they sent and heard.
+/// The service's API for clients that expect crashes at any moment. Requests are distributed over the
+/// instances. Counts requests and responses.
 final class Api implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
@@ -36,14 +36,14 @@ final class Api implements AutoCloseable {
         this.instances = List.copyOf(instances);
     }
 
-    /// @param path or a whole URL
+    /// @param path a path or an absolute URL
     URI at(String path) {
         return instances
                 .get(Math.floorMod(turn.getAndIncrement(), instances.size()))
                 .resolve(path);
     }
 
-    /// @param path or a whole URL
+    /// @param path a path or an absolute URL
     HttpRequest.Builder get(String path) {
         return HttpRequest.newBuilder(at(path))
                 .timeout(PATIENCE)
@@ -73,14 +73,14 @@ final class Api implements AutoCloseable {
         }
     }
 
-    /// For what must succeed because nobody is killing anything.
+    /// For requests that must succeed, because there are no kills.
     Heard.Answer sendInPeace(HttpRequest request, int status) {
         var heard = send(request);
         if (heard instanceof Heard.Answer answer && answer.status() == status) {
             return answer;
         }
         throw new IllegalStateException(
-                "%s %s did not bring %s but %s".formatted(request.method(), request.uri(), status, heard));
+                "%s %s did not return %s but %s".formatted(request.method(), request.uri(), status, heard));
     }
 
     long requests() {
@@ -91,7 +91,7 @@ final class Api implements AutoCloseable {
         return silences.sum();
     }
 
-    /// How many answers had which status.
+    /// The number of responses with each status.
     Map<Integer, Long> statuses() {
         var counts = new TreeMap<Integer, Long>();
         statuses.forEach((status, count) -> counts.put(status, count.sum()));

@@ -6,11 +6,10 @@ import tel.billing.proof.Evidence.Movement;
 import tel.billing.proof.Evidence.Payment;
 import tools.jackson.databind.JsonNode;
 
-/// Gathers the evidence: the processor's from its own record, the service's as its customers and
-/// staff are shown it.
+/// Collects the evidence: the processor's own record, and what the service shows to its customers and staff.
 record Auditor(Scene scene, Traffic traffic) {
 
-    /// Whether nothing waits for anything any more, but for payments whose customers turned away.
+    /// Whether nothing is pending any more, except payments whose customers left the page.
     boolean findsAllSettled() {
         var left = scene.truth().left();
         return scene.isSettled()

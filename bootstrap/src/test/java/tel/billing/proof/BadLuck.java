@@ -8,7 +8,7 @@ import tel.billing.payment.adyen.stub.Mishap;
 import tel.billing.payment.adyen.stub.Mishaps;
 import tel.billing.payment.adyen.stub.Reply;
 
-/// What befalls requests to Adyen on a bad day, drawn by lot.
+/// Random faults of requests to Adyen.
 final class BadLuck implements Mishaps {
     private static final Reply IN_PROGRESS =
             Reply.error(422, "704", "validation", "request already processed or in progress");

@@ -18,7 +18,7 @@ import tel.billing.proof.Purchases.Event;
 import tel.billing.proof.Purchases.Money;
 import tel.billing.proof.Purchases.Subscription;
 
-/// The service's books on all that was bought, read where they lie.
+/// The service's records of all purchases, read from its database.
 record Books(DatabaseServer database) {
     private static final String CHARGES = """
             SELECT c.id, c.subscription_id, c.purpose, c.status, c.tier, c.term_start, c.term_end, c.net_minor,
@@ -54,7 +54,7 @@ record Books(DatabaseServer database) {
                 + (SELECT count(*) FROM subscription_raised_wallet)
                 + (SELECT count(*) FROM subscription_subscription WHERE due_at <= ?)""";
 
-    /// The newest reconciliation of lines, under way or over.
+    /// The newest reconciliation of lines, running or complete.
     UUID lastReconciliation() {
         return read(connection -> {
             try (var statement = connection.prepareStatement(LAST_RECONCILIATION);
@@ -64,7 +64,7 @@ record Books(DatabaseServer database) {
         });
     }
 
-    /// Whether one that began later came to its end and found all lines as ordered.
+    /// Whether a later reconciliation completed and found all lines as ordered.
     boolean isReconciledAfter(UUID reconciliation) {
         return read(connection -> {
             try (var statement = connection.prepareStatement(RECONCILED)) {
@@ -75,7 +75,7 @@ record Books(DatabaseServer database) {
         });
     }
 
-    /// Whether nothing is under way, or due, at this business time.
+    /// Whether nothing is in progress or due at this business time.
     boolean isSettledAt(Instant now) {
         return read(connection -> {
             try (var statement = connection.prepareStatement(UNDONE)) {
@@ -86,7 +86,7 @@ record Books(DatabaseServer database) {
         });
     }
 
-    /// All of it at one moment.
+    /// All records in one snapshot.
     Purchases at(
             Instant now,
             List<Ordered> orders,
@@ -112,7 +112,7 @@ record Books(DatabaseServer database) {
             connection.setAutoCommit(false);
             return reading.on(connection);
         } catch (IOException | SQLException unreadable) {
-            throw new IllegalStateException("the books cannot be read", unreadable);
+            throw new IllegalStateException("the database cannot be read", unreadable);
         }
     }
 
@@ -173,13 +173,13 @@ record Books(DatabaseServer database) {
                 .orElse(Instant.EPOCH);
     }
 
-    /// What is read from the database.
+    /// A query of the database.
     @FunctionalInterface
     private interface Reading<T> {
         T on(Connection connection) throws SQLException;
     }
 
-    /// What a row of a result tells.
+    /// Maps a row of a result.
     @FunctionalInterface
     private interface Row<T> {
         T of(ResultSet row) throws SQLException;

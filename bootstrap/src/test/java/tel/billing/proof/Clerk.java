@@ -5,12 +5,12 @@ import java.util.Map;
 import tel.billing.device.Authenticator;
 import tools.jackson.databind.JsonNode;
 
-/// The operator's admin, who gives payments back, and suspends accounts.
+/// The operator's administrator, who refunds payments and suspends accounts.
 record Clerk(Session session) {
     static final String EMAIL = "egon@example.com";
     private static final String PASSWORD = "correct horse battery staple";
 
-    /// By the way that the first admin comes: invitation, password, authenticator.
+    /// Joins as the first administrator does: invitation, password, authenticator.
     static Clerk enrol(Api api, Mailbox mailbox) {
         var invitation = mailbox.tokenFor(EMAIL);
         var secret = api.sendInPeace(
@@ -39,7 +39,7 @@ record Clerk(Session session) {
                 .build());
     }
 
-    /// All that the card processor told of its own accord.
+    /// All notifications of the card processor.
     List<JsonNode> notices() {
         return session.all("/v1/admin/payment-notices?limit=100");
     }

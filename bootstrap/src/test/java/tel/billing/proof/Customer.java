@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
-/// Somebody with an account.
+/// A user with an account.
 record Customer(Session session) {
     private static final String PASSWORD = "purple monkey dishwasher";
 
-    /// By the way that everybody comes: signup, mail, link.
+    /// Joins as every customer does: signup, e-mail, link.
     static Customer signUp(Api api, Mailbox mailbox, String email) {
         var wishes =
                 Map.of("email", email, "company_name", "Ada Telecom B.V.", "country", "NL", "plan_tier", "starter");
@@ -23,7 +23,7 @@ record Customer(Session session) {
                 api, first, () -> api.send(api.post("/v1/auth/sign-in", signIn).build())));
     }
 
-    /// Whether the instance at this address does what takes its database.
+    /// Whether the instance at this address answers a request that needs its database.
     boolean isServedAt(URI instance) {
         var payments = instance.resolve("/v1/payments?limit=1").toString();
         return session.send(session.api().get(payments)) instanceof Heard.Answer answer && answer.status() == 200;
@@ -51,8 +51,7 @@ record Customer(Session session) {
         return session.all("/v1/payments?limit=100");
     }
 
-    /// Every movement of money in this customer's wallet, the newest first; none if there is no
-    /// wallet.
+    /// The entries of this customer's wallet, newest first. Empty if there is no wallet.
     List<JsonNode> entries() {
         return session.all("/v1/wallets/EUR/entries?limit=100");
     }

@@ -3,15 +3,15 @@ package tel.billing.proof;
 import java.util.Locale;
 import java.util.UUID;
 
-/// What staff wished of an account, and heard.
+/// A request of staff about an account, and the responses.
 record Decided(UUID account, Wish wish, Evidence.Hearing hearing) {
 
-    /// What it may be.
+    /// The kinds of requests.
     enum Wish {
         SUSPEND,
         REACTIVATE;
 
-        /// Below the account's own.
+        /// The path below the account's path.
         String path() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/// A client's way with one task to its end, or until everybody goes home.
+/// Runs a client's task to its end, or until closing time.
 final class Errand {
     private static final ExecutorService THREADS = Executors.newVirtualThreadPerTaskExecutor();
     private static final Duration SOONEST = Duration.ofMillis(200);
@@ -23,7 +23,7 @@ final class Errand {
         this.closingTime = closingTime;
     }
 
-    /// Completes when nothing is left to do; exceptionally if the client itself is at fault.
+    /// Completes when nothing is left to do. Completes exceptionally on a bug of the client.
     static CompletableFuture<Void> run(Task task, BooleanSupplier closingTime) {
         var errand = new Errand(task, closingTime);
         THREADS.execute(errand::goOn);

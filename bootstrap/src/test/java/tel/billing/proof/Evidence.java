@@ -10,8 +10,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// What a run left behind, as each side tells it: the clients, the processor's own record, and the
-/// service's books. `bought` is there if customers also subscribed.
+/// The evidence of a run from each side: the clients, the processor's own record, and the service. `bought`
+/// is present if customers also subscribed.
 record Evidence(
         List<Asked> topUps,
         List<Asked> refunds,
@@ -23,9 +23,8 @@ record Evidence(
         Optional<Purchases> bought) {
     private static final Set<Kind> REFUSED_REFUND = Set.of(Kind.REFUND, Kind.REFUND_FAILED);
 
-    /// A key, and what its clients heard: the first definite answer, whether another one differed
-    /// from it, whether the key was not answered at once in the end, and an answer that nobody
-    /// should ever get.
+    /// A key and the responses to its clients: the first definite answer, whether another one differed,
+    /// whether the final request got no immediate answer, and an answer that must never occur.
     record Asked(
             UUID key,
             long amountMinor,
@@ -34,10 +33,10 @@ record Evidence(
             boolean blocked,
             Optional<String> surprise) {}
 
-    /// What was heard under a key, whatever was asked for with it.
+    /// The responses to a key, for any kind of request.
     record Hearing(UUID key, boolean answered, boolean contradicted, boolean blocked, Optional<String> surprise) {
 
-        /// Of a key whose client does not care any more.
+        /// For a key whose client gave up.
         Hearing dropped() {
             return new Hearing(key, true, contradicted, false, surprise);
         }
@@ -48,7 +47,7 @@ record Evidence(
         }
     }
 
-    /// Of every key that was asked for.
+    /// The responses to all keys.
     List<Hearing> hearings() {
         var money = Stream.concat(topUps.stream(), refunds.stream()).map(Hearing::of);
         var orders = bought.stream().flatMap(all -> all.orders().stream()).map(Ordered::hearing);
@@ -68,7 +67,7 @@ record Evidence(
         }
     }
 
-    /// Money that went its way for a payment, or for a refund. What comes to us is positive.
+    /// A transfer for a payment or a refund. Incoming amounts are positive.
     record Movement(Kind kind, UUID reference, long amountMinor) {}
 
     /// A payment as its owner sees it.
@@ -88,11 +87,10 @@ record Evidence(
         }
     }
 
-    /// What the service has of a notice: `about` is the payment that it names, if it names one.
+    /// A notification as the service stored it. `about` is the payment in it, if there is one.
     record KeptNotice(String identity, String kind, String status, Optional<UUID> about) {}
 
-    /// A refund that the processor refused left the wallet and came back, and moved nothing at the
-    /// processor.
+    /// Refunds that the processor refused left the wallet and returned, without a transfer at the processor.
     List<Movement> refusedRefunds() {
         var known = truth.movements().stream().map(Movement::reference).collect(toSet());
         return entries.stream()
@@ -111,7 +109,7 @@ record Evidence(
                 && sum(refund) == 0;
     }
 
-    /// The entries in wallets that the processor must know.
+    /// The wallet entries that the processor must know.
     List<Movement> entriesOfMovedMoney() {
         var refused = Set.copyOf(refusedRefunds());
         return entries.stream()

@@ -4,7 +4,7 @@ import java.util.List;
 import tel.billing.proof.Evidence.Payment;
 import tel.billing.proof.Truth.Moved;
 
-/// What a payment must have become, by all the money that moved for it.
+/// The state that a payment must have, derived from all its transfers.
 record Fate(List<Moved> moved) {
 
     boolean isOf(Payment payment) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// What was found wrong, each kind of thing with some examples.
+/// The faults that were found, each kind with some examples.
 final class Faults {
     private static final int EXAMPLES = 3;
 
@@ -19,7 +19,7 @@ final class Faults {
         all.add(fault);
     }
 
-    /// All of these are cases of one fault, if there are any.
+    /// Adds cases of one fault, if there are any.
     void add(String name, Stream<?> found) {
         var cases = found.toList();
         if (!cases.isEmpty()) {
@@ -35,7 +35,7 @@ final class Faults {
         return List.copyOf(all);
     }
 
-    /// What is there more often than it should be.
+    /// The elements that occur more often than expected.
     static <T> Stream<T> surplus(Collection<T> those, Collection<T> expected) {
         var allowed = expected.stream().collect(groupingBy(each -> each, counting()));
         return those.stream().collect(groupingBy(each -> each, counting())).entrySet().stream()

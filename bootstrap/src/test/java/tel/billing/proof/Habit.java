@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
-/// Something that happens again and again, each time after a pause, until it ends.
+/// An action that repeats with pauses until it is stopped.
 final class Habit {
     private static final ExecutorService THREADS = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -38,7 +38,7 @@ final class Habit {
         }
     }
 
-    /// Waits until it is over; fails if it failed.
+    /// Waits for its end. Throws if it failed.
     void end() {
         over.countDown();
         life.join();

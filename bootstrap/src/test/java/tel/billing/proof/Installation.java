@@ -14,8 +14,8 @@ import tel.billing.process.DatabaseServer;
 import tel.billing.process.Program;
 import tel.billing.shared.bootstrap.database.LoopbackPort;
 
-/// What an operator runs: instances of the service and their PostgreSQL, which may all die at any
-/// moment, and come back as they were.
+/// The programs of an operator: instances of the service and their PostgreSQL. Each may die at any moment and
+/// restarts with its data.
 final class Installation implements AutoCloseable {
     private static final Duration BACK_WITHIN = Duration.ofMinutes(3);
 
@@ -32,23 +32,24 @@ final class Installation implements AutoCloseable {
         this.keeper = keeper;
     }
 
-    /// Whoever starts PostgreSQL again when it has died.
+    /// Restarts PostgreSQL after it died.
     sealed interface Keeper {
-        /// Each service has one of its own, and keeps it.
+        /// Each service has an embedded PostgreSQL and restarts it.
         record Service() implements Keeper {}
 
-        /// It is there before any service, and stays when all have ended.
+        /// PostgreSQL starts before any service, and outlives all of them.
         record Operator(OwnDatabase database) implements Keeper {}
     }
 
-    /// One instance, which brings its PostgreSQL along.
+    /// One instance with its embedded PostgreSQL.
     static Installation alone(Path home, Map<String, String> settings) throws IOException {
         var data = home.resolve("var");
         var service = PackagedService.start(Program.packaged(), data, LoopbackPort.free(), settings);
         return new Installation(data, List.of(service), new Keeper.Service()).begin();
     }
 
-    /// Two instances on one PostgreSQL. They share the data directory, and so the sandboxes' records.
+    /// Two instances on one PostgreSQL. They share the data directory, and therefore the records of
+    /// the sandboxes.
     static Installation pair(Program program, Path home, Map<String, String> wishes) throws IOException {
         var data = home.resolve("var");
         var database = OwnDatabase.startIn(data);
@@ -67,7 +68,7 @@ final class Installation implements AutoCloseable {
         return this;
     }
 
-    /// Where the sandboxes keep their records.
+    /// The directory of the sandboxes' records.
     Path data() {
         return data;
     }
@@ -84,7 +85,7 @@ final class Installation implements AutoCloseable {
         return database;
     }
 
-    /// `kill -9` of PostgreSQL's first process; the others end when they notice.
+    /// `kill -9` of PostgreSQL's first process. The others end when they notice.
     void killDatabase() throws IOException {
         var postmaster = database.postmaster();
         postmaster.destroyForcibly();
@@ -95,7 +96,7 @@ final class Installation implements AutoCloseable {
         return services.stream().filter(PackagedService::isDead).toList();
     }
 
-    /// Starts an instance that died, as soon as there is what it needs.
+    /// Restarts a dead instance as soon as its database is available.
     void startAgain(PackagedService dead) throws IOException {
         switch (keeper) {
             case Keeper.Service() -> {}
@@ -112,7 +113,7 @@ final class Installation implements AutoCloseable {
         }
     }
 
-    /// Backends may go on for a moment without the process that was killed.
+    /// Backends may continue for a moment after the main process was killed.
     boolean hasDatabase() {
         try {
             return database.postmaster().isAlive();
@@ -139,7 +140,7 @@ final class Installation implements AutoCloseable {
                 case Keeper.Operator(var own) -> own.close();
             }
         } catch (IOException | RuntimeException nothingLeft) {
-            // a database that ended in order leaves no file that names it
+            // a regular shutdown removes the file
         }
     }
 }

@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Entry;
 
-/// Banks and cards' owners, who take money from us, and sometimes bring it back.
+/// Banks and card holders, who claim money back, and sometimes lose the dispute.
 final class Issuers {
     private final AdyenStub stub;
     private final RandomGenerator random;

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What somebody asks for with one key until there is a definite answer. Several clients may ask at
-/// once.
+/// A request with one key, repeated until there is a definite answer. Several clients may send
+/// it concurrently.
 final class KeyedRequest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
     private static final int MOST_DOUBLINGS = 10;
@@ -31,7 +31,7 @@ final class KeyedRequest {
     private volatile boolean barred;
     private volatile boolean blocked;
 
-    /// @param meaning of every answer there may be
+    /// @param meaning the meaning of every possible answer
     KeyedRequest(
             Session session, String path, UUID key, Map<String, ?> members, Function<Heard.Answer, Meaning> meaning) {
         this.session = session;
@@ -41,7 +41,7 @@ final class KeyedRequest {
         this.meaning = meaning;
     }
 
-    /// Asks unless it is over. Whoever went away too early stays twice as long the next time.
+    /// Sends the request unless it is complete. A client that timed out waits twice as long the next time.
     void ask(Duration patience) {
         if (!isOver()) {
             var longer = patience.multipliedBy(1L << Math.min(asked.getAndIncrement(), MOST_DOUBLINGS));
@@ -73,8 +73,8 @@ final class KeyedRequest {
         return Optional.ofNullable(told.get());
     }
 
-    /// Whether nothing more is to be heard: there is an answer, or the client leaves it at that, or
-    /// there is one that nobody should ever get.
+    /// Whether no further answer is expected: there is a definite one, the client gave up, or there is one
+    /// that must never occur.
     boolean isOver() {
         return isAnswered() || !surprises.isEmpty();
     }
@@ -83,7 +83,7 @@ final class KeyedRequest {
         return told.get() != null || idle;
     }
 
-    /// Whether the newest answer was that the account is suspended.
+    /// Whether the latest answer was that the account is suspended.
     boolean isBarred() {
         return barred;
     }
@@ -96,7 +96,7 @@ final class KeyedRequest {
         surprises.add(what);
     }
 
-    /// In peace, a key that was ever used must be answered at once, but to somebody who is signed in.
+    /// Without faults, every used key must be answered at once, if the client is signed in.
     void askOnceMore() {
         var heard = send(AT_ONCE);
         if (heard instanceof Heard.Answer answer && answer.status() == 401) {

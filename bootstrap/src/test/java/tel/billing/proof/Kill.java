@@ -3,13 +3,13 @@ package tel.billing.proof;
 import java.io.IOException;
 import java.util.random.RandomGenerator;
 
-/// Who dies by `kill -9`.
+/// The programs to end by `kill -9`.
 enum Kill {
     SERVICE("an instance"),
     DATABASE("PostgreSQL"),
-    BOTH("an instance and PostgreSQL at once"),
-    ALL("all instances and PostgreSQL at once"),
-    STARTING_SERVICE("an instance as it starts");
+    BOTH("an instance and PostgreSQL together"),
+    ALL("all instances and PostgreSQL together"),
+    STARTING_SERVICE("an instance during its start");
 
     private final String whom;
 
@@ -17,7 +17,7 @@ enum Kill {
         this.whom = whom;
     }
 
-    /// Of so many instances that run.
+    /// @param instances the number of running instances
     static Kill draw(int instances, RandomGenerator random) {
         return switch (random.nextInt(instances > 1 ? 4 : 3)) {
             case 0 -> SERVICE;
@@ -44,7 +44,7 @@ enum Kill {
         }
     }
 
-    /// How many programs that ends, where there are so many instances.
+    /// The number of programs that this ends, for this number of instances.
     int count(int instances) {
         return switch (this) {
             case SERVICE, DATABASE, STARTING_SERVICE -> 1;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/// Kills, one after another, each at a random moment after everything had recovered from the one before,
-/// but for some that hit an instance which is still starting.
+/// Kills programs, one kill after another, each at a random moment after full recovery from the previous one.
+/// Some kills hit an instance that is still starting.
 final class Kills {
     private static final long SOONEST_MILLIS = 300;
     private static final long LATEST_MILLIS = 2_500;
@@ -28,7 +28,7 @@ final class Kills {
         this.random = random;
     }
 
-    /// Returns when everything has recovered.
+    /// Returns after full recovery.
     void strike() throws IOException, InterruptedException {
         traffic.goOnFor(Duration.ofMillis(random.nextLong(SOONEST_MILLIS, LATEST_MILLIS)));
         var services = installation.services();
@@ -42,7 +42,7 @@ final class Kills {
                 .atMost(RECOVERED_WITHIN)
                 .pollInterval(Duration.ofMillis(50))
                 .failFast(
-                        "an instance ended though nobody killed it",
+                        "an instance ended without a kill",
                         () -> !installation.dead().isEmpty())
                 .until(() -> installation.hasDatabase() && addresses.stream().allMatch(somebody::isServedAt));
     }
@@ -72,7 +72,7 @@ final class Kills {
         return counts.getOrDefault(kill, 0);
     }
 
-    /// Programs that were ended.
+    /// The number of programs that were ended.
     int all() {
         var instances = installation.services().size();
         return counts.entrySet().stream()

@@ -2,16 +2,16 @@ package tel.billing.proof;
 
 import java.util.Locale;
 
-/// Why money came into wallets and left them.
+/// The reasons of wallet entries.
 enum Kind {
     TOPUP("captures"),
     REFUND("refunds"),
-    REFUND_FAILED("refunds that came back"),
+    REFUND_FAILED("refunds that failed and returned"),
     CHARGEBACK("chargebacks"),
-    CHARGEBACK_REVERSAL("chargebacks that ended well"),
+    CHARGEBACK_REVERSAL("chargebacks that were won"),
     CAPTURE_FAILED("captures that failed"),
     CHARGE("charges"),
-    RELEASE("charges that were given back");
+    RELEASE("charges that were released");
 
     private final String words;
 
@@ -19,12 +19,12 @@ enum Kind {
         this.words = words;
     }
 
-    /// As statements name it.
+    /// The kind by its name in statements.
     static Kind ofEntry(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /// Whether money moved between a card and a wallet: charges are between a wallet and us.
+    /// Whether money moved between a card and a wallet. Charges move money between a wallet and the operator.
     boolean isAtProcessor() {
         return this != CHARGE && this != RELEASE;
     }

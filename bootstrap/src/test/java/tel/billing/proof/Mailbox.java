@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The files that the service writes in place of mails.
+/// The files that the service writes instead of e-mails.
 record Mailbox(Path directory) {
     private static final Pattern TOKEN = Pattern.compile("token=([A-Za-z0-9_-]+)");
 
@@ -20,7 +20,7 @@ record Mailbox(Path directory) {
         return new Mailbox(data.resolve("mailbox"));
     }
 
-    /// What the link in the mail to this address proves its reader with.
+    /// The token of the link in the e-mail to this address.
     String tokenFor(String email) {
         return await("mail to " + email)
                 .atMost(Duration.ofMinutes(1))

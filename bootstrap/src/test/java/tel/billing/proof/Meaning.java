@@ -3,30 +3,30 @@ package tel.billing.proof;
 import java.util.Set;
 import java.util.function.Function;
 
-/// What an answer means to whoever asks under a key.
+/// The meaning of an answer for a client with a key.
 enum Meaning {
     /// It stays the answer to the key.
     DEFINITE,
-    /// Nothing was written: the key is as good as new, and whoever asked leaves it at that.
+    /// Nothing was written: the key stays unused, and the client gives up.
     IDLE,
-    /// The account is suspended. Ask again, as it may be reactivated, or leave it at that.
+    /// The account is suspended. Retry, because it may be reactivated, or give up.
     BARRED,
-    /// Ask again.
+    /// Retry.
     LATER,
-    /// Nobody should ever get it.
+    /// It must never occur.
     WRONG;
 
     boolean isAnswer() {
         return this == DEFINITE || this == IDLE;
     }
 
-    /// Where answers of these statuses are definite, and no others are answers.
+    /// Answers with these statuses are definite. No others are expected.
     static Function<Heard.Answer, Meaning> definite(Integer... statuses) {
         var definite = Set.of(statuses);
         return answer -> definite.contains(answer.status()) ? DEFINITE : other(answer);
     }
 
-    /// By the contract alone.
+    /// By the API contract alone.
     static Meaning other(Heard.Answer answer) {
         return answer.isToBeRepeated() ? LATER : WRONG;
     }

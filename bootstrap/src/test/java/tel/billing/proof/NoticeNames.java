@@ -8,7 +8,7 @@ import tel.billing.payment.adyen.stub.Entry;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// By what a notice can be told from all others, at Adyen and at the service.
+/// The identities of notifications, at Adyen and at the service.
 final class NoticeNames {
     private NoticeNames() {}
 
@@ -26,7 +26,7 @@ final class NoticeNames {
                 .collect(joining(", "));
     }
 
-    /// @param words what the service shows to staff, which begins with the same members
+    /// @param words the text that the service shows to staff, which begins with the same members
     static String of(String words) {
         return Arrays.stream(words.split(", ", -1))
                 .limit(words.startsWith("type ") ? 2 : 3)

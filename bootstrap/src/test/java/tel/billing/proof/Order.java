@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// One wish about subscriptions: to have one, to begin it, to have it otherwise, to end it.
+/// One request about subscriptions: create, activate, change or cancel one.
 final class Order implements Task {
     private static final String ALL = "/v1/subscriptions";
 
@@ -68,9 +68,8 @@ final class Order implements Task {
                 patience);
     }
 
-    /// A card that refused stays the answer; who was short of money, or asked for what cannot be,
-    /// may ask again. While a card is waited for, or the PBX, there is no answer yet, and none while
-    /// the account is suspended.
+    /// A refusal of a card stays the answer. After a shortfall or an invalid request the client may retry.
+    /// While the card or the PBX is pending, or the account is suspended, there is no answer yet.
     private static Meaning meaning(Heard.Answer answer) {
         return switch (answer.status()) {
             case 200, 201 -> Meaning.DEFINITE;
@@ -82,7 +81,7 @@ final class Order implements Task {
         };
     }
 
-    /// Whoever asks so asks once and never again, whatever is heard.
+    /// The request is sent once and never repeated, whatever the answer is.
     Order once() {
         dropped = true;
         return this;
@@ -94,7 +93,7 @@ final class Order implements Task {
         return !dropped && !isLeftOff() && !request.isOver();
     }
 
-    /// From now on who hears that the account is suspended leaves it at that.
+    /// From now on the client gives up if the account is suspended.
     void leaveOffIfBarred() {
         leftOffIfBarred = true;
     }
@@ -107,7 +106,7 @@ final class Order implements Task {
         return customer;
     }
 
-    /// Whether nobody waits for an answer.
+    /// Whether the client gave up.
     boolean isDropped() {
         return dropped;
     }
@@ -116,7 +115,7 @@ final class Order implements Task {
         return dropped || isLeftOff() || request.isAnswered();
     }
 
-    /// The subscription that it made.
+    /// The subscription that it created.
     Optional<UUID> made() {
         return request.told()
                 .filter(answer -> answer.status() == 201)

@@ -3,8 +3,8 @@ package tel.billing.proof;
 import java.util.Optional;
 import java.util.UUID;
 
-/// What a customer asked of a subscription, and heard: `told` is the status of the definite answer,
-/// `subscription` the one that was asked about, or made.
+/// A customer's request about a subscription, and the responses: `told` is the status of the definite answer,
+/// `subscription` the requested or created one.
 record Ordered(
         Wish wish,
         Optional<UUID> subscription,
@@ -12,7 +12,7 @@ record Ordered(
         Optional<Integer> told,
         Evidence.Hearing hearing) {
 
-    /// What it may be.
+    /// The kinds of requests.
     enum Wish {
         DRAFT(""),
         ACTIVATE("/activate"),
@@ -26,7 +26,7 @@ record Ordered(
             this.path = path;
         }
 
-        /// Below a subscription's own.
+        /// The path below a subscription's path.
         String path() {
             return path;
         }

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
 import tel.billing.payment.adyen.stub.AdyenStub;
 
-/// Adyen lies dead now and then, for some seconds.
+/// Short outages of Adyen, for some seconds each.
 final class Outages {
     private static final long SOONEST_MILLIS = 3_000;
     private static final long LATEST_MILLIS = 40_000;
@@ -21,7 +21,7 @@ final class Outages {
         this.random = random;
     }
 
-    /// How long it stays as it is.
+    /// The time until the next change.
     Duration pause() {
         return Duration.ofMillis(
                 away ? random.nextLong(LONGEST_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 
-/// Staff who suspend some customers' accounts and reactivate them, again and again. In the end the
-/// first of them stays suspended, and the others are active.
+/// Staff who repeatedly suspend and reactivate accounts of some customers. In the end the first account stays
+/// suspended, and the others are active.
 final class Oversight {
     private final Clerk clerk;
     private final List<Customer> customers;
@@ -23,13 +23,13 @@ final class Oversight {
         customers.forEach(customer -> accounts.put(customer, customer.account()));
     }
 
-    /// What they do next; who is active stays so about as often as not.
+    /// The next change. An active account stays active about half of the time.
     synchronized Optional<StatusChange> draw(RandomGenerator dice) {
         var one = customers.get(dice.nextInt(customers.size()));
         return isSuspended(one) || dice.nextBoolean() ? Optional.of(turn(one)) : Optional.empty();
     }
 
-    /// What is left to do until all are as they are to stay.
+    /// The remaining changes to the final states.
     synchronized List<StatusChange> end() {
         return customers.stream()
                 .filter(customer -> isSuspended(customer) != isLeftSuspended(customer))
@@ -41,7 +41,7 @@ final class Oversight {
         return customer.equals(customers.getFirst());
     }
 
-    /// In the order in which they came about.
+    /// In their order.
     synchronized List<Decided> decided() {
         return all.stream().map(StatusChange::evidence).toList();
     }

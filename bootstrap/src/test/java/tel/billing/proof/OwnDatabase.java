@@ -8,8 +8,8 @@ import java.util.Base64;
 import java.util.Map;
 import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 
-/// A PostgreSQL of the operator's own, started again whenever it dies: the one that the service would
-/// bring along, kept by whoever proves.
+/// The operator's own PostgreSQL, which restarts whenever it dies. It is the embedded one, run by the process
+/// of the proof.
 record OwnDatabase(EmbeddedDatabase server) implements AutoCloseable {
     private static final int MASTER_KEY_BYTES = 32;
 
@@ -17,7 +17,7 @@ record OwnDatabase(EmbeddedDatabase server) implements AutoCloseable {
         return new OwnDatabase(EmbeddedDatabase.startIn(data.resolve("postgres")));
     }
 
-    /// What every instance on it is told.
+    /// The settings of every instance on it.
     Map<String, String> settings(URI publicUrl) {
         var masterKey = new byte[MASTER_KEY_BYTES];
         new SecureRandom().nextBytes(masterKey);

@@ -8,8 +8,7 @@ import java.util.Map;
 import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
 
-/// An instance of the service as operators get it, on data and a port that stay its own however
-/// often it dies.
+/// A packaged instance of the service, which keeps its data and its port over restarts.
 final class PackagedService implements AutoCloseable {
     private final Program program;
     private final Path data;
@@ -51,7 +50,7 @@ final class PackagedService implements AutoCloseable {
         return !process.isAlive();
     }
 
-    /// What an operator's process supervisor does.
+    /// Restarts it, as a process supervisor does.
     void startAgain() throws IOException {
         process = ServiceProcess.start(program, data, port, settings);
     }

@@ -7,8 +7,7 @@ import java.util.random.RandomGenerator;
 import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 
-/// The sandbox PBX is down now and then, for some seconds; once in a while it has forgotten
-/// everything when it is back.
+/// Short outages of the sandbox PBX, for some seconds each. After some of them it has lost all its data.
 final class PhoneSystemOutages {
     private static final long SOONEST_MILLIS = 2_000;
     private static final long LATEST_MILLIS = 20_000;
@@ -21,13 +20,13 @@ final class PhoneSystemOutages {
     private final LongAdder count = new LongAdder();
     private final LongAdder forgotten = new LongAdder();
 
-    /// @param data where its record lies
+    /// @param data the directory of its record
     PhoneSystemOutages(Path data, RandomGenerator random) {
         this.phoneSystem = new SandboxPhoneSystem(data);
         this.random = random;
     }
 
-    /// How long it stays as it is.
+    /// The time until the next change.
     Duration pause() {
         return Duration.ofMillis(
                 away ? random.nextLong(LONGEST_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));
@@ -51,7 +50,7 @@ final class PhoneSystemOutages {
         }
     }
 
-    /// How often it forgot everything.
+    /// The number of times it lost its data.
     long forgotten() {
         return forgotten.sum();
     }

@@ -13,7 +13,7 @@ import tel.billing.proof.Purchases.Line;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The sandbox PBX's own record, which both instances write and no kill takes back.
+/// The sandbox PBX's own record, which both instances write and which survives kills.
 record PhoneSystemRecord(Path journal) {
 
     static PhoneSystemRecord in(Path data) {
@@ -33,7 +33,7 @@ record PhoneSystemRecord(Path journal) {
         return newest.values().stream().flatMap(Optional::stream).toList();
     }
 
-    /// How many instructions were carried out.
+    /// The number of instructions that were carried out.
     long instructions() {
         return entries().stream().filter(entry -> entry.has("line")).count();
     }

@@ -19,13 +19,13 @@ record Plan(Path directory, Processor processor, long seed, Optional<Duration> t
     /// About so long does each kill last if nobody says how long.
     private static final Duration KILL = Duration.ofSeconds(12);
 
-    /// Where cards are charged.
+    /// The card processor of a run.
     enum Processor {
         SANDBOX,
         ADYEN
     }
 
-    /// As Maven was told with `-Dprove.processor`, `-Dprove.minutes` and `-Dprove.seed`.
+    /// From the Maven properties `-Dprove.processor`, `-Dprove.minutes` and `-Dprove.seed`.
     static Plan ofProperties() {
         return new Plan(
                 Path.of(property("prove.directory").orElseThrow()),
@@ -43,7 +43,7 @@ record Plan(Path directory, Processor processor, long seed, Optional<Duration> t
         return Optional.ofNullable(System.getProperty(name)).filter(value -> !value.isEmpty());
     }
 
-    /// Nobody dies, for so long.
+    /// Without kills, for this duration.
     Plan atAdyenInPeace(Duration howLong) {
         return new Plan(directory, Processor.ADYEN, seed, Optional.of(howLong), 0);
     }
@@ -71,7 +71,7 @@ record Plan(Path directory, Processor processor, long seed, Optional<Duration> t
         };
     }
 
-    /// As a person would say it.
+    /// In words for people.
     @Override
     public String toString() {
         return "seed %s, %s, %s"

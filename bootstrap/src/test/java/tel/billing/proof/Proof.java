@@ -13,8 +13,9 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 import tel.billing.process.Program;
 
-/// One run: clients top up, and subscribe, while service and database are killed; then all settles,
-/// each key is asked once more, and the books are held against the processor's record, and the PBX's.
+/// One run: clients top up and subscribe while the service and the database are killed. After everything has
+/// completed, each key is used once more. Then the service's records are compared with the records of the
+/// processor and the PBX.
 final class Proof {
     private static final int CUSTOMERS = 4;
     private static final int ASKING_AT_ONCE = 8;
@@ -28,7 +29,7 @@ final class Proof {
         this.report = report;
     }
 
-    /// What was found wrong. The service and its data lie in `home`.
+    /// The faults that were found. The service and its data are in `home`.
     static List<String> run(Plan plan, Path home, Report report) throws IOException, InterruptedException {
         report.say("%s, on %s".formatted(plan, Program.JAR.getFileName()));
         try (var vendor = plan.vendor(home);
@@ -61,12 +62,12 @@ final class Proof {
         }
         traffic.stop();
         scene.calmDown();
-        report.say("no more kills; waiting for what is under way");
+        report.say("no more kills; waiting for operations in progress");
         settle(traffic::isAtRest, progress);
         traffic.close();
         var auditor = new Auditor(scene, traffic);
         settle(auditor::findsAllSettled, progress);
-        report.say("asking each key once more");
+        report.say("repeating each key once");
         askOnceMore(traffic, progress);
         settle(auditor::findsAllSettled, progress);
         var evidence = auditor.gather();
@@ -82,7 +83,7 @@ final class Proof {
         }
     }
 
-    /// What does not settle is for the verdict to tell.
+    /// The verdict reports what did not complete.
     private static void settle(BooleanSupplier settled, Runnable progress) {
         try {
             Awaitility.await()

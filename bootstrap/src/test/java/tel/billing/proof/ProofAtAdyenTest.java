@@ -9,15 +9,15 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// What `./prove --processor adyen` does, but for the kills, which take long to recover from.
-@DisplayName("With Adyen on a bad day, the packaged service")
+/// Corresponds to `./prove --processor adyen` without kills, which take long to recover from.
+@DisplayName("With faults at Adyen, the packaged service")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Order(2)
 class ProofAtAdyenTest {
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(6);
 
     @Test
-    void books_all_money_that_moves_once() throws Exception {
+    void books_every_transfer_exactly_once() throws Exception {
         assertThat(Trial.of(Plan.ofProperties().atAdyenInPeace(LONG_ENOUGH))).isEmpty();
     }
 }

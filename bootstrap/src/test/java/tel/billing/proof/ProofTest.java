@@ -8,14 +8,14 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// `./prove` runs it for as long as one likes.
-@DisplayName("Killed again and again, the packaged service")
+/// `./prove` runs it for any time.
+@DisplayName("Killed repeatedly, the packaged service")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Order(1)
 class ProofTest {
 
     @Test
-    void moves_all_money_once_and_leaves_no_key_without_its_answer() throws Exception {
+    void transfers_all_money_once_and_answers_every_key() throws Exception {
         assertThat(Trial.of(Plan.ofProperties())).isEmpty();
     }
 }

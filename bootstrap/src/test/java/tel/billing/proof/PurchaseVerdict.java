@@ -18,8 +18,8 @@ import tel.billing.proof.Purchases.Line;
 import tel.billing.proof.Purchases.Subscription;
 import tel.billing.proof.Purchases.Term;
 
-/// Holds all that was bought against itself: what was charged, what was had for it, which lines are
-/// in force, and what customers were told.
+/// Checks that all purchases are consistent: charges, subscriptions, lines in force, and answers
+/// to customers.
 record PurchaseVerdict(Purchases bought, Faults faults) {
 
     void judge() {
@@ -34,23 +34,24 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
     private void judgeOversight() {
         Stream.of(Decided.Wish.values())
                 .filter(wish -> bought.decided(wish) == 0)
-                .forEach(wish ->
-                        faults.add("staff did not %s any account, so nothing is shown of it".formatted(wish.path())));
+                .forEach(wish -> faults.add(
+                        "staff did not %s any account, so the run proves nothing about that".formatted(wish.path())));
     }
 
     private void judgeMoney() {
         Stream.of("activation", "upgrade", "renewal")
                 .filter(purpose -> bought.taken(purpose).isEmpty())
-                .forEach(purpose -> faults.add("there was no paid %s, so nothing is shown of them".formatted(purpose)));
+                .forEach(purpose ->
+                        faults.add("there was no paid %s, so the run proves nothing about that".formatted(purpose)));
         faults.add("charges that are still open", bought.charges().stream().filter(Charge::isOpen));
         faults.add(
                 "charges whose money is not where it belongs",
                 bought.charges().stream().filter(charge -> !isSettled(charge)));
         if (bought.stray() > 0) {
-            faults.add("movements of held money that belong to no charge: " + bought.stray());
+            faults.add("transfers of held money that belong to no charge: " + bought.stray());
         }
         if (bought.lowestMinor() < 0) {
-            faults.add("a wallet went down to " + bought.lowestMinor());
+            faults.add("a wallet had a balance of " + bought.lowestMinor());
         }
     }
 
@@ -63,7 +64,7 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
                 : money.heldMinor() == money.releasedMinor() && money.earnedMinor() == 0 && money.vatMinor() == 0;
     }
 
-    /// Each first and each further term is paid once, and none that was not had.
+    /// Each first and each further period is paid once, and no period is paid that was not provided.
     private void judgeTerms() {
         var paid = Stream.concat(bought.taken("activation").stream(), bought.taken("renewal").stream())
                 .map(Charge::term)
@@ -72,9 +73,9 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
                 .filter(event -> event.is("activated") || event.is("renewed") || event.is("paid"))
                 .map(Event::term)
                 .toList();
-        faults.add("terms that were charged more often than had", Faults.surplus(paid, had));
-        faults.add("terms that were had more often than charged", Faults.surplus(had, paid));
-        faults.add("terms that were charged more than once", Faults.surplus(paid, Set.copyOf(paid)));
+        faults.add("periods that were charged more often than provided", Faults.surplus(paid, had));
+        faults.add("periods that were provided more often than charged", Faults.surplus(had, paid));
+        faults.add("periods that were charged more than once", Faults.surplus(paid, Set.copyOf(paid)));
         faults.add(
                 "subscriptions that began more than once",
                 Faults.surplus(
@@ -82,9 +83,10 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
                                 .map(Charge::subscription)
                                 .toList(),
                         ids()));
-        faults.add("terms that do not follow the one before", Stream.of(paid).flatMap(PurchaseVerdict::astray));
         faults.add(
-                "subscriptions that nobody saw to when they were due",
+                "periods that do not follow the previous one", Stream.of(paid).flatMap(PurchaseVerdict::astray));
+        faults.add(
+                "subscriptions that were due and not processed",
                 bought.subscriptions().stream().filter(Subscription::isOverdue));
     }
 
@@ -98,8 +100,7 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
                 });
     }
 
-    /// So near to the end of a term that it costs less than a cent, a dearer plan is had for
-    /// nothing.
+    /// Near the end of a period, an upgrade that costs less than a cent is free.
     private void judgeUpgrades() {
         var charged = bought.taken("upgrade").stream().map(Upgrade::of).toList();
         var had = new ArrayList<Upgrade>();
@@ -113,12 +114,12 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
                 .map(order -> new Upgrade(
                         order.subscription().orElseThrow(), order.tier().orElseThrow()))
                 .toList();
-        faults.add("upgrades that were charged more often than had", Faults.surplus(charged, had));
-        faults.add("upgrades that were had more often than charged", Faults.surplus(hadItsPrice, charged));
-        faults.add("upgrades that were charged more often than asked for", Faults.surplus(charged, asked));
+        faults.add("upgrades that were charged more often than provided", Faults.surplus(charged, had));
+        faults.add("upgrades that were provided more often than charged", Faults.surplus(hadItsPrice, charged));
+        faults.add("upgrades that were charged more often than requested", Faults.surplus(charged, asked));
     }
 
-    /// Blocked while the subscription is suspended, or the account.
+    /// Lines are blocked while the subscription or the account is suspended.
     private void judgeLines() {
         var suspended = bought.suspendedAccounts();
         var due = bought.subscriptions().stream()
@@ -126,8 +127,8 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
                 .map(subscription -> subscription.line(suspended.contains(subscription.account())))
                 .toList();
         var there = bought.lines().stream().map(Line::inForce).toList();
-        faults.add("lines that are not in force as they were paid for", Faults.surplus(due, there));
-        faults.add("lines in force that nobody pays for so", Faults.surplus(there, due));
+        faults.add("paid lines that are not in force as paid", Faults.surplus(due, there));
+        faults.add("lines in force that are not paid as such", Faults.surplus(there, due));
     }
 
     private void judgeOrders() {
@@ -137,17 +138,17 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
                 .forEach(order -> made.add(order.subscription().orElseThrow()));
         var untold = Faults.surplus(ids(), made).toList();
         if (untold.size() > leftOff()) {
-            faults.add("subscriptions that no client was told of", untold.stream());
+            faults.add("subscriptions that are in no client's answer", untold.stream());
         }
-        faults.add("subscriptions of more than one key, or of none", Faults.surplus(made, ids()));
+        faults.add("subscriptions of more than one key, or of no key", Faults.surplus(made, ids()));
         var states = new HashMap<UUID, String>();
         bought.subscriptions().forEach(subscription -> states.put(subscription.id(), subscription.status()));
         faults.add(
-                "answers that the subscription does not bear out",
+                "answers that contradict the subscription",
                 bought.orders().stream().filter(order -> order.isDone() && !isBorneOut(order, states)));
     }
 
-    /// Drafts of customers who were suspended before they heard whether they were made.
+    /// Drafts of customers who were suspended before they got an answer.
     private long leftOff() {
         return bought.orders().stream()
                 .filter(order -> order.wish() == Wish.DRAFT
@@ -169,7 +170,7 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
         return bought.subscriptions().stream().map(Subscription::id).toList();
     }
 
-    /// A dearer plan for a subscription.
+    /// An upgrade of a subscription.
     private record Upgrade(UUID subscription, String tier) {
 
         static Upgrade of(Charge charge) {
@@ -181,7 +182,7 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
         }
     }
 
-    /// What a subscription cost for which term, as one thing after another happened to it.
+    /// The price of a subscription in each period, derived from its events.
     private static final class Course {
         private long priceMinor;
         private Term term = new Term(new UUID(0, 0), Instant.EPOCH, Instant.EPOCH);

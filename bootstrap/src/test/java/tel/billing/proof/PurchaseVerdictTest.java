@@ -20,8 +20,8 @@ import tel.billing.proof.Purchases.Line;
 import tel.billing.proof.Purchases.Money;
 import tel.billing.proof.Purchases.Subscription;
 
-/// A run that can only be PROVEN would prove nothing.
-@DisplayName("The verdict on what was bought")
+/// Checks that a run can fail: a run that can only be PROVEN would prove nothing.
+@DisplayName("The verdict on purchases")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PurchaseVerdictTest {
     private static final Instant JANUARY = Instant.parse("2027-01-10T12:00:00Z");
@@ -57,17 +57,17 @@ class PurchaseVerdictTest {
     private long lowest;
 
     @Test
-    void finds_nothing_where_all_sides_agree() {
+    void finds_no_fault_if_all_records_agree() {
         assertThat(faults()).isEmpty();
     }
 
     @Test
-    void finds_a_term_that_was_charged_twice() {
+    void finds_a_period_that_was_charged_twice() {
         charges.add(charge(phone, "renewal", "taken", "starter", FEBRUARY, MARCH, new Money(1089, 0, 900, 189)));
         assertThat(faults())
                 .hasSize(2)
-                .anyMatch(fault -> fault.startsWith("terms that were charged more often than had: 1"))
-                .anyMatch(fault -> fault.startsWith("terms that were charged more than once: 1"));
+                .anyMatch(fault -> fault.startsWith("periods that were charged more often than provided: 1"))
+                .anyMatch(fault -> fault.startsWith("periods that were charged more than once: 1"));
     }
 
     @Test
@@ -79,20 +79,20 @@ class PurchaseVerdictTest {
     }
 
     @Test
-    void finds_a_term_that_nobody_paid_for() {
+    void finds_a_period_that_was_not_paid() {
         charges.remove(1);
         assertThat(faults())
-                .anyMatch(fault -> fault.startsWith("terms that were had more often than charged: 1"))
+                .anyMatch(fault -> fault.startsWith("periods that were provided more often than charged: 1"))
                 .anyMatch(fault -> fault.startsWith("there was no paid renewal"));
     }
 
     @Test
-    void finds_a_term_that_begins_out_of_the_blue() {
+    void finds_a_period_that_does_not_follow_the_previous_one() {
         var away = Instant.parse("2027-06-10T12:00:00Z");
         var further = Instant.parse("2027-07-10T12:00:00Z");
         charges.add(charge(phone, "renewal", "taken", "starter", away, further, new Money(1089, 0, 900, 189)));
         events.add(event("renewed", away, "starter", 900, away, further));
-        assertThat(faults()).singleElement().asString().startsWith("terms that do not follow the one before: 1");
+        assertThat(faults()).singleElement().asString().startsWith("periods that do not follow the previous one: 1");
     }
 
     @Test
@@ -100,19 +100,22 @@ class PurchaseVerdictTest {
         charges.add(charges.get(2));
         assertThat(faults())
                 .hasSize(2)
-                .anyMatch(fault -> fault.startsWith("upgrades that were charged more often than had: 1"))
-                .anyMatch(fault -> fault.startsWith("upgrades that were charged more often than asked for: 1"));
+                .anyMatch(fault -> fault.startsWith("upgrades that were charged more often than provided: 1"))
+                .anyMatch(fault -> fault.startsWith("upgrades that were charged more often than requested: 1"));
     }
 
     @Test
-    void finds_an_upgrade_that_nobody_paid_for_unless_it_cost_less_than_a_cent() {
+    void finds_an_unpaid_upgrade_unless_it_cost_less_than_a_cent() {
         var lastMinute = MARCH.minusSeconds(60);
         events.add(event("plan_changed", lastMinute, "enterprise", 19900, Instant.EPOCH, Instant.EPOCH));
         assertThat(faults()).isEmpty();
 
         var before = MARCH.minusSeconds(86_400);
         events.set(3, event("plan_changed", before, "enterprise", 19900, Instant.EPOCH, Instant.EPOCH));
-        assertThat(faults()).singleElement().asString().startsWith("upgrades that were had more often than charged: 1");
+        assertThat(faults())
+                .singleElement()
+                .asString()
+                .startsWith("upgrades that were provided more often than charged: 1");
     }
 
     @Test
@@ -124,41 +127,41 @@ class PurchaseVerdictTest {
                 .hasSize(3)
                 .anyMatch(fault -> fault.startsWith("charges that are still open: 1"))
                 .anyMatch(fault -> fault.startsWith("charges whose money is not where it belongs: 2"))
-                .anyMatch(fault -> fault.startsWith("movements of held money that belong to no charge: 1"));
+                .anyMatch(fault -> fault.startsWith("transfers of held money that belong to no charge: 1"));
     }
 
     @Test
-    void finds_money_that_was_given_back_although_it_was_taken() {
+    void finds_a_charge_that_was_both_captured_and_released() {
         charges.set(0, charge(phone, "activation", "taken", "starter", JANUARY, FEBRUARY, new Money(1089, 1089, 0, 0)));
         assertThat(faults()).singleElement().asString().startsWith("charges whose money is not where it belongs: 1");
     }
 
     @Test
-    void finds_a_wallet_that_was_below_zero() {
+    void finds_a_negative_wallet() {
         lowest = -1;
-        assertThat(faults()).containsExactly("a wallet went down to -1");
+        assertThat(faults()).containsExactly("a wallet had a balance of -1");
     }
 
     @Test
-    void finds_a_line_with_other_limits_and_one_that_is_not_there() {
+    void finds_a_line_with_other_limits_and_a_missing_line() {
         lines.set(0, new Line(phone, 1, 2, "active"));
         assertThat(faults())
                 .hasSize(2)
-                .anyMatch(fault -> fault.startsWith("lines that are not in force as they were paid for: 1"))
-                .anyMatch(fault -> fault.startsWith("lines in force that nobody pays for so: 1"));
+                .anyMatch(fault -> fault.startsWith("paid lines that are not in force as paid: 1"))
+                .anyMatch(fault -> fault.startsWith("lines in force that are not paid as such: 1"));
 
         lines.clear();
-        assertThat(faults()).singleElement().asString().startsWith("lines that are not in force");
+        assertThat(faults()).singleElement().asString().startsWith("paid lines that are not in force");
     }
 
     @Test
-    void finds_a_line_that_nobody_pays_for() {
+    void finds_a_line_that_is_not_paid() {
         lines.add(new Line(over, 1, 2, "active"));
-        assertThat(faults()).singleElement().asString().startsWith("lines in force that nobody pays for so: 1");
+        assertThat(faults()).singleElement().asString().startsWith("lines in force that are not paid as such: 1");
     }
 
     @Test
-    void finds_a_suspended_line_only_where_the_subscription_is_suspended() {
+    void accepts_a_suspended_line_only_if_the_subscription_is_suspended() {
         lines.set(0, new Line(phone, 10, 10, "suspended"));
         assertThat(faults()).hasSize(2);
 
@@ -167,7 +170,7 @@ class PurchaseVerdictTest {
     }
 
     @Test
-    void finds_a_line_that_serves_although_its_account_is_left_suspended() {
+    void finds_an_active_line_of_a_suspended_account() {
         decided.add(decided(Decided.Wish.SUSPEND));
         assertThat(faults()).hasSize(2);
 
@@ -176,63 +179,63 @@ class PurchaseVerdictTest {
     }
 
     @Test
-    void does_not_mind_which_limits_a_suspended_line_keeps() {
+    void ignores_the_limits_of_a_suspended_line() {
         decided.add(decided(Decided.Wish.SUSPEND));
         lines.set(0, new Line(phone, 1, 2, "suspended"));
         assertThat(faults()).isEmpty();
     }
 
     @Test
-    void finds_a_line_that_is_suspended_although_its_account_was_reactivated() {
+    void finds_a_suspended_line_of_a_reactivated_account() {
         lines.set(0, new Line(phone, 10, 10, "suspended"));
         assertThat(faults())
                 .hasSize(2)
-                .anyMatch(fault -> fault.startsWith("lines that are not in force as they were paid for: 1"))
-                .anyMatch(fault -> fault.startsWith("lines in force that nobody pays for so: 1"));
+                .anyMatch(fault -> fault.startsWith("paid lines that are not in force as paid: 1"))
+                .anyMatch(fault -> fault.startsWith("lines in force that are not paid as such: 1"));
     }
 
     @Test
-    void finds_that_nothing_is_shown_of_suspensions() {
+    void finds_that_a_run_without_suspensions_proves_nothing_about_them() {
         decided.removeFirst();
         assertThat(faults())
                 .singleElement()
                 .asString()
-                .startsWith("staff did not suspend any account, so nothing is shown of it");
+                .startsWith("staff did not suspend any account, so the run proves nothing about that");
     }
 
     @Test
-    void allows_a_suspended_customer_not_to_have_heard_of_one_draft_that_was_made() {
+    void accepts_one_unanswered_draft_of_a_suspended_customer() {
         subscriptions.add(new Subscription(UUID.randomUUID(), account, "draft", 0, 0, false));
         orders.add(new Ordered(Wish.DRAFT, Optional.empty(), Optional.of("starter"), Optional.empty(), hearing()));
         assertThat(faults()).isEmpty();
 
         subscriptions.add(new Subscription(UUID.randomUUID(), account, "draft", 0, 0, false));
-        assertThat(faults()).singleElement().asString().startsWith("subscriptions that no client was told of: 2");
+        assertThat(faults()).singleElement().asString().startsWith("subscriptions that are in no client's answer: 2");
     }
 
     @Test
-    void finds_a_subscription_that_nobody_saw_to() {
+    void finds_a_subscription_that_was_due_and_not_processed() {
         subscriptions.set(0, new Subscription(phone, account, "active", 10, 10, true));
-        assertThat(faults()).singleElement().asString().startsWith("subscriptions that nobody saw to when");
+        assertThat(faults()).singleElement().asString().startsWith("subscriptions that were due and not processed");
     }
 
     @Test
-    void finds_a_subscription_that_one_key_made_twice_and_one_that_two_keys_share() {
+    void finds_two_subscriptions_of_one_key_and_one_subscription_of_two_keys() {
         subscriptions.add(new Subscription(UUID.randomUUID(), account, "draft", 0, 0, false));
-        assertThat(faults()).singleElement().asString().startsWith("subscriptions that no client was told of: 1");
+        assertThat(faults()).singleElement().asString().startsWith("subscriptions that are in no client's answer: 1");
 
         subscriptions.removeLast();
         orders.add(order(Wish.DRAFT, phone, Optional.of("starter"), 201));
-        assertThat(faults()).singleElement().asString().startsWith("subscriptions of more than one key, or of none: 1");
-    }
-
-    @Test
-    void finds_answers_that_are_not_true() {
-        orders.add(order(Wish.CANCEL_NOW, phone, Optional.empty(), 200));
         assertThat(faults())
                 .singleElement()
                 .asString()
-                .startsWith("answers that the subscription does not bear out: 1");
+                .startsWith("subscriptions of more than one key, or of no key: 1");
+    }
+
+    @Test
+    void finds_false_answers() {
+        orders.add(order(Wish.CANCEL_NOW, phone, Optional.empty(), 200));
+        assertThat(faults()).singleElement().asString().startsWith("answers that contradict the subscription: 1");
     }
 
     private List<String> faults() {

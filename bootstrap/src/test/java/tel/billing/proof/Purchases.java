@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/// What a run left behind of all that was bought: what customers ordered and heard, what the books
-/// hold, and which lines the PBX's own record knows.
+/// The evidence of all purchases of a run: the orders of customers and their answers, the records of the
+/// service, and the lines in the PBX's own record.
 ///
-/// @param decided     what staff wished of accounts, one after another
-/// @param signedUpFor subscriptions that signups made
-/// @param collected   payments that no client asked for: the service asked a stored card
-/// @param stray       movements of held money that belong to no charge
-/// @param lowestMinor the least that any wallet ever held
+/// @param decided the requests of staff about accounts, in order
+/// @param signedUpFor subscriptions that signups created
+/// @param collected payments without a client's request, because the service charged a stored card
+/// @param stray transfers of held money that belong to no charge
+/// @param lowestMinor the lowest balance that any wallet ever had
 record Purchases(
         List<Ordered> orders,
         List<Decided> decided,
@@ -30,7 +30,7 @@ record Purchases(
         long stray,
         long lowestMinor) {
 
-    /// A charge, and where the money went that was ever held for it.
+    /// A charge, and where its held money went.
     record Charge(
             UUID id,
             UUID subscription,
@@ -60,13 +60,13 @@ record Purchases(
         }
     }
 
-    /// What was held for a charge, and what of that was given back, is ours, and is the tax office's.
+    /// The amount that was held for a charge, and the parts that were released, are our revenue, or are VAT.
     record Money(long heldMinor, long releasedMinor, long earnedMinor, long vatMinor) {}
 
-    /// A time that a subscription was paid for.
+    /// A period for which a subscription was paid.
     record Term(UUID subscription, Instant start, Instant end) {}
 
-    /// A subscription as the books have it. One whose `isOverdue` should have been seen to by now.
+    /// A subscription in the service's records. If `isOverdue`, it should have been processed by now.
     record Subscription(UUID id, UUID account, String status, int lines, int concurrentCalls, boolean isOverdue) {
 
         boolean isServed() {
@@ -80,7 +80,7 @@ record Purchases(
         }
     }
 
-    /// Something that happened to a subscription; what it does not tell is 0, "" or the epoch.
+    /// An event of a subscription. Absent values are 0, "" or the epoch.
     record Event(UUID subscription, String kind, Instant at, String tier, long priceMinor, Instant start, Instant end) {
 
         boolean is(String what) {
@@ -103,13 +103,13 @@ record Purchases(
             return new Line(subscription, 0, 0, "suspended");
         }
 
-        /// As far as it matters: what is blocked has the limits that it had.
+        /// The relevant part: a blocked line keeps the limits that it had.
         Line inForce() {
             return status.equals("suspended") ? blocked(subscription) : this;
         }
     }
 
-    /// How often staff did this.
+    /// How often staff requested this.
     long decided(Decided.Wish what) {
         return decided.stream().filter(each -> each.is(what)).count();
     }
@@ -122,7 +122,7 @@ record Purchases(
                 .collect(toSet());
     }
 
-    /// How many charges earned something.
+    /// The number of charges with revenue.
     long earnings() {
         return charges.stream().filter(Charge::isTaken).count();
     }
@@ -133,7 +133,7 @@ record Purchases(
                 .toList();
     }
 
-    /// Whether a dearer plan for what was left of a term cost a cent at least, however long its order took.
+    /// Whether an upgrade for the rest of a period cost at least a cent, for any duration of its order.
     static boolean hadItsPrice(long moreMinor, Event change, Term term) {
         var left = Duration.between(change.at(), term.end()).toSeconds();
         var whole = Duration.between(term.start(), term.end()).toSeconds();

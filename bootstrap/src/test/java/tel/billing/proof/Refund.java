@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 
-/// Money of a payment that the clerk gives back to its card, if there is still so much.
+/// A refund by the clerk from a payment to its card, if the payment has enough left.
 final class Refund implements Task {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
-    /// There is not so much left, or it is not ours any more, or the customer has spent it.
+    /// Not enough is left, the money was claimed back, or the customer has spent it.
     private static final int NOTHING_WRITTEN = 422;
 
     private final KeyedRequest request;
@@ -29,7 +29,7 @@ final class Refund implements Task {
         return !request.isOver();
     }
 
-    /// Refused before anything was written, so that the key is as good as new.
+    /// Refused before anything was written. The key stays unused.
     boolean isIdle() {
         return request.told()
                 .filter(answer -> answer.status() == NOTHING_WRITTEN)

@@ -15,7 +15,7 @@ import tel.billing.proof.Evidence.KeptNotice;
 import tel.billing.proof.Evidence.Movement;
 import tel.billing.proof.Purchases.Charge;
 
-/// Tells a run to whoever watches it. `./prove` picks its lines out by what they begin with.
+/// Prints the progress of a run. `./prove` selects its lines by their prefix.
 final class Report {
     private static final String MARK = "prove | ";
     private static final Duration EVERY = Duration.ofSeconds(10);
@@ -31,7 +31,7 @@ final class Report {
         out.println(MARK + line);
     }
 
-    /// A line now and then.
+    /// Prints a line from time to time.
     synchronized void progress(Duration passed, Kills kills, Api api, Traffic traffic) {
         if (passed.compareTo(next) >= 0) {
             next = passed.plus(EVERY);
@@ -41,7 +41,7 @@ final class Report {
     }
 
     void tell(Plan plan, Duration passed, Api api, Kills kills, Scene scene, Evidence evidence) {
-        tell("seed", plan.seed() + " draws amounts, victims and moments again, though not their interplay");
+        tell("seed", plan.seed() + " repeats amounts, victims and moments, but not their interleaving");
         tell("time", time(passed));
         tell("requests sent", number(api.requests()));
         tell(
@@ -49,8 +49,8 @@ final class Report {
                 api.statuses().entrySet().stream()
                         .map(each -> "%s of status %s".formatted(number(each.getValue()), each.getKey()))
                         .collect(joining(", ", "", ", %s without any".formatted(number(api.silences())))));
-        tell("top-ups asked for", number(evidence.topUps().size()));
-        tell("refunds asked for", number(evidence.refunds().size()));
+        tell("requested top-ups", number(evidence.topUps().size()));
+        tell("requested refunds", number(evidence.refunds().size()));
         for (var kill : Kill.values()) {
             tell("kills of " + kill.whom(), number(kills.of(kill)));
         }
@@ -62,7 +62,9 @@ final class Report {
                 "refunds that the processor refused",
                 number(evidence.refusedRefunds().size() / 2));
         tell("in the wallets now", " ".repeat(10) + euros(evidence.balancesMinor()));
-        tell("pages that were left unpaid", number(evidence.truth().left().size()));
+        tell(
+                "pages that were left without payment",
+                number(evidence.truth().left().size()));
         evidence.bought().ifPresent(this::tell);
         var heard = evidence.hearings();
         tell("keys blocked", number(heard.stream().filter(Hearing::blocked).count()));
@@ -70,11 +72,11 @@ final class Report {
                 "clients without a definite answer",
                 number(heard.stream().filter(key -> !key.answered()).count()));
         tell(
-                "different answers under one key",
+                "different answers to one key",
                 number(heard.stream().filter(Hearing::contradicted).count()));
         evidence.notices().stream()
                 .collect(groupingBy(KeptNotice::status, TreeMap::new, counting()))
-                .forEach((status, count) -> tell("notices " + status, number(count)));
+                .forEach((status, count) -> tell("notifications " + status, number(count)));
     }
 
     private void tell(Kind kind, Evidence evidence) {
@@ -89,7 +91,7 @@ final class Report {
     }
 
     private void tell(Purchases bought) {
-        tell("orders about subscriptions", number(bought.orders().size()));
+        tell("requests about subscriptions", number(bought.orders().size()));
         tell("suspensions of accounts", number(bought.decided(Decided.Wish.SUSPEND)));
         tell("reactivations of accounts", number(bought.decided(Decided.Wish.REACTIVATE)));
         tell("accounts left suspended", number(bought.suspendedAccounts().size()));
@@ -110,9 +112,11 @@ final class Report {
                         bought.earnings(),
                         sum(bought.charges(), charge -> charge.money().vatMinor())));
         tell(
-                "charges that were given back, or never held",
+                "charges that were released, or never held",
                 number(bought.charges().size() - bought.earnings()));
-        tell("cards asked for what a wallet lacked", number(bought.collected().size()));
+        tell(
+                "card payments for the shortfall of a wallet",
+                number(bought.collected().size()));
         bought.subscriptions().stream()
                 .collect(groupingBy(Purchases.Subscription::status, TreeMap::new, counting()))
                 .forEach((status, count) -> tell("subscriptions " + status.replace('_', ' '), number(count)));
@@ -130,12 +134,12 @@ final class Report {
     }
 
     void proven() {
-        say("PROVEN: all money that moved stands in the books once, to the cent, and each key has its one answer.");
+        say("PROVEN: every transfer is in the ledger once, to the cent, and each key has exactly one answer.");
     }
 
-    void broken(List<String> faults, Object whereItLies) {
+    void broken(List<String> faults, Object folder) {
         faults.forEach(fault -> say("BROKEN: " + fault));
-        say("BROKEN. The service's data and what it said lie in " + whereItLies);
+        say("BROKEN. The service's data and output are in " + folder);
     }
 
     private static String money(List<Movement> movements) {

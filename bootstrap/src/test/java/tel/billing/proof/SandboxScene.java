@@ -18,9 +18,9 @@ import tel.billing.proof.Evidence.Movement;
 import tel.billing.proof.Truth.Moved;
 import tel.billing.proof.time.TimeFile;
 
-/// At the sandbox amounts alone decide what cards do, and nothing is told but in answers. Customers
-/// also subscribe, terms end, staff suspend accounts and reactivate them, and the PBX is down now and
-/// then, and has forgotten everything at times.
+/// At the sandbox, amounts alone determine the results of cards, and there are no notifications. Customers
+/// also subscribe, periods end, and staff suspend and reactivate accounts. The PBX has short outages, and
+/// loses its data in some of them.
 final class SandboxScene implements Scene {
     private static final URI NOWHERE = URI.create("http://localhost");
 
@@ -34,8 +34,7 @@ final class SandboxScene implements Scene {
     private final TimeFile time;
     private final List<Habit> habits = new ArrayList<>();
     private final PhoneSystemOutages outages;
-    /// The last time that lines were held against the PBX before somebody asked whether all is
-    /// settled; by then the PBX has calmed down.
+    /// The last reconciliation of lines before the first check for completion. By then the PBX is stable.
     private Optional<UUID> reconciledBefore = Optional.empty();
 
     SandboxScene(
@@ -118,8 +117,8 @@ final class SandboxScene implements Scene {
     @Override
     public Map<String, Long> hardships() {
         var hardships = new LinkedHashMap<String, Long>();
-        hardships.put("times that the PBX was down", outages.count());
-        hardships.put("times that it had forgotten all lines", outages.forgotten());
+        hardships.put("outages of the PBX", outages.count());
+        hardships.put("losses of all lines at the PBX", outages.forgotten());
         hardships.put("instructions that the PBX carried out", phoneSystem.instructions());
         return hardships;
     }

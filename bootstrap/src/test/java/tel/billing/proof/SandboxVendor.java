@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import tel.billing.proof.time.TimeFile;
 import tel.billing.proof.time.TimedService;
 
-/// The sandbox within the service, of which two instances run: it dies with them, and its record on
-/// disk does not.
+/// The sandbox inside the service, of which two instances run. It dies with them. Its record on
+/// disk survives.
 final class SandboxVendor implements Vendor {
     private static final Duration READY_WITHIN = Duration.ofSeconds(60);
-    /// More than a first term costs, VAT included.
+    /// More than the price of a first period, VAT included.
     private static final long FIRST_TERM_MINOR = 1_100;
 
     private static final int OVERSEEN = 2;
@@ -26,10 +26,10 @@ final class SandboxVendor implements Vendor {
     private final int vintages;
     private final Duration apart;
 
-    /// @param home     where the time lies by which the service goes
-    /// @param seed     draws when the PBX is down
-    /// @param vintages how often customers begin subscriptions that are to renew in the run
-    /// @param apart    how long after another
+    /// @param home the directory of the time file of the service
+    /// @param seed determines the outages of the PBX
+    /// @param vintages how many batches of subscriptions renew during the run
+    /// @param apart the time between two batches
     SandboxVendor(Path home, long seed, int vintages, Duration apart) {
         this.time = TimeFile.at(timeFile(home));
         this.seed = seed;
@@ -48,14 +48,14 @@ final class SandboxVendor implements Vendor {
                 TimedService.of(timeFile(home), program), home, Map.of("BILLING_FIRST_ADMIN_EMAIL", Clerk.EMAIL));
     }
 
-    /// They are in `/dev`, which a service on a database of its operator's has not.
+    /// The pages are in `/dev`, which a service on the operator's own database does not have.
     @Override
     public boolean hasPages() {
         return false;
     }
 
-    /// Every other customer has a stored card; the others pay out of their wallets. Staff see to the
-    /// accounts of the last two, one of either kind.
+    /// Every second customer has a stored card. The others pay from their wallets. Staff suspend the accounts
+    /// of the last two, one of each kind.
     @Override
     public Scene prepare(Installation installation, Api api, Traffic traffic) {
         var clerk = Clerk.enrol(api, Mailbox.in(installation.data()));
@@ -78,6 +78,6 @@ final class SandboxVendor implements Vendor {
 
     @Override
     public void close() {
-        // it is no process of its own
+        // it is not a process of its own
     }
 }

@@ -6,28 +6,28 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import tel.billing.proof.Evidence.KeptNotice;
 
-/// All that happens at the card processor of a run, and around it.
+/// The card processor of a run, and the events around it.
 interface Scene extends AutoCloseable {
 
-    /// Begins with what makes it hard.
+    /// Starts the faults.
     void start(SplittableRandom random);
 
-    /// From now on nothing happens there but what is asked for.
+    /// From now on there are only answers to requests.
     void calmDown();
 
-    /// Whether the service has heard and done all that it must.
+    /// Whether the service has processed everything.
     boolean isSettled();
 
-    /// By the processor's own record.
+    /// The processor's own record.
     Truth truth();
 
-    /// What the service has of what it was told.
+    /// The stored notifications of the service.
     List<KeptNotice> keptNotices();
 
-    /// What customers bought besides, if they did.
+    /// The purchases of customers, if there are any.
     Optional<Purchases> bought();
 
-    /// What made it hard, and how often.
+    /// The faults and their number.
     Map<String, Long> hardships();
 
     @Override

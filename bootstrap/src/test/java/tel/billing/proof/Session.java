@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// Somebody who is signed in, and signs in again whenever a token is over.
+/// A signed-in user, who signs in again when the access token has expired.
 final class Session {
     private final Api api;
     private final Supplier<Heard> signIn;
@@ -20,7 +20,7 @@ final class Session {
         this.accessToken = accessToken;
     }
 
-    /// @param signIn asks for another session
+    /// @param signIn requests another session
     static Session of(Api api, Heard.Answer first, Supplier<Heard> signIn) {
         return new Session(api, signIn, tokenIn(first).orElseThrow());
     }
@@ -29,8 +29,8 @@ final class Session {
         return api;
     }
 
-    /// A request in this person's name. Refused for its token, it may be sent again: the next one
-    /// has a new token.
+    /// Sends an authenticated request. After a rejected token, the caller can send it again with the
+    /// new token.
     Heard send(HttpRequest.Builder request) {
         var token = accessToken;
         var heard = api.send(request.header("Authorization", "Bearer " + token).build());
@@ -52,7 +52,7 @@ final class Session {
                 : Optional.empty();
     }
 
-    /// Every item of a list, page by page.
+    /// All items of a list, page by page.
     List<JsonNode> all(String path) {
         var items = new ArrayList<JsonNode>();
         for (var page = page(path);
@@ -65,7 +65,7 @@ final class Session {
         }
     }
 
-    /// Asked for twice, because the token may have lapsed.
+    /// Tries twice, because the token may have expired.
     JsonNode page(String path) {
         return Stream.generate(() -> send(api.get(path)))
                 .limit(2)

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// The clerk suspends an account, or reactivates it, once it is known what became of the wish before.
+/// The clerk suspends or reactivates an account, after the previous request was answered.
 final class StatusChange implements Task {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
@@ -14,7 +14,7 @@ final class StatusChange implements Task {
     private final Optional<StatusChange> before;
     private final KeyedRequest request;
 
-    /// @param before what was last wished of the account
+    /// @param before the previous request about the account
     StatusChange(Clerk clerk, UUID account, Decided.Wish wish, Optional<StatusChange> before) {
         this.account = account;
         this.wish = wish;
@@ -23,7 +23,7 @@ final class StatusChange implements Task {
                 clerk.session(),
                 "/v1/admin/accounts/%s/%s".formatted(account, wish.path()),
                 UUID.randomUUID(),
-                Map.of("reason", "to see what becomes of its lines"),
+                Map.of("reason", "to see the effect on its lines"),
                 Meaning.definite(200));
     }
 

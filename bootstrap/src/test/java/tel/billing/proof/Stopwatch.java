@@ -2,7 +2,7 @@ package tel.billing.proof;
 
 import java.time.Duration;
 
-/// Real time since it was made.
+/// Real time since its creation.
 final class Stopwatch {
     private final long start = System.nanoTime();
 

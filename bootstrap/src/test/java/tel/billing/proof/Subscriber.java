@@ -10,12 +10,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/// A customer's way with subscriptions: has some made, begins them, changes its mind about plans,
-/// plans to leave, stays, leaves.
+/// A customer with subscriptions, who creates and activates them, changes plans, plans to cancel, revokes
+/// that, and cancels.
 final class Subscriber {
     private static final List<String> TIERS = List.of("starter", "business", "enterprise");
     private static final Duration PATIENT = Duration.ofSeconds(15);
-    /// Goes away before the service can have answered, and comes back.
+    /// A client timeout that is too short for the service, followed by a retry.
     private static final Duration HASTY = Duration.ofMillis(20);
 
     private final Customer customer;
@@ -32,7 +32,7 @@ final class Subscriber {
         return customer;
     }
 
-    /// What it has without an order: the signup made it.
+    /// The subscriptions that signup created.
     List<UUID> signedUpFor() {
         return signedUpFor;
     }
@@ -45,7 +45,7 @@ final class Subscriber {
         return Order.activate(customer, subscription, PATIENT);
     }
 
-    /// What it orders next.
+    /// The next request.
     Order draw(RandomGenerator dice) {
         var all = known();
         var patience = dice.nextInt(20) == 0 ? HASTY : PATIENT;

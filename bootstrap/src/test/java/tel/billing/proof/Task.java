@@ -1,8 +1,8 @@
 package tel.billing.proof;
 
-/// Something that a client wants done.
+/// A task of a client.
 interface Task {
 
-    /// Does what is to be done next. Whether there is more to do.
+    /// Does the next step. Returns whether there is more to do.
     boolean goOn();
 }

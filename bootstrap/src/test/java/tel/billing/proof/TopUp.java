@@ -4,7 +4,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/// One wish of one customer, who also goes to the processor's page if the payment asks for that.
+/// One top-up of one customer, who also acts at the processor's page if the payment requires it.
 final class TopUp implements Task {
     private final Customer customer;
     private final Wish wish;
@@ -32,7 +32,7 @@ final class TopUp implements Task {
         return !acted && !request.isSurprised();
     }
 
-    /// The page may come up later than the answer.
+    /// The page may appear later than the answer.
     private boolean hasActed(JsonNode answer) {
         var page = page(answer);
         if (page.isPresent()) {

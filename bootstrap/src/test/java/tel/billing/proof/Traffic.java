@@ -22,8 +22,8 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/// Clients, and staff, at work. Each goes on to the next thing when the last one has its answer, or
-/// after some seconds without one; nobody gives a key up before that has its answer.
+/// The work of clients and staff. Each continues with the next task when the last one has its answer, or
+/// after some seconds. No client gives up a key without an answer.
 final class Traffic {
     private static final ExecutorService THREADS = Executors.newVirtualThreadPerTaskExecutor();
     private static final int CLIENTS = 8;
@@ -63,16 +63,16 @@ final class Traffic {
     private CompletableFuture<Void> topUp(Customer customer, RandomGenerator random) {
         var topUp = new TopUp(customer, Wish.draw(hasPages, random));
         var errand = send(topUp);
-        // the same key, by somebody who does not know of the first
+        // the same key, from a second client
         return random.nextInt(10) == 0 ? CompletableFuture.allOf(errand, send(topUp)) : errand;
     }
 
-    /// Staff who give back what `refunds` says, as long as the clients top up.
+    /// Staff who send these refunds while the clients top up.
     void employ(Supplier<Optional<Refund>> refunds, RandomGenerator random) {
         begin(random, LONGEST_BREATH_OF_STAFF, () -> refunds.get().map(this::send));
     }
 
-    /// Staff who change accounts as `changes` says, as long as the clients top up.
+    /// Staff who send these changes of accounts while the clients top up.
     void oversee(Supplier<Optional<StatusChange>> changes, RandomGenerator random) {
         begin(random, LONGEST_BREATH_OF_OVERSEERS, () -> changes.get().map(change -> change(change, random)));
     }
@@ -82,7 +82,7 @@ final class Traffic {
         return random.nextInt(10) == 0 ? CompletableFuture.allOf(errand, run(change)) : errand;
     }
 
-    /// A customer who orders what `wishes` says, as long as the clients top up.
+    /// A customer who sends these requests while the clients top up.
     void serve(Supplier<Order> wishes, RandomGenerator random) {
         begin(random, LONGEST_BREATH_OF_SUBSCRIBERS, () -> Optional.of(order(wishes.get(), random)));
     }
@@ -113,25 +113,25 @@ final class Traffic {
         }
     }
 
-    /// One more top-up, which counts as all others do.
+    /// One more top-up, counted like all others.
     CompletableFuture<Void> send(TopUp topUp) {
         topUps.add(topUp);
         return run(topUp);
     }
 
-    /// One more order, which counts as all others do.
+    /// One more request about a subscription, counted like all others.
     CompletableFuture<Void> send(Order order) {
         orders.add(order);
         return run(order);
     }
 
-    /// What was asked for so far is long ago from now on: its keys are new ones.
+    /// From now on, earlier keys have expired and count as new.
     void letKeysLapse() {
         past.addAll(topUps);
         pastOrders.addAll(orders);
     }
 
-    /// Staff's last changes.
+    /// The last changes by staff.
     void seeTo(List<StatusChange> last) {
         last.forEach(change -> errands.add(send(change)));
     }
@@ -156,17 +156,17 @@ final class Traffic {
         try {
             errand.get(LONGEST_WAIT_SECONDS, SECONDS);
         } catch (TimeoutException later) {
-            // it goes on by itself
+            // it continues in the background
         }
     }
 
-    /// Lets this time pass, unless a client breaks, which ends the proof.
+    /// Waits this time. Fails early if a client has a bug.
     void goOnFor(Duration time) {
         try {
             CompletableFuture.anyOf(clients.toArray(CompletableFuture[]::new)).get(time.toMillis(), MILLISECONDS);
-            throw new IllegalStateException("a client went home early");
+            throw new IllegalStateException("a client stopped early");
         } catch (TimeoutException passed) {
-            // as it should
+            // as expected
         } catch (ExecutionException broken) {
             throw new IllegalStateException("a client broke", broken);
         } catch (InterruptedException e) {
@@ -175,7 +175,7 @@ final class Traffic {
         }
     }
 
-    /// Nobody begins another top-up.
+    /// No client begins another top-up.
     void stop() {
         stopped.countDown();
         CompletableFuture.allOf(clients.toArray(CompletableFuture[]::new)).join();
@@ -185,7 +185,7 @@ final class Traffic {
         return errands.stream().allMatch(CompletableFuture::isDone);
     }
 
-    /// Nobody asks on for what is not answered by now.
+    /// No client repeats an unanswered request any more.
     void close() {
         closed = true;
         CompletableFuture.allOf(errands.toArray(CompletableFuture[]::new)).join();
@@ -203,7 +203,7 @@ final class Traffic {
         return List.copyOf(orders);
     }
 
-    /// What asks each key once more that is still known.
+    /// Requests that repeat each key that is still valid.
     Stream<Runnable> questions() {
         return Stream.of(
                         topUps.stream()
@@ -217,7 +217,7 @@ final class Traffic {
                 .flatMap(each -> each);
     }
 
-    /// Those that were to be done.
+    /// The requested refunds.
     List<Refund> refunds() {
         return refunds.stream().filter(refund -> !refund.isIdle()).toList();
     }

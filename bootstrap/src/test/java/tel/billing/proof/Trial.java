@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.util.List;
 import org.springframework.util.FileSystemUtils;
 
-/// A run from its plan to its verdict, for everybody to read. What was found wrong stays on disk.
+/// A run from its plan to its verdict, printed for people. After a fault, its data stay on disk.
 final class Trial {
     private Trial() {}
 
-    /// What was found wrong.
+    /// The faults that were found.
     static List<String> of(Plan plan) throws IOException, InterruptedException {
         var report = new Report(System.out);
         var home = Files.createTempDirectory(Files.createDirectories(plan.directory()), "run-");
@@ -17,7 +17,7 @@ final class Trial {
         try {
             faults = Proof.run(plan, home, report);
         } catch (Exception | Error unfinished) {
-            report.broken(List.of("the run came to no end: " + unfinished), home);
+            report.broken(List.of("the run did not complete: " + unfinished), home);
             throw unfinished;
         }
         if (faults.isEmpty()) {

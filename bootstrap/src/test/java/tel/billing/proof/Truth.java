@@ -8,12 +8,11 @@ import java.util.Set;
 import java.util.UUID;
 import tel.billing.proof.Evidence.Movement;
 
-/// What the card processor's own record tells: the money that moved, for which payments customers
-/// turned away at its page, and what it told the service of its own accord. A run that lacks one of
-/// the `needed` kinds shows nothing of it.
+/// The card processor's own record: the transfers, the payments whose customers left its page, and its
+/// notifications. Without one of the `needed` kinds, the run proves nothing about that kind.
 record Truth(List<Moved> moved, Set<UUID> left, List<String> notices, List<Kind> needed) {
 
-    /// Money that moved, and the payment whose money it is.
+    /// A transfer, and its payment.
     record Moved(UUID payment, Movement movement) {
 
         Kind kind() {

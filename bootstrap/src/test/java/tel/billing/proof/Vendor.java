@@ -6,13 +6,13 @@ import java.nio.file.Path;
 /// The card processor of a run. It outlives the service.
 interface Vendor extends AutoCloseable {
 
-    /// Starts a service that charges cards there; its data are to lie in `home`.
+    /// Starts a service that charges cards there, with its data in `home`.
     Installation install(Path home) throws IOException;
 
     /// Whether a customer can pay, or cancel, at a page there.
     boolean hasPages();
 
-    /// Makes customers and staff ready, while nobody dies yet.
+    /// Prepares customers and staff, before the first kill.
     Scene prepare(Installation installation, Api api, Traffic traffic);
 
     @Override

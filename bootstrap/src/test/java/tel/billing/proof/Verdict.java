@@ -14,7 +14,7 @@ import tel.billing.proof.Evidence.Payment;
 import tel.billing.proof.Evidence.Told;
 import tel.billing.proof.Truth.Moved;
 
-/// Everything about the evidence that is not as it must be; nothing, if the service is right.
+/// All faults in the evidence. Empty if the service is correct.
 final class Verdict {
     private final Evidence evidence;
     private final Truth truth;
@@ -50,15 +50,15 @@ final class Verdict {
         faults.add(
                 "keys with different answers",
                 heard.stream().filter(Hearing::contradicted).map(Hearing::key));
-        faults.add("answers that nobody should ever get", heard.stream().flatMap(key -> key.surprise().stream()));
+        faults.add("answers that must never occur", heard.stream().flatMap(key -> key.surprise().stream()));
         faults.add(
-                "answers that the payment does not bear out",
+                "answers that contradict the payment",
                 evidence.topUps().stream()
                         .filter(key ->
                                 key.told().filter(told -> !isTrue(told, key)).isPresent()));
     }
 
-    /// Pending may become anything, but what was captured or declined stays so.
+    /// A pending payment may change later. A captured or declined one stays so.
     private boolean isTrue(Told told, Asked key) {
         var payment = payments.get(told.payment());
         return payment != null
@@ -78,7 +78,7 @@ final class Verdict {
         faults.add("payments of more than one key", Faults.surplus(told, payments.keySet()));
         var collected = evidence.bought().stream().flatMap(bought -> bought.collected().stream());
         faults.add(
-                "payments that no client was told of",
+                "payments that are in no client's answer",
                 Faults.surplus(
                         payments.keySet(),
                         Stream.concat(told.stream(), collected).toList()));
@@ -87,10 +87,10 @@ final class Verdict {
                 payments.values().stream()
                         .filter(payment -> payment.isOpen() && !truth.left().contains(payment.id())));
         faults.add(
-                "payments that the processor's record does not bear out",
+                "payments that contradict the processor's record",
                 payments.values().stream().filter(payment -> !isTrue(payment)));
         faults.add(
-                "payments at the processor that we do not know",
+                "payments at the processor that the service does not know",
                 moved.keySet().stream().filter(id -> !payments.containsKey(id)));
     }
 
@@ -102,17 +102,17 @@ final class Verdict {
     private void judgeMoney() {
         truth.needed().stream()
                 .filter(kind -> truth.movements(kind).isEmpty())
-                .forEach(kind -> faults.add("there were no %s, so nothing is shown of them".formatted(kind.words())));
+                .forEach(kind ->
+                        faults.add("there were no %s, so the run proves nothing about them".formatted(kind.words())));
         var entries = evidence.entriesOfMovedMoney();
-        faults.add("movements at the processor that are in no wallet", Faults.surplus(truth.movements(), entries));
-        faults.add(
-                "entries in wallets that the processor knows nothing of", Faults.surplus(entries, truth.movements()));
+        faults.add("transfers at the processor that are in no wallet", Faults.surplus(truth.movements(), entries));
+        faults.add("entries in wallets that the processor does not know", Faults.surplus(entries, truth.movements()));
         if (evidence.balancesMinor() != Evidence.sum(evidence.entries())) {
-            faults.add("the wallets do not hold what was transferred to them");
+            faults.add("the wallets do not hold the sum of their transfers");
         }
     }
 
-    /// Each key is one refund. A refund does not tell its key, but its amount.
+    /// Each key is one refund. A refund does not contain its key, but its amount.
     private void judgeRefunds() {
         var asked = evidence.refunds().stream()
                 .filter(key -> key.told().isPresent())
@@ -122,22 +122,22 @@ final class Verdict {
                 .filter(entry -> entry.kind() == Kind.REFUND)
                 .map(Movement::amountMinor)
                 .toList();
-        faults.add("amounts that were refunded more often than asked for", Faults.surplus(booked, asked));
-        faults.add("amounts that were asked for and not refunded", Faults.surplus(asked, booked));
+        faults.add("amounts that were refunded more often than requested", Faults.surplus(booked, asked));
+        faults.add("amounts that were requested and not refunded", Faults.surplus(asked, booked));
     }
 
     private void judgeNotices() {
         var kept = evidence.notices().stream().map(KeptNotice::identity).toList();
-        faults.add("notices that were lost", Faults.surplus(truth.notices(), kept));
-        faults.add("notices that are kept more often than told", Faults.surplus(kept, truth.notices()));
-        faults.add("notices that are stuck", evidence.notices().stream().filter(notice -> !isSettled(notice)));
+        faults.add("notifications that were lost", Faults.surplus(truth.notices(), kept));
+        faults.add("notifications that are stored more often than sent", Faults.surplus(kept, truth.notices()));
+        faults.add("notifications that are stuck", evidence.notices().stream().filter(notice -> !isSettled(notice)));
     }
 
     private boolean isSettled(KeptNotice notice) {
         return notice.status().equals("done") || (notice.status().equals("quarantined") && isForStaff(notice));
     }
 
-    /// That money was paid, told after it was told that it will not come, cannot be told from a
+    /// A notification of a capture that arrives after one of its failure cannot be distinguished from a
     /// second capture.
     private boolean isForStaff(KeptNotice notice) {
         return notice.kind().equals("paid")

@@ -18,7 +18,7 @@ import tel.billing.proof.Evidence.Payment;
 import tel.billing.proof.Evidence.Told;
 import tel.billing.proof.Truth.Moved;
 
-/// A run that can only be PROVEN would prove nothing.
+/// Checks that a run can fail: a run that can only be PROVEN would prove nothing.
 @DisplayName("The verdict on a run")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VerdictTest {
@@ -31,8 +31,11 @@ class VerdictTest {
     private final UUID left = UUID.randomUUID();
     private final UUID given = UUID.randomUUID();
     private final List<Asked> asked = new ArrayList<>(List.of(
-            told(1000, 200, paid), told(40_200, 402, refused), told(20_200, 202, acted), told(5000, 202, left)));
-    private final List<Asked> refunds = new ArrayList<>(List.of(told(300, 200, paid)));
+            answered(1000, 200, paid),
+            answered(40_200, 402, refused),
+            answered(20_200, 202, acted),
+            answered(5000, 202, left)));
+    private final List<Asked> refunds = new ArrayList<>(List.of(answered(300, 200, paid)));
     private final List<Moved> moved = new ArrayList<>(List.of(
             new Moved(paid, new Movement(Kind.TOPUP, paid, 1000)),
             new Moved(paid, new Movement(Kind.REFUND, given, -300)),
@@ -52,27 +55,27 @@ class VerdictTest {
     private long balances = 700;
 
     @Test
-    void finds_nothing_where_all_sides_agree() {
+    void finds_no_fault_if_all_records_agree() {
         assertThat(faults()).isEmpty();
     }
 
     @Test
-    void finds_money_that_moved_twice() {
+    void finds_a_transfer_that_happened_twice() {
         moved.add(moved.getFirst());
         assertThat(faults())
                 .hasSize(2)
-                .anyMatch(fault -> fault.startsWith("movements at the processor that are in no wallet: 1"))
-                .anyMatch(fault -> fault.startsWith("payments that the processor's record does not bear out: 1"));
+                .anyMatch(fault -> fault.startsWith("transfers at the processor that are in no wallet: 1"))
+                .anyMatch(fault -> fault.startsWith("payments that contradict the processor's record: 1"));
     }
 
     @Test
-    void finds_money_that_never_moved() {
+    void finds_a_transfer_that_never_happened() {
         entries.add(new Movement(Kind.CHARGEBACK, paid, -700));
         balances -= 700;
         assertThat(faults())
                 .singleElement()
                 .asString()
-                .startsWith("entries in wallets that the processor knows nothing of");
+                .startsWith("entries in wallets that the processor does not know");
     }
 
     @Test
@@ -81,54 +84,55 @@ class VerdictTest {
         balances++;
         assertThat(faults())
                 .hasSize(2)
-                .anyMatch(fault -> fault.startsWith("entries in wallets that the processor knows nothing of: 1"))
-                .anyMatch(fault -> fault.startsWith("movements at the processor that are in no wallet: 1"));
+                .anyMatch(fault -> fault.startsWith("entries in wallets that the processor does not know: 1"))
+                .anyMatch(fault -> fault.startsWith("transfers at the processor that are in no wallet: 1"));
     }
 
     @Test
-    void finds_money_that_is_booked_twice() {
+    void finds_a_transfer_that_is_booked_twice() {
         entries.add(entries.getFirst());
         balances += 1000;
         assertThat(faults())
                 .singleElement()
                 .asString()
-                .startsWith("entries in wallets that the processor knows nothing of: 1");
+                .startsWith("entries in wallets that the processor does not know: 1");
     }
 
     @Test
-    void finds_wallets_that_hold_something_else() {
+    void finds_a_wallet_with_a_wrong_balance() {
         balances--;
         assertThat(faults()).singleElement().asString().startsWith("the wallets do not hold");
     }
 
     @Test
-    void finds_a_payment_that_is_told_otherwise_than_the_processor_has_it() {
+    void finds_a_payment_that_contradicts_the_processor() {
         payments.set(PAID, new Payment(paid, "captured", 1000, 0, 0));
         assertThat(faults())
                 .singleElement()
                 .asString()
-                .startsWith("payments that the processor's record does not bear out: 1");
+                .startsWith("payments that contradict the processor's record: 1");
     }
 
     @Test
-    void finds_a_refund_that_is_still_on_its_way() {
+    void finds_a_refund_that_is_still_pending() {
         payments.set(PAID, new Payment(paid, "partly_refunded", 1000, 300, 100));
         assertThat(faults())
                 .singleElement()
                 .asString()
-                .startsWith("payments that the processor's record does not bear out: 1");
+                .startsWith("payments that contradict the processor's record: 1");
     }
 
     @Test
-    void finds_a_payment_at_the_processor_that_nobody_knows() {
+    void finds_a_payment_at_the_processor_that_the_service_does_not_know() {
         payments.remove(PAID);
-        assertThat(faults()).anyMatch(fault -> fault.startsWith("payments at the processor that we do not know: 1"));
+        assertThat(faults())
+                .anyMatch(fault -> fault.startsWith("payments at the processor that the service does not know: 1"));
     }
 
     @Test
-    void takes_a_refund_that_the_processor_refused_for_none_there() {
+    void expects_no_transfer_for_a_refund_that_the_processor_refused() {
         var idle = UUID.randomUUID();
-        refunds.add(told(200, 200, paid));
+        refunds.add(answered(200, 200, paid));
         entries.add(new Movement(Kind.REFUND, idle, -200));
         entries.add(new Movement(Kind.REFUND_FAILED, idle, 200));
         assertThat(faults()).isEmpty();
@@ -138,47 +142,47 @@ class VerdictTest {
         assertThat(faults())
                 .singleElement()
                 .asString()
-                .startsWith("entries in wallets that the processor knows nothing of: 2");
+                .startsWith("entries in wallets that the processor does not know: 2");
     }
 
     @Test
-    void finds_a_refund_that_went_back_twice_and_one_that_did_not() {
-        refunds.set(0, told(299, 200, paid));
+    void finds_a_refund_that_was_paid_twice_and_one_that_was_not_paid() {
+        refunds.set(0, answered(299, 200, paid));
         assertThat(faults())
                 .hasSize(2)
-                .anyMatch(fault -> fault.startsWith("amounts that were refunded more often than asked for: 1"))
-                .anyMatch(fault -> fault.startsWith("amounts that were asked for and not refunded: 1"));
+                .anyMatch(fault -> fault.startsWith("amounts that were refunded more often than requested: 1"))
+                .anyMatch(fault -> fault.startsWith("amounts that were requested and not refunded: 1"));
     }
 
     @Test
-    void finds_an_answer_that_is_not_true() {
-        asked.set(REFUSED, told(40_200, 200, refused));
-        assertThat(faults()).singleElement().asString().startsWith("answers that the payment does not bear out: 1");
+    void finds_a_false_answer() {
+        asked.set(REFUSED, answered(40_200, 200, refused));
+        assertThat(faults()).singleElement().asString().startsWith("answers that contradict the payment: 1");
     }
 
     @Test
     void finds_an_answer_for_another_amount() {
-        asked.set(PAID, told(999, 200, paid));
-        assertThat(faults()).singleElement().asString().startsWith("answers that the payment does not bear out: 1");
+        asked.set(PAID, answered(999, 200, paid));
+        assertThat(faults()).singleElement().asString().startsWith("answers that contradict the payment: 1");
     }
 
     @Test
-    void finds_a_payment_that_two_keys_share() {
-        asked.add(told(1000, 200, paid));
+    void finds_a_payment_of_two_keys() {
+        asked.add(answered(1000, 200, paid));
         assertThat(faults()).singleElement().asString().startsWith("payments of more than one key: 1");
     }
 
     @Test
-    void finds_a_payment_that_nobody_knows_and_one_that_is_open() {
+    void finds_an_unknown_payment_and_an_open_one() {
         payments.add(new Payment(UUID.randomUUID(), "pending", 50_300, 0, 0));
         assertThat(faults())
                 .hasSize(2)
-                .anyMatch(fault -> fault.startsWith("payments that no client was told of: 1"))
+                .anyMatch(fault -> fault.startsWith("payments that are in no client's answer: 1"))
                 .anyMatch(fault -> fault.startsWith("payments that are still open: 1"));
     }
 
     @Test
-    void finds_that_what_never_happened_was_not_shown() {
+    void finds_that_a_run_proves_nothing_about_events_that_did_not_occur() {
         asked.clear();
         refunds.clear();
         moved.clear();
@@ -187,36 +191,36 @@ class VerdictTest {
         balances = 0;
         assertThat(faults())
                 .containsExactly(
-                        "there were no captures, so nothing is shown of them",
-                        "there were no chargebacks, so nothing is shown of them");
+                        "there were no captures, so the run proves nothing about them",
+                        "there were no chargebacks, so the run proves nothing about them");
     }
 
     @Test
-    void finds_keys_that_are_blocked_unanswered_contradicted_or_wrongly_refused() {
+    void finds_blocked_unanswered_contradicted_and_wrongly_refused_keys() {
         refunds.add(new Asked(UUID.randomUUID(), 1000, Optional.empty(), true, true, Optional.of("404")));
         assertThat(faults())
                 .hasSize(4)
                 .anyMatch(fault -> fault.startsWith("clients without a definite answer: 1"))
                 .anyMatch(fault -> fault.startsWith("keys that are blocked: 1"))
                 .anyMatch(fault -> fault.startsWith("keys with different answers: 1"))
-                .anyMatch(fault -> fault.startsWith("answers that nobody should ever get: 1"));
+                .anyMatch(fault -> fault.startsWith("answers that must never occur: 1"));
     }
 
     @Test
-    void finds_notices_that_were_lost_kept_twice_or_are_stuck() {
+    void finds_lost_duplicate_and_stuck_notifications() {
         notices.add("REFUND 3");
         kept.add(new KeptNotice("CHARGEBACK 2", "charged_back", "waiting", Optional.of(acted)));
         assertThat(faults())
                 .hasSize(3)
-                .anyMatch(fault -> fault.startsWith("notices that were lost: 1"))
-                .anyMatch(fault -> fault.startsWith("notices that are kept more often than told: 1"))
-                .anyMatch(fault -> fault.startsWith("notices that are stuck: 1"));
+                .anyMatch(fault -> fault.startsWith("notifications that were lost: 1"))
+                .anyMatch(fault -> fault.startsWith("notifications that are stored more often than sent: 1"))
+                .anyMatch(fault -> fault.startsWith("notifications that are stuck: 1"));
     }
 
     @Test
-    void lets_staff_see_only_what_may_be_a_second_capture_of_failed_money() {
+    void leaves_to_staff_only_possible_second_captures_of_failed_payments() {
         kept.set(0, new KeptNotice("AUTHORISATION 1", "paid", "quarantined", Optional.of(paid)));
-        assertThat(faults()).singleElement().asString().startsWith("notices that are stuck: 1");
+        assertThat(faults()).singleElement().asString().startsWith("notifications that are stuck: 1");
 
         refunds.clear();
         moved.remove(1);
@@ -233,7 +237,7 @@ class VerdictTest {
         return Verdict.on(new Evidence(asked, refunds, truth, payments, entries, balances, kept, Optional.empty()));
     }
 
-    private static Asked told(long amountMinor, int status, UUID payment) {
+    private static Asked answered(long amountMinor, int status, UUID payment) {
         return new Asked(
                 UUID.randomUUID(), amountMinor, Optional.of(new Told(status, payment)), false, false, Optional.empty());
     }

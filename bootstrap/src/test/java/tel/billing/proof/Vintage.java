@@ -9,8 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import tel.billing.proof.time.TimeFile;
 
-/// Subscriptions that were laid down a month ago, some at a time, so that their first terms end one
-/// after another while everybody dies.
+/// Batches of subscriptions that were activated a month ago. Their first periods end one after another during
+/// the kills.
 final class Vintage {
     private static final String TIER = "starter";
     private static final Duration LAID_WITHIN = Duration.ofMinutes(2);
@@ -57,12 +57,12 @@ final class Vintage {
         var activation = subscriber.activate(made);
         return traffic.send(activation).thenRun(() -> {
             if (!activation.evidence().isDone()) {
-                throw new IllegalStateException("not activated in peace: " + activation.evidence());
+                throw new IllegalStateException("not activated without faults: " + activation.evidence());
             }
         });
     }
 
-    /// Lets the terms end that have not ended yet.
+    /// Lets all remaining periods end.
     void endAll() {
         time.forwardTo(aMonthAfter(last));
     }

@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 
-/// What a client is up to: an amount under a key of its own, how long it waits for each answer, and
-/// whether it would pay at the processor's page or cancel there, and have it keep the card.
+/// A top-up of a client: an amount with a key of its own, the timeouts, and whether the customer pays or
+/// cancels at the processor's page, and stores the card.
 record Wish(UUID key, long amountMinor, Duration patience, boolean paysAtPage, boolean keepsCard) {
     private static final long LEAST = 100;
-    /// Below every amount that the sandbox and Adyen's stub take for a test.
+    /// Below every test amount of the sandbox and of Adyen's stub.
     private static final long MOST = 20_000;
 
     private static final Duration PATIENT = Duration.ofSeconds(15);
-    /// Some go away before the service can have answered, and come back.
+    /// Some clients have a timeout that is too short for the service, and retry.
     private static final Duration HASTY = Duration.ofMillis(20);
 
-    /// @param hasPages whether there is a page to be sent to
+    /// @param hasPages whether there is a page for customers
     static Wish draw(boolean hasPages, RandomGenerator random) {
         return new Wish(
                 UUID.randomUUID(),
@@ -26,12 +26,12 @@ record Wish(UUID key, long amountMinor, Duration patience, boolean paysAtPage, b
                 false);
     }
 
-    /// To pay once at the page, and with the same card from then on.
+    /// Pays at the page, and stores the card for later payments.
     static Wish toKeepACard() {
         return new Wish(UUID.randomUUID(), LEAST, PATIENT, true, true);
     }
 
-    /// To have this in the wallet.
+    /// Tops up this amount.
     static Wish toHave(long amountMinor) {
         return new Wish(UUID.randomUUID(), amountMinor, PATIENT, true, false);
     }
@@ -46,8 +46,8 @@ record Wish(UUID key, long amountMinor, Duration patience, boolean paysAtPage, b
         return switch (random.nextInt(100)) {
             case 0, 1, 2 -> 40_200; // declined
             case 3, 4 -> 40_201; // declined
-            case 5, 6 -> 50_400; // charged, but nobody hears of it
-            case 7, 8 -> 50_300; // charged when asked again
+            case 5, 6 -> 50_400; // charged, but the answer is lost
+            case 7, 8 -> 50_300; // charged after a retry
             case 9, 10, 11, 12, 13 -> hasPages ? 20_200 : LEAST; // the customer pays or cancels at a page
             default -> random.nextLong(LEAST, MOST + 1);
         };

@@ -1,4 +1,5 @@
-/// Proof that no money is lost or moved twice when the packaged service and its database are killed at work.
+/// Proof that no money is lost or transferred twice when the packaged service and its database are killed
+/// at work.
 @NullMarked
 package tel.billing.proof;
 

@@ -4,10 +4,10 @@ import java.time.Duration;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 
-/// What the customer does at the processor's page, if sent there.
+/// The customer's action at the processor's page, after a redirect.
 enum Customer {
     PAYS(Duration.ZERO),
-    /// When it is nearly, or really, too late.
+    /// Shortly before, or after, the expiry.
     PAYS_LATE(Duration.ofMinutes(59)),
     CANCELS(Duration.ZERO);
 

@@ -31,9 +31,9 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Ada activates, her card is asked, and she cancels before anybody knows what becomes of that.
-/// Whoever goes on with it comes before her, or finds that nothing is wanted any more: from then on
-/// her card pays nothing.
+/// Ada activates, her card is charged, and she cancels before the result is known. Continuing work
+/// either completes before the cancellation, or finds that the activation is cancelled. After that her
+/// card pays nothing.
 final class LeavingOrdeal implements Ordeal {
     private static final Currency EURO = Currency.getInstance("EUR");
     private static final Money BEFORE = Money.of(5_00, "EUR");
@@ -96,11 +96,11 @@ final class LeavingOrdeal implements Ordeal {
         return List.of();
     }
 
-    /// Whoever asks the card at the very moment when it is over may have it pay.
-    private void besides(Runnable deed) {
+    /// A charge of the card that is concurrent with the cancellation may succeed.
+    private void besides(Runnable action) {
         othersAtIt++;
         try {
-            deed.run();
+            action.run();
         } finally {
             othersAtIt--;
         }
@@ -121,7 +121,7 @@ final class LeavingOrdeal implements Ordeal {
                 && world.lines.all().stream().noneMatch(Line::isUndone);
     }
 
-    /// Proof that the card paid all the same is looked for after five minutes,
+    /// Evidence of a card payment after the cancellation is looked up after five minutes,
     private boolean isLookedUpAgain(Payment payment) {
         return !(payment instanceof Payment.Expired)
                 || world.payments
@@ -132,7 +132,7 @@ final class LeavingOrdeal implements Ordeal {
                         .isBefore(world.clock.instant());
     }
 
-    /// and until it is found, should whoever looks die of it.
+    /// and repeatedly until it is found, if the lookup crashes.
     private boolean isKnown(Movement movement) {
         return world.payments.all().stream()
                 .filter(Payment.Taken.class::isInstance)
@@ -149,7 +149,7 @@ final class LeavingOrdeal implements Ordeal {
         var movements = world.processor.movements();
         assertThat(movements).as("what the card paid").hasSizeLessThanOrEqualTo(2);
         movementsWhenOver.ifPresent(before -> assertThat(movements)
-                .as("what the card paid before it was over")
+                .as("what the card paid before the cancellation")
                 .hasSize(before));
         var paid = movements.stream().map(Movement::amount).reduce(Money.zero(EURO), Money::plus);
         assertThat(world.ledger.balance(account, EURO)).as("balance").isEqualTo(paid.minus(taken()));

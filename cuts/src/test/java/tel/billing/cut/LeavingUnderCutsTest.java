@@ -8,12 +8,12 @@ class LeavingUnderCutsTest extends CutContract {
     @Override
     protected List<Ordeal.Setting> settings() {
         return List.of(
-                setting("the card missed the first call", new Script.MissFirstCall()),
-                setting("the card paid silently", new Script.CaptureSilently()),
-                setting("the card never answers", new Script.StaySilent()));
+                setting("the card processor missed the first call", new Script.MissFirstCall()),
+                setting("the card paid without an answer", new Script.CaptureSilently()),
+                setting("the card processor never answers", new Script.StaySilent()));
     }
 
-    /// Too many orders: they are drawn.
+    /// Too many orders: random schedules cover them.
     @Override
     protected List<Ordeal.Setting> overtakenSettings() {
         return List.of();

@@ -18,9 +18,9 @@ import tel.billing.shared.spec.Table;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
-/// Somebody holds money for Ada's line, orders it and has it carried out by a phone system that
-/// does as the script says. In the end the money is taken and the phone rings, or it is given back
-/// and there is no line.
+/// The service holds money for Ada's line, orders the line, and carries the order out at a PBX that follows
+/// the script. In the end the money is captured and the phone rings, or the money is released and there is
+/// no line.
 final class LineOrdeal implements Ordeal {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -36,7 +36,7 @@ final class LineOrdeal implements Ordeal {
         GIVEN_BACK
     }
 
-    /// What became of the money, and which operation it is held for.
+    /// The state of the money, and the operation for which it is held.
     private record Purchase(Money money, LineOperation operation) {}
 
     LineOrdeal(BillingWorld world, PhoneSystemScript script, boolean phoneSystemForgets) {
@@ -74,7 +74,7 @@ final class LineOrdeal implements Ordeal {
 
     @Override
     public List<Role> messengers() {
-        return phoneSystemForgets ? List.of(new Role("phone system", world.phoneSystem::forgetEverything)) : List.of();
+        return phoneSystemForgets ? List.of(new Role("PBX", world.phoneSystem::forgetEverything)) : List.of();
     }
 
     @Override
@@ -93,8 +93,7 @@ final class LineOrdeal implements Ordeal {
                 Duration.ofMinutes(8));
     }
 
-    /// Whether the client took or got back the money is settled by the client: who holds it asks
-    /// again.
+    /// The client decides whether to capture or release the money, because its retry continues the purchase.
     @Override
     public boolean isSettled() {
         return world.lines.all().stream().noneMatch(known -> known.isUndone() || known.inService() != isThere(known));
@@ -110,7 +109,7 @@ final class LineOrdeal implements Ordeal {
         world.provisioning.reconcileLines().reconcile();
         world.carryOutLines();
         assertThat(world.lines.all())
-                .as("the line, and whether the phone system has it")
+                .as("the line, and whether the PBX has it")
                 .singleElement()
                 .satisfies(known ->
                         assertThat(List.of(known.inService(), isThere(known))).containsOnly(isPaid));
@@ -119,7 +118,7 @@ final class LineOrdeal implements Ordeal {
                 .isEqualTo(isPaid);
     }
 
-    /// Holds the money unless it is held or taken, and orders the line.
+    /// Holds the money unless it is held or captured, and orders the line.
     private Purchase hold() {
         var known = purchases.find(line).filter(purchase -> purchase.money() != Money.GIVEN_BACK);
         return known.orElseGet(() -> {
@@ -133,7 +132,7 @@ final class LineOrdeal implements Ordeal {
         return world.unitOfWork.perform(() -> conclude(purchase, outcome));
     }
 
-    /// What was replaced by another order is asked for again, by whoever comes next.
+    /// An order that another one replaced is repeated by the next caller.
     private Optional<String> conclude(Purchase purchase, Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done() -> {

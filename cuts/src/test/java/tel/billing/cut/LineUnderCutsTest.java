@@ -11,10 +11,10 @@ class LineUnderCutsTest extends CutContract {
                 phoneSystem("carries it out", PhoneSystemScript.CARRY_OUT),
                 phoneSystem("misses the first call", PhoneSystemScript.MISS_FIRST_CALL),
                 phoneSystem("carries it out, and its first answer is lost", PhoneSystemScript.LOSE_FIRST_ANSWER),
-                phoneSystem("does not hear the first call, for certain", PhoneSystemScript.BE_AWAY_AT_FIRST),
+                phoneSystem("certainly misses the first call", PhoneSystemScript.BE_AWAY_AT_FIRST),
                 phoneSystem("refuses", PhoneSystemScript.REJECT),
                 new Ordeal.Setting(
-                        "the phone system forgets everything at times",
+                        "the PBX loses all lines at times",
                         world -> new LineOrdeal(world, PhoneSystemScript.CARRY_OUT, true)));
     }
 
@@ -24,6 +24,6 @@ class LineUnderCutsTest extends CutContract {
     }
 
     private static Ordeal.Setting phoneSystem(String does, PhoneSystemScript script) {
-        return new Ordeal.Setting("the phone system " + does, world -> new LineOrdeal(world, script, false));
+        return new Ordeal.Setting("the PBX " + does, world -> new LineOrdeal(world, script, false));
     }
 }

@@ -17,7 +17,7 @@ import tel.billing.story.Person;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Ada opens the link in her mail and sets a password.
+/// Ada opens the link in her e-mail and sets a password.
 final class MagicLinkOrdeal implements Ordeal {
     private final BillingWorld world;
     private final Secret link;
@@ -36,7 +36,7 @@ final class MagicLinkOrdeal implements Ordeal {
         this.link = world.linkSentTo(Person.ADA);
     }
 
-    /// Whoever is told that the link is used, or invalid, has the session that it began, or none.
+    /// If the answer is that the link is used, or invalid, she has the session that it began, or no session.
     @Override
     public Optional<String> request() {
         return switch (redeem(Person.ADA.password())) {
@@ -46,12 +46,12 @@ final class MagicLinkOrdeal implements Ordeal {
                         .map(session -> "session " + session.id())
                         .findFirst();
             case RedeemMagicLink.Outcome.PasswordRefused(var reason) ->
-                throw new AssertionError("the password is good, but " + reason);
-            case RedeemMagicLink.Outcome.Busy() -> throw new AssertionError("nobody else is there");
+                throw new AssertionError("the password is valid, but " + reason);
+            case RedeemMagicLink.Outcome.Busy() -> throw new AssertionError("there are no other requests");
         };
     }
 
-    /// Nothing is left that needs it.
+    /// No later request needs it.
     @Override
     public Role recovery() {
         return new Role("recovery", world::recover);
@@ -98,7 +98,7 @@ final class MagicLinkOrdeal implements Ordeal {
                 .singleElement()
                 .isInstanceOf(Subscription.Draft.class)
                 .returns(InMemoryPlans.STARTER.tier(), Subscription::tier);
-        assertThat(redeem(Password.of("a password of somebody else")))
+        assertThat(redeem(Password.of("a password of another user")))
                 .as("the link, opened again")
                 .isEqualTo(new RedeemMagicLink.Outcome.LinkInvalid());
         assertThat(world.identity

@@ -1,9 +1,9 @@
 package tel.billing.cut;
 
-/// From whom the service hears that something became of a payment.
+/// The source of information about a payment.
 enum Messenger {
-    /// The processor's page says that there is something to ask for.
+    /// The processor's page redirects the customer, and the service asks for the result.
     PAGE,
-    /// The processor tells what it was.
+    /// The processor sends a notification with the result.
     PROCESSOR
 }

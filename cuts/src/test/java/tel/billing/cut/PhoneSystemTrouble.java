@@ -5,14 +5,14 @@ import java.util.Locale;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 
-/// What comes over a phone system that has served its lines so far.
+/// The trouble of a PBX that has served its lines so far.
 enum PhoneSystemTrouble {
     MISSES_FIRST_CALLS(PhoneSystemScript.MISS_FIRST_CALL),
-    /// It carries all out, and nobody hears of it until somebody mends it.
+    /// It carries out all instructions, and all answers are lost until it is repaired.
     LOSES_ANSWERS(PhoneSystemScript.LOSE_ANSWERS),
-    /// Until somebody starts it again.
+    /// It is down until it is restarted.
     IS_AWAY(PhoneSystemScript.BE_AWAY),
-    /// At any time it knows of no line any more; else all is well.
+    /// It may lose all lines at any time, and works otherwise.
     FORGETS_LINES(PhoneSystemScript.CARRY_OUT);
 
     private final PhoneSystemScript script;
@@ -25,7 +25,7 @@ enum PhoneSystemTrouble {
         phoneSystem.tell(script);
     }
 
-    /// Those who end it.
+    /// The roles that end the trouble.
     List<Role> enders(ScriptedPhoneSystem phoneSystem) {
         return switch (this) {
             case LOSES_ANSWERS, IS_AWAY ->
@@ -34,10 +34,10 @@ enum PhoneSystemTrouble {
         };
     }
 
-    /// Those who make it, at any time.
+    /// The roles that cause the trouble, at any time.
     List<Role> makers(ScriptedPhoneSystem phoneSystem) {
         return switch (this) {
-            case FORGETS_LINES -> List.of(new Role("phone system", phoneSystem::forgetEverything));
+            case FORGETS_LINES -> List.of(new Role("PBX", phoneSystem::forgetEverything));
             case MISSES_FIRST_CALLS, LOSES_ANSWERS, IS_AWAY -> List.of();
         };
     }

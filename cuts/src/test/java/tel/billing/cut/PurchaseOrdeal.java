@@ -41,13 +41,12 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Ada begins with a plan, or goes over to a dearer one, through a card processor and a phone
-/// system that do as their scripts say. In the end the money is taken once and the line is as paid
-/// for, or she has all that is hers.
+/// Ada activates a plan, or upgrades, with a card processor and a PBX that follow their scripts. In the end
+/// the money is captured once and the line is as paid, or she keeps her previous state and all her money.
 final class PurchaseOrdeal implements Ordeal {
     private static final Currency EURO = Currency.getInstance("EUR");
 
-    /// What Ada wants.
+    /// What Ada requests.
     enum Wish {
         ACTIVATE(12_10),
         UPGRADE(24_20);
@@ -77,7 +76,7 @@ final class PurchaseOrdeal implements Ordeal {
     private final int movementsBefore;
     private final boolean isCovered;
 
-    /// @param wallet what Ada has; less than it costs, and her stored card is asked
+    /// @param wallet Ada's balance. If it is below the price, her stored card is charged.
     PurchaseOrdeal(BillingWorld world, Wish wish, long wallet, Script card, PhoneSystemScript phoneSystem) {
         this.world = world;
         this.wish = wish;
@@ -126,7 +125,7 @@ final class PurchaseOrdeal implements Ordeal {
         };
     }
 
-    /// A client that must wait, or finds the phone system away, retries.
+    /// The client retries while the operation is in progress, or the PBX is down.
     private boolean isAnEnd(String answer) {
         return !answer.equals("waiting") && !answer.equals("away");
     }
@@ -174,9 +173,9 @@ final class PurchaseOrdeal implements Ordeal {
         var isDone = answer.equals("done");
         assertThat(List.of("done", "rejected", "declined")).as("answer").contains(answer);
         assertThat(answer.equals("rejected"))
-                .as("whether the phone system rejects")
+                .as("whether the PBX rejects")
                 .isEqualTo(phoneSystem == PhoneSystemScript.REJECT && !answer.equals("declined"));
-        assertThat(taken()).as("charges that were taken").hasSize(isDone ? 1 : 0);
+        assertThat(taken()).as("charges that were captured").hasSize(isDone ? 1 : 0);
         var price = taken().stream().map(Charge.Taken::bill).map(Bill::gross).reduce(none(), Money::plus);
         assertThat(price).as("price").isLessThanOrEqualTo(gross());
         assertThat(tier()).as("plan").isEqualTo(isDone ? Optional.of(wish.plan().tier()) : presentTier());
@@ -211,7 +210,7 @@ final class PurchaseOrdeal implements Ordeal {
                 .hasSize((wish == Wish.UPGRADE ? 1 : 0) + (isDone ? 1 : 0));
     }
 
-    /// What is bought later in a term costs less.
+    /// A later upgrade in a period costs less.
     private List<Charge.Taken> taken() {
         return world.charges.of(account, subscription).stream()
                 .filter(charge ->
@@ -285,7 +284,7 @@ final class PurchaseOrdeal implements Ordeal {
             case PurchaseOutcome.Done _ -> new Reply(200, Map.of(), "done");
             case PurchaseOutcome.CardDeclined _ -> new Reply(402, Map.of(), "declined");
             case PurchaseOutcome.AwaitingCard _ -> new Reply(202, Map.of(), "waiting");
-            case PurchaseOutcome.Crowded() -> new Reply(409, Map.of(), "others are at it");
+            case PurchaseOutcome.Crowded() -> new Reply(409, Map.of(), "another request is in progress");
             case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "away");
             case PurchaseOutcome.LineRejected _ -> new Reply(422, Map.of(), "rejected");
             case PurchaseOutcome.TooOften _,
@@ -294,7 +293,8 @@ final class PurchaseOrdeal implements Ordeal {
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,
                     PurchaseOutcome.NoExchangeRate _,
-                    PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("Ada can have it, but " + outcome);
+                    PurchaseOutcome.AccountBlocked _ ->
+                throw new AssertionError("the purchase is valid, but " + outcome);
         };
     }
 }

@@ -19,13 +19,13 @@ class PurchaseUnderCutsTest extends CutContract {
         return Stream.concat(phoneSystems(), cards()).toList();
     }
 
-    /// Where more has to be asked, there are too many orders.
+    /// If the card is charged, there are too many orders.
     @Override
     protected List<Ordeal.Setting> overtakenSettings() {
         return phoneSystem("carries out", PhoneSystemScript.CARRY_OUT).toList();
     }
 
-    /// One way to go on after a cut with each wish; all of them are tried with one cut, and drawn.
+    /// One kind of recovery for each request. All of them run with one crash, and in random schedules.
     @Override
     protected List<Ordeal.Setting> twiceCutSettings() {
         return Stream.of(
@@ -47,7 +47,7 @@ class PurchaseUnderCutsTest extends CutContract {
     private static Stream<Ordeal.Setting> phoneSystems() {
         return Stream.of(
                         phoneSystem("carries out", PhoneSystemScript.CARRY_OUT),
-                        phoneSystem("is away at first", PhoneSystemScript.BE_AWAY_AT_FIRST),
+                        phoneSystem("is down at first", PhoneSystemScript.BE_AWAY_AT_FIRST),
                         phoneSystem("misses the first call", PhoneSystemScript.MISS_FIRST_CALL),
                         phoneSystem("loses the first answer", PhoneSystemScript.LOSE_FIRST_ANSWER),
                         phoneSystem("refuses", PhoneSystemScript.REJECT))
@@ -70,7 +70,7 @@ class PurchaseUnderCutsTest extends CutContract {
     private static Ordeal.Setting phoneSystem(Wish wish, String does, PhoneSystemScript script) {
         return setting(
                 wish,
-                "out of the wallet, the phone system " + does,
+                "from the wallet, the PBX " + does,
                 world -> new PurchaseOrdeal(world, wish, ENOUGH, new Script.Capture(), script));
     }
 

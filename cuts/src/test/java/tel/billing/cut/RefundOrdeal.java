@@ -32,7 +32,7 @@ import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
-/// Egon gives a part of Ada's payment back, through a processor that does as the script says.
+/// Egon refunds a part of Ada's payment, with a processor that follows the script.
 final class RefundOrdeal implements Ordeal {
     private static final Money PAID = Money.of(20_00, "EUR");
     private static final Money AMOUNT = Money.of(5_00, "EUR");
@@ -83,7 +83,7 @@ final class RefundOrdeal implements Ordeal {
 
     @Override
     public List<Role> messengers() {
-        return processorTalks ? List.of(new Role("notice", this::tellUs)) : List.of();
+        return processorTalks ? List.of(new Role("notification", this::tellUs)) : List.of();
     }
 
     @Override
@@ -103,10 +103,10 @@ final class RefundOrdeal implements Ordeal {
         var refund = world.refunds.all().getFirst();
         var isDone = refund instanceof Refund.Done;
         assertThat(world.processor.givenBack())
-                .as("what the processor gave back")
+                .as("what the processor refunded")
                 .isEqualTo(isDone ? List.of(refund.order()) : List.of());
         assertThat(world.processor.hasRefused(refund.order()))
-                .as("whether the processor refused what failed")
+                .as("whether the processor refused the failed refund")
                 .isEqualTo(!isDone);
         assertThat(world.ledger.transfers())
                 .as("transfers")
@@ -116,7 +116,7 @@ final class RefundOrdeal implements Ordeal {
                 .as("balance")
                 .isEqualTo(isDone ? PAID.minus(AMOUNT) : PAID);
         assertThat(payment().takings().refunded()).as("refunded").isEqualTo(isDone ? AMOUNT : none());
-        assertThat(payment().takings().underway()).as("on its way").isEqualTo(none());
+        assertThat(payment().takings().underway()).as("pending").isEqualTo(none());
         assertThat(world.trail.entries())
                 .as("entries in the audit log")
                 .filteredOn(entry -> entry.deed().action() == Action.PAYMENT_REFUNDED)
@@ -133,7 +133,7 @@ final class RefundOrdeal implements Ordeal {
                 tuple(EntryKind.TOPUP, PAID), tuple(EntryKind.REFUND, AMOUNT), tuple(EntryKind.REFUND_FAILED, AMOUNT));
     }
 
-    /// Each time again.
+    /// Repeatedly.
     private void tellUs() {
         world.refunds.all().stream().map(Refund::order).forEach(this::tellOf);
         world.processNotices();
@@ -164,7 +164,7 @@ final class RefundOrdeal implements Ordeal {
         return Money.zero(AMOUNT.currency());
     }
 
-    /// What is on its way when it is told may yet fail.
+    /// A pending refund may still fail.
     private static Reply rendered(RefundPayment.Outcome outcome) {
         return switch (outcome) {
             case RefundPayment.Outcome.Done _ -> new Reply(200, Map.of(), "done");
@@ -174,7 +174,7 @@ final class RefundOrdeal implements Ordeal {
                     RefundPayment.Outcome.NothingLeft _,
                     RefundPayment.Outcome.TooMuch _,
                     RefundPayment.Outcome.WouldOverdraw _ ->
-                throw new AssertionError("the payment can be given back, but " + outcome);
+                throw new AssertionError("the payment can be refunded, but " + outcome);
         };
     }
 }

@@ -10,18 +10,19 @@ class RefundUnderCutsTest extends CutContract {
         return List.of(
                 processor("gives", new RefundScript.Give()),
                 processor("refuses", new RefundScript.Refuse()),
-                processor("is silent, but gives", new RefundScript.GiveSilently()),
-                processor("is silent at first", new RefundScript.MissFirstCall()),
-                talkingProcessor("takes its time", new RefundScript.Accept()),
-                talkingProcessor("takes its time, and fails", new RefundScript.AcceptAndFail()));
+                processor("does not answer, but refunds", new RefundScript.GiveSilently()),
+                processor("does not answer at first", new RefundScript.MissFirstCall()),
+                talkingProcessor("answers later", new RefundScript.Accept()),
+                talkingProcessor("answers later, and fails", new RefundScript.AcceptAndFail()));
     }
 
     private static Ordeal.Setting processor(String does, RefundScript script) {
         return new Ordeal.Setting("the processor " + does, world -> new RefundOrdeal(world, script, false));
     }
 
-    /// It tells what became of the refund.
+    /// It sends notifications of the refund.
     private static Ordeal.Setting talkingProcessor(String does, RefundScript script) {
-        return new Ordeal.Setting("the processor talks, and " + does, world -> new RefundOrdeal(world, script, true));
+        return new Ordeal.Setting(
+                "the processor sends notifications, and " + does, world -> new RefundOrdeal(world, script, true));
     }
 }

@@ -36,19 +36,18 @@ import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Ada's term is over, and she wants a cheaper plan for the next. Whoever comes by collects for it,
-/// the sweep or, once she asks for a plan, her own request: out of the wallet, or from her stored
-/// card, whose processor does as the script says.
+/// Ada's period has ended, and she requests a cheaper plan for the next one. Either the sweep or her own
+/// request charges the period: from the wallet, or from her stored card, whose processor follows the script.
 final class RenewalOrdeal implements Ordeal {
     private static final Currency EURO = Currency.getInstance("EUR");
     private static final Money FIRST = Money.of(36_30, "EUR");
     private static final Money SECOND = Money.of(12_10, "EUR");
 
-    /// Who asks for something when the term is over.
+    /// Who sends a request at the end of the period.
     enum Asking {
-        /// Nobody: it is the sweep that comes by.
+        /// Only the sweep runs.
         NOBODY,
-        /// Ada asks for the plan of the next term, which is to begin first.
+        /// Ada requests the plan of the next period, which must begin first.
         ADA
     }
 
@@ -61,8 +60,8 @@ final class RenewalOrdeal implements Ordeal {
     private final Money before;
     private final KeyedRequest request;
 
-    /// @param left   what the wallet holds when the term is over
-    /// @param isPaid whether somebody pays in the end
+    /// @param left the balance at the end of the period
+    /// @param isPaid whether the period is paid in the end
     RenewalOrdeal(BillingWorld world, Asking asking, long left, Script card, boolean isPaid) {
         this.world = world;
         this.asking = asking;
@@ -99,7 +98,7 @@ final class RenewalOrdeal implements Ordeal {
         world.subscriptionDesk.dueSubscriptions().runDue(world.clock.instant());
     }
 
-    /// Who is to wait comes again.
+    /// The client retries while the operation is in progress.
     private Optional<String> askForThePlan() {
         var starter = InMemoryPlans.STARTER.tier();
         var answer = world.subscriptionDesk
@@ -162,7 +161,7 @@ final class RenewalOrdeal implements Ordeal {
     @Override
     public void mustHaveHappenedOnce(String answer) {
         assertThat(answer).as("answer").isEqualTo(isPaid || asking == Asking.NOBODY ? "done" : "unpaid");
-        assertThat(collected()).as("charges for the next term").hasSize(isPaid ? 1 : 0);
+        assertThat(collected()).as("charges for the next period").hasSize(isPaid ? 1 : 0);
         assertThat(found().term()).as("term").isEqualTo(next);
         assertThat(found() instanceof Subscription.Active)
                 .as("whether it is active")

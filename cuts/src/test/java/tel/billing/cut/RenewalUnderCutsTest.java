@@ -16,14 +16,15 @@ class RenewalUnderCutsTest extends CutContract {
         return Stream.concat(settings(Asking.NOBODY), settings(Asking.ADA)).toList();
     }
 
-    /// Where Ada asks and her card has to pay, there are too many orders: they are tried with one cut, and drawn.
+    /// If Ada sends a request and her card must pay, there are too many orders. They run with one crash, and
+    /// in random schedules.
     @Override
     protected List<Ordeal.Setting> overtakenSettings() {
         return Stream.concat(settings(Asking.NOBODY), Stream.of(covered(Asking.ADA)))
                 .toList();
     }
 
-    /// Each way to go on after a cut once, whoever asks; all of them are tried with one cut.
+    /// Each kind of recovery once, for each requester. All of them run with one crash.
     @Override
     protected List<Ordeal.Setting> twiceCutSettings() {
         return Stream.of(covered(Asking.ADA), silent(Asking.NOBODY), missed(Asking.ADA), refused(Asking.NOBODY))
@@ -54,15 +55,16 @@ class RenewalUnderCutsTest extends CutContract {
     }
 
     private static Ordeal.Setting silent(Asking asking) {
-        return setting("the card pays silently", asking, TOO_LITTLE, new Script.CaptureSilently(), true);
+        return setting("the card pays without an answer", asking, TOO_LITTLE, new Script.CaptureSilently(), true);
     }
 
     private static Ordeal.Setting missed(Asking asking) {
-        return setting("the card misses the first call", asking, TOO_LITTLE, new Script.MissFirstCall(), true);
+        return setting(
+                "the card processor misses the first call", asking, TOO_LITTLE, new Script.MissFirstCall(), true);
     }
 
     private static Ordeal.Setting deliberate(Asking asking) {
-        return setting("the card takes its time", asking, TOO_LITTLE, new Script.Deliberate(), true);
+        return setting("the card pays later", asking, TOO_LITTLE, new Script.Deliberate(), true);
     }
 
     private static Ordeal.Setting refused(Asking asking) {
@@ -71,7 +73,7 @@ class RenewalUnderCutsTest extends CutContract {
 
     private static Ordeal.Setting setting(String circumstances, Asking asking, long left, Script card, boolean isPaid) {
         return new Ordeal.Setting(
-                asking == Asking.ADA ? circumstances + ", and Ada asks for a plan" : circumstances,
+                asking == Asking.ADA ? circumstances + ", and Ada requests a plan" : circumstances,
                 world -> new RenewalOrdeal(world, asking, left, card, isPaid));
     }
 }

@@ -29,9 +29,8 @@ import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
-/// Ada has her line's password changed, by a phone system that does as the script says, and
-/// something else may become of the line meanwhile. In the end it has one other password, the one
-/// that Ada sees, or it is gone.
+/// Ada rotates her line's password, at a PBX that follows the script, while other changes of the line may
+/// occur. In the end the line has one other password, which is the one that Ada sees, or the line has ended.
 final class RotationOrdeal implements Ordeal {
     private static final LineLimits LIMITS = new LineLimits(1, 2);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -44,7 +43,7 @@ final class RotationOrdeal implements Ordeal {
     private final Actor ada;
     private final SipCredentials before;
 
-    /// What else happens, at any time.
+    /// Concurrent changes, at any time.
     enum Meanwhile {
         NOTHING,
         PHONE_SYSTEM_FORGETS,
@@ -107,13 +106,13 @@ final class RotationOrdeal implements Ordeal {
     public List<Role> messengers() {
         return switch (meanwhile) {
             case NOTHING -> List.of();
-            case PHONE_SYSTEM_FORGETS -> List.of(new Role("phone system", world.phoneSystem::forgetEverything));
+            case PHONE_SYSTEM_FORGETS -> List.of(new Role("PBX", world.phoneSystem::forgetEverything));
             case LINE_IS_SUSPENDED -> List.of(new Role("staff", () -> order(LineOrder.suspended(account, line))));
             case LINE_ENDS -> List.of(new Role("subscription", () -> order(LineOrder.gone(account, line))));
         };
     }
 
-    /// Whoever suspends holds what there is: a line that ended is not suspended.
+    /// A suspension applies to existing lines only.
     private void order(LineOrder order) {
         world.unitOfWork.perform(() -> world.provisioning.orderLine().order(order));
     }
@@ -154,9 +153,9 @@ final class RotationOrdeal implements Ordeal {
                 .as("what Ada sees")
                 .isEqualTo(known.credentials());
         assertThat(rotations()).as("how often the password was changed").isLessThanOrEqualTo(1);
-        assertThat(letters()).as("how often Ada was told").isEqualTo(rotations());
+        assertThat(letters()).as("how often Ada was notified").isEqualTo(rotations());
         if (answer.equals("gone")) {
-            assertThat(meanwhile).as("what else happened").isEqualTo(Meanwhile.LINE_ENDS);
+            assertThat(meanwhile).as("concurrent changes").isEqualTo(Meanwhile.LINE_ENDS);
             assertThat(known.inService()).as("whether there is a line").isFalse();
         } else {
             assertThat(rotations()).as("how often the password was changed").isEqualTo(1);

@@ -9,14 +9,14 @@ class RotationUnderCutsTest extends CutContract {
     @Override
     protected List<Ordeal.Setting> settings() {
         return List.of(
-                setting("the phone system carries it out", PhoneSystemScript.CARRY_OUT, Meanwhile.NOTHING),
-                setting("the phone system misses the first call", PhoneSystemScript.MISS_FIRST_CALL, Meanwhile.NOTHING),
+                setting("the PBX carries it out", PhoneSystemScript.CARRY_OUT, Meanwhile.NOTHING),
+                setting("the PBX misses the first call", PhoneSystemScript.MISS_FIRST_CALL, Meanwhile.NOTHING),
                 setting(
-                        "the phone system carries it out, and its first answer is lost",
+                        "the PBX carries it out, and its first answer is lost",
                         PhoneSystemScript.LOSE_FIRST_ANSWER,
                         Meanwhile.NOTHING),
                 setting(
-                        "the phone system forgets everything at times",
+                        "the PBX loses all lines at times",
                         PhoneSystemScript.CARRY_OUT,
                         Meanwhile.PHONE_SYSTEM_FORGETS),
                 setting(
@@ -26,7 +26,7 @@ class RotationUnderCutsTest extends CutContract {
                 setting("the line ends meanwhile", PhoneSystemScript.LOSE_FIRST_ANSWER, Meanwhile.LINE_ENDS));
     }
 
-    /// Where more happens meanwhile, there are many orders: those are tried with one cut, and drawn.
+    /// With concurrent changes there are many orders. They run with one crash, and in random schedules.
     @Override
     protected List<Ordeal.Setting> overtakenSettings() {
         return settings().subList(0, 2);

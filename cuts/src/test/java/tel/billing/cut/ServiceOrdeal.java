@@ -49,25 +49,24 @@ import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Ada pays for a plan, and her phone rings. Then she leaves, or staff suspend her account or
-/// reactivate it, and others want something else of it at the same time, while the phone system is
-/// in trouble. In the end her line is there as her subscription and her account have it, and she
-/// paid once for what she had.
+/// Ada pays for a plan, and her phone rings. Then she cancels, or staff suspend or reactivate her account,
+/// while other requests are concurrent and the PBX is in trouble. In the end her line matches her
+/// subscription and her account, and she paid once for what she had.
 final class ServiceOrdeal implements Ordeal {
     private static final Currency EURO = Currency.getInstance("EUR");
     private static final Money TOPPED_UP = Money.of(50_00, "EUR");
     private static final Money FIRST = Money.of(12_10, "EUR");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /// What somebody wants, each under a key of its own.
+    /// The requests, each with a key of its own.
     enum Wish {
-        /// Ada cancels now.
+        /// Ada cancels immediately.
         LEAVE,
-        /// Staff suspend her account,
+        /// Staff suspend her account.
         SUSPEND,
-        /// and reactivate it.
+        /// Staff reactivate it.
         REACTIVATE,
-        /// Ada asks for a dearer plan.
+        /// Ada requests an upgrade.
         UPGRADE
     }
 
@@ -83,10 +82,10 @@ final class ServiceOrdeal implements Ordeal {
     private final Map<Wish, Set<String>> answers = new EnumMap<>(Wish.class);
     private final int suspensionsBefore;
 
-    /// Whoever reactivates finds the account suspended.
+    /// A reactivation starts with a suspended account.
     ///
-    /// @param wish what is asked for until it is answered
-    /// @param meanwhile what others want at any time, or never
+    /// @param wish the request, which is retried until it is answered
+    /// @param meanwhile concurrent requests, at any time, or never
     ServiceOrdeal(BillingWorld world, PhoneSystemTrouble trouble, Wish wish, List<Wish> meanwhile) {
         this.world = world;
         this.trouble = trouble;
@@ -106,7 +105,7 @@ final class ServiceOrdeal implements Ordeal {
         if (wish == Wish.REACTIVATE) {
             change(staffRequest(), ChangeAccountStatus.Wish.SUSPEND);
         }
-        this.suspensionsBefore = deeds(Action.ACCOUNT_SUSPENDED);
+        this.suspensionsBefore = events(Action.ACCOUNT_SUSPENDED);
         requests.put(Wish.LEAVE, adasRequest());
         requests.put(Wish.SUSPEND, staffRequest());
         requests.put(Wish.REACTIVATE, staffRequest());
@@ -148,11 +147,11 @@ final class ServiceOrdeal implements Ordeal {
         return world.desk.changeAccountStatus().change(command, ServiceOrdeal::rendered);
     }
 
-    /// What Ada is told of it is for [PurchaseOrdeal].
+    /// [PurchaseOrdeal] checks the answer to Ada.
     private AnswerOnce.Answer upgrade(KeyedRequest request) {
         var command = new ChangePlan.Command(
                 request, subscription, InMemoryPlans.BUSINESS.tier().value());
-        return world.subscriptionDesk.changePlan().change(command, _ -> new Reply(200, Map.of(), "told"));
+        return world.subscriptionDesk.changePlan().change(command, _ -> new Reply(200, Map.of(), "answered"));
     }
 
     private static Reply rendered(CancelSubscription.Outcome outcome) {
@@ -212,7 +211,7 @@ final class ServiceOrdeal implements Ordeal {
         return List.of(world.processor.memory(), world.phoneSystem.memory(), answers.toString());
     }
 
-    /// The line follows also if nobody asks again.
+    /// The line also follows without a retry of the client.
     @Override
     public boolean isSettled() {
         return world.charges.countOpen() == 0
@@ -231,7 +230,7 @@ final class ServiceOrdeal implements Ordeal {
                             case LEAVE -> "CANCELLED";
                             case SUSPEND -> "SUSPENDED";
                             case REACTIVATE -> "ACTIVE";
-                            case UPGRADE -> "told";
+                            case UPGRADE -> "answered";
                         });
         assertThat(answers.values())
                 .as("answers to each key")
@@ -241,19 +240,23 @@ final class ServiceOrdeal implements Ordeal {
         mustBePaidOnce();
     }
 
-    /// Subscription and account became what they were told to be, and each was told to Ada once.
+    /// Subscription and account are in the requested states, and Ada was notified of each change once.
     private void mustBeAsItWasMade() {
         world.carryMail();
-        var suspensions = deeds(Action.ACCOUNT_SUSPENDED);
-        var reactivations = deeds(Action.ACCOUNT_REACTIVATED);
+        var suspensions = events(Action.ACCOUNT_SUSPENDED);
+        var reactivations = events(Action.ACCOUNT_REACTIVATED);
         assertThat(suspensions - suspensionsBefore).as("suspensions").isBetween(wish == Wish.SUSPEND ? 1 : 0, 1);
         assertThat(reactivations).as("reactivations").isBetween(wish == Wish.REACTIVATE ? 1 : 0, 1);
         assertThat(status())
                 .as("account")
                 .isEqualTo(suspensions > reactivations ? AccountStatus.SUSPENDED : AccountStatus.ACTIVE);
-        assertThat(letters(Letter.AccountSuspended.class)).as("told of it").isEqualTo(suspensions);
-        assertThat(letters(Letter.AccountReactivated.class)).as("told of it").isEqualTo(reactivations);
-        assertThat(isOver()).as("whether it is over").isEqualTo(wish == Wish.LEAVE);
+        assertThat(letters(Letter.AccountSuspended.class))
+                .as("notifications of suspensions")
+                .isEqualTo(suspensions);
+        assertThat(letters(Letter.AccountReactivated.class))
+                .as("notifications of reactivations")
+                .isEqualTo(reactivations);
+        assertThat(isOver()).as("whether it has ended").isEqualTo(wish == Wish.LEAVE);
         assertThat(letters(Letter.SubscriptionCancelled.class)).as("farewells").isEqualTo(isOver() ? 1 : 0);
     }
 
@@ -262,7 +265,7 @@ final class ServiceOrdeal implements Ordeal {
         assertThat(registration()).as("Ada's phone").isEqualTo(wanted());
         if (wanted() == Registration.ACCEPTED) {
             assertThat(world.phoneSystem.read(account, line(), PATIENCE))
-                    .as("what the line may do")
+                    .as("the permissions of the line")
                     .isEqualTo(new Reading.Present(credentials.username(), paidLimits(), LineStatus.ACTIVE));
         }
         assertThat(world.provisioning.showLine().of(account, line()).isPresent())
@@ -270,7 +273,7 @@ final class ServiceOrdeal implements Ordeal {
                 .isNotEqualTo(isOver());
     }
 
-    /// The later she buys more, the less of the term is left to pay for.
+    /// A later upgrade costs less, because less of the period is left.
     private void mustBePaidOnce() {
         var bills = taken().stream().map(Charge::bill).toList();
         var paid = bills.stream().map(Bill::gross).toList();
@@ -278,7 +281,7 @@ final class ServiceOrdeal implements Ordeal {
                 .as("what she paid for")
                 .isEqualTo(
                         hasPaidForMore() ? List.of(Purpose.ACTIVATION, Purpose.UPGRADE) : List.of(Purpose.ACTIVATION));
-        assertThat(paid.getFirst()).as("what the first term cost").isEqualTo(FIRST);
+        assertThat(paid.getFirst()).as("the price of the first period").isEqualTo(FIRST);
         assertThat(amounts(EntryKind.CHARGE))
                 .as("what the wallet paid, or paid and got back")
                 .containsExactlyInAnyOrderElementsOf(Stream.concat(paid.stream(), amounts(EntryKind.RELEASE).stream())
@@ -292,7 +295,7 @@ final class ServiceOrdeal implements Ordeal {
         assertThat(world.processor.movements()).as("what the card paid").hasSize(1);
     }
 
-    /// There is no line when all is over, and none that serves her while her account is suspended.
+    /// There is no line after the end, and no active line while her account is suspended.
     private Registration wanted() {
         if (isOver()) {
             return Registration.REFUSED;
@@ -339,7 +342,7 @@ final class ServiceOrdeal implements Ordeal {
                 .toList();
     }
 
-    private int deeds(Action action) {
+    private int events(Action action) {
         return Math.toIntExact(world.trail.entries().stream()
                 .filter(entry -> entry.deed().action() == action)
                 .count());

@@ -16,7 +16,7 @@ class ServiceUnderCutsTest extends CutContract {
                 .toList();
     }
 
-    /// Too many orders: they are drawn.
+    /// Too many orders: random schedules cover them.
     @Override
     protected List<Ordeal.Setting> overtakenSettings() {
         return List.of();
@@ -37,9 +37,9 @@ class ServiceUnderCutsTest extends CutContract {
         return 2_000;
     }
 
-    private static Ordeal.Setting setting(String deed, PhoneSystemTrouble trouble, Wish wish, Wish... meanwhile) {
+    private static Ordeal.Setting setting(String request, PhoneSystemTrouble trouble, Wish wish, Wish... meanwhile) {
         return new Ordeal.Setting(
-                "%s, the phone system %s".formatted(deed, trouble),
+                "%s, the PBX %s".formatted(request, trouble),
                 world -> new ServiceOrdeal(world, trouble, wish, List.of(meanwhile)));
     }
 }

@@ -27,7 +27,7 @@ import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
-/// Ada tops up by a card whose processor answers as the script says.
+/// Ada tops up by a card whose processor follows the script.
 final class TopUpOrdeal implements Ordeal {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
 
@@ -75,7 +75,7 @@ final class TopUpOrdeal implements Ordeal {
         return List.of(
                 messenger == Messenger.PAGE
                         ? new Role("notification", this::notifyUs)
-                        : new Role("notice", this::tellUs));
+                        : new Role("notification", this::tellUs));
     }
 
     @Override
@@ -95,7 +95,7 @@ final class TopUpOrdeal implements Ordeal {
         var payment = world.payments.all().getFirst();
         var paid = payment instanceof Payment.Captured ? List.of(AMOUNT) : List.<Money>of();
         assertThat(paid.isEmpty())
-                .as("whether a payment stays unpaid that is %s in the end", stateOf(payment))
+                .as("whether a payment that is finally %s stays unpaid", stateOf(payment))
                 .isEqualTo(endsUnpaid());
         assertThat(world.processor.movements())
                 .as("captures at the processor")
@@ -135,7 +135,8 @@ final class TopUpOrdeal implements Ordeal {
         };
     }
 
-    /// Pending may have become anything since, expired may have been paid after all; all else is final.
+    /// A pending payment may have any later status, and an expired one may have been paid. All other statuses
+    /// are final.
     private static List<String> truths(Payment payment) {
         var id = payment.id();
         return Stream.of("Pending", "Expired", stateOf(payment))
@@ -160,7 +161,7 @@ final class TopUpOrdeal implements Ordeal {
         world.payments.all().forEach(payment -> world.payment.concludePayment().conclude(account, payment.id()));
     }
 
-    /// Each time again.
+    /// Repeatedly.
     private void tellUs() {
         world.payments.all().stream()
                 .map(Payment::order)
@@ -176,7 +177,7 @@ final class TopUpOrdeal implements Ordeal {
     private static Reply rendered(TopUpWallet.Outcome outcome) {
         var words = switch (outcome) {
             case TopUpWallet.Outcome.Captured(var payment, var balance) -> {
-                assertThat(balance).as("balance that the client is told").isEqualTo(AMOUNT);
+                assertThat(balance).as("balance in the client's answer").isEqualTo(AMOUNT);
                 yield "Captured " + payment.id();
             }
             case TopUpWallet.Outcome.Pending pending ->
@@ -184,9 +185,9 @@ final class TopUpOrdeal implements Ordeal {
             case TopUpWallet.Outcome.Declined(var payment) -> "Declined " + payment.id();
             case TopUpWallet.Outcome.Expired expired ->
                 "Expired " + expired.payment().id();
-            case TopUpWallet.Outcome.NotTaken _ -> throw new AssertionError("the amount is taken");
-            case TopUpWallet.Outcome.Held() -> throw new AssertionError("one refusal is not many");
-            case TopUpWallet.Outcome.TooOften _ -> throw new AssertionError("nobody tops up often");
+            case TopUpWallet.Outcome.NotTaken _ -> throw new AssertionError("the amount is valid");
+            case TopUpWallet.Outcome.Held() -> throw new AssertionError("one refusal does not reach the limit");
+            case TopUpWallet.Outcome.TooOften _ -> throw new AssertionError("one top-up does not reach the limit");
         };
         return new Reply(200, Map.of(), words);
     }

@@ -11,19 +11,21 @@ class TopUpUnderCutsTest extends CutContract {
         return List.of(
                 processor("captures", new Script.Capture()),
                 processor("declines", new Script.Decline(DeclineReason.REFUSED)),
-                processor("needs the customer", new Script.AskCustomer()),
-                processor("needs the customer, who is late", new Script.AskCustomer(), Customer.PAYS_LATE),
-                processor("needs the customer, who cancels", new Script.AskCustomer(), Customer.CANCELS),
+                processor("requires the customer", new Script.AskCustomer()),
+                processor("requires the customer, who is late", new Script.AskCustomer(), Customer.PAYS_LATE),
+                processor("requires the customer, who cancels", new Script.AskCustomer(), Customer.CANCELS),
                 processor("deliberates", new Script.Deliberate()),
-                processor("deliberates, and declines", new Script.DeliberateAndDecline(DeclineReason.REFUSED)),
+                processor("answers later, and declines", new Script.DeliberateAndDecline(DeclineReason.REFUSED)),
                 processor("is silent", new Script.StaySilent()),
-                processor("is silent at first", new Script.MissFirstCall()),
-                processor("is silent at first, then needs the customer", new Script.MissFirstCallAndAskCustomer()),
-                processor("is silent, but charges", new Script.CaptureSilently()),
-                processor("is silent twice, but charges", new Script.CaptureSecretly()),
-                talkingProcessor("needs the customer", new Script.AskCustomer()),
+                processor("does not answer at first", new Script.MissFirstCall()),
+                processor(
+                        "does not answer at first, then requires the customer",
+                        new Script.MissFirstCallAndAskCustomer()),
+                processor("does not answer, but charges", new Script.CaptureSilently()),
+                processor("does not answer twice, but charges", new Script.CaptureSecretly()),
+                talkingProcessor("requires the customer", new Script.AskCustomer()),
                 talkingProcessor("deliberates", new Script.Deliberate()),
-                talkingProcessor("is silent, but charges", new Script.CaptureSilently()));
+                talkingProcessor("does not answer, but charges", new Script.CaptureSilently()));
     }
 
     @Override
@@ -31,10 +33,10 @@ class TopUpUnderCutsTest extends CutContract {
         return 30_000;
     }
 
-    /// It tells of what was paid.
+    /// It sends notifications of payments.
     private static Ordeal.Setting talkingProcessor(String does, Script script) {
         return new Ordeal.Setting(
-                "the processor talks, and " + does,
+                "the processor sends notifications, and " + does,
                 world -> new TopUpOrdeal(world, script, Customer.PAYS, Messenger.PROCESSOR));
     }
 

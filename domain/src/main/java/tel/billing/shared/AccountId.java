@@ -2,7 +2,7 @@ package tel.billing.shared;
 
 import java.util.UUID;
 
-/// Names an account: whose wallets, payments and subscriptions they are.
+/// Identifies an account, which owns wallets, payments and subscriptions.
 public record AccountId(UUID value) {
     @Override
     public String toString() {

@@ -6,9 +6,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The euro, and how codes of currencies are read. Only the ISO 4217 currencies that have minor units are money here;
-/// gold and test codes are
-/// not.
+/// The euro, and the parser for currency codes. Only ISO 4217 currencies with minor units are accepted. Gold
+/// and test codes are not.
 public final class Currencies {
     public static final Currency EURO = Currency.getInstance("EUR");
 
@@ -24,6 +23,6 @@ public final class Currencies {
             return Parsed.faulty("must be an ISO 4217 code of three upper-case letters, such as EUR");
         }
         var currency = BY_CODE.get(text);
-        return currency == null ? Parsed.faulty("is no currency that wallets hold") : Parsed.valid(currency);
+        return currency == null ? Parsed.faulty("is not a currency that a wallet can hold") : Parsed.valid(currency);
     }
 }

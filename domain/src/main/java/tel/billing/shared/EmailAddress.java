@@ -5,12 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// An e-mail address in the one form in which it is stored, compared, shown and sent to: at most 254 characters
-/// (RFC 5321 4.5.3.1), all in lower case; before the `@` in NFKC; behind it a domain in ASCII, with internationalized
-/// labels as A-labels (RFC 5890 2.3.2.1), as in `ada@xn--bcher-kva.example`. A parser in the adapters converts what
-/// people type. Only a link sent to the address proves that mail arrives there.
+/// An e-mail address in the canonical form in which it is stored, compared, shown and sent to. It has at most
+/// 254 characters (RFC 5321 4.5.3.1), all in lower case. The part before the `@` is in NFKC. The domain is in
+/// ASCII, with internationalized labels as A-labels (RFC 5890 2.3.2.1), as in `ada@xn--bcher-kva.example`. A
+/// parser in the adapters converts what people type. Only a link sent to the address proves that e-mail
+/// arrives there.
 public record EmailAddress(String value) {
-    /// How long an address can be, in characters.
+    /// The maximum length of an address, in characters.
     public static final int MAX_LENGTH = 254;
 
     private static final int MAX_LOCAL_LENGTH = 64;

@@ -32,22 +32,22 @@ public record Money(long minor, Currency currency) implements Comparable<Money> 
         return new Money(Math.negateExact(minor), currency);
     }
 
-    /// The share of this amount, rounded half up: half a minor unit goes away from zero, so that an amount
-    /// taken back is the amount that was given.
+    /// The share of this amount, rounded half away from zero. Refunding a share therefore returns the
+    /// same amount.
     public Money share(Ratio ratio) {
         return new Money(ratio.of(BigInteger.valueOf(minor)).longValueExact(), currency);
     }
 
-    /// Splits this amount by weights, and loses nothing: the parts add up to it. Each is less than a minor
-    /// unit away from its exact share; units that are left over go to the largest remainders, of equal ones
-    /// to the first.
+    /// Splits this amount by weights. The parts add up to it exactly. Each differs from its exact share by
+    /// less than one minor unit. Remaining units go to the largest remainders; among equal remainders, to
+    /// the first.
     public List<Money> allocate(List<Long> weights) {
         if (weights.stream().anyMatch(weight -> weight < 0)) {
             throw new IllegalArgumentException("a weight is negative: " + weights);
         }
         var whole = weights.stream().map(BigInteger::valueOf).reduce(BigInteger.ZERO, BigInteger::add);
         if (whole.signum() == 0) {
-            throw new IllegalArgumentException("nobody is to get anything of " + this);
+            throw new IllegalArgumentException("the weights must not add up to zero, to allocate " + this);
         }
         var amount = BigInteger.valueOf(minor).abs();
         var shares = weights.stream()

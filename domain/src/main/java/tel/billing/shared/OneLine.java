@@ -3,14 +3,14 @@ package tel.billing.shared;
 import java.text.Normalizer;
 import java.util.function.Function;
 
-/// What people type into one line: in NFC, trimmed, at least one code point, without control characters
-/// and without what no XML document may hold, for papers are printed from one.
+/// Text that people type into one line: in NFC, trimmed, at least one code point, without control characters.
+/// It has no characters that XML forbids, because documents are rendered from XML.
 public final class OneLine {
     private static final int MOST_UNITS_FOR_ONE = 4;
 
     private OneLine() {}
 
-    /// What is far too long is refused unread, for to normalise it can take the square of its length.
+    /// A far too long text is rejected before normalisation, which can take quadratic time.
     public static <R> Parsed<R> parse(String typed, int maxLength, Function<String, R> make) {
         var text = typed.length() > MOST_UNITS_FOR_ONE * maxLength
                 ? ""
@@ -25,17 +25,17 @@ public final class OneLine {
             return Parsed.faulty("must not contain control characters");
         }
         if (text.codePoints().anyMatch(OneLine::isNowhereInXml)) {
-            return Parsed.faulty("must not contain U+FFFE, U+FFFF or half a character");
+            return Parsed.faulty("must not contain U+FFFE, U+FFFF or an unpaired surrogate");
         }
         return Parsed.valid(make.apply(text));
     }
 
-    /// Beside control characters (XML 1.0, 2.2).
+    /// Forbidden characters beside control characters (XML 1.0, 2.2).
     private static boolean isNowhereInXml(int point) {
         return point == 0xFFFE || point == 0xFFFF || Character.getType(point) == Character.SURROGATE;
     }
 
-    /// Whether a text is not blank and has so many code points at most.
+    /// Whether a text is not blank and has at most `maxLength` code points.
     public static boolean fits(String text, int maxLength) {
         return !text.isBlank() && text.codePointCount(0, text.length()) <= maxLength;
     }

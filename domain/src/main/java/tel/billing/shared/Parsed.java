@@ -2,7 +2,8 @@ package tel.billing.shared;
 
 import java.util.function.Function;
 
-/// What became of a text that somebody sent: a value, or the reason in plain English why it is none.
+/// The result of parsing a text from outside: a value, or the reason in plain English why the text
+/// is rejected.
 public sealed interface Parsed<T> {
 
     record Valid<T>(T value) implements Parsed<T> {}
@@ -24,7 +25,7 @@ public sealed interface Parsed<T> {
         };
     }
 
-    /// The value; for texts that were checked before they were stored.
+    /// The value. For texts that were checked before they were stored.
     default T orThrow() {
         return switch (this) {
             case Valid<T>(var value) -> value;

@@ -5,8 +5,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/// So often in so long. It is a bucket that holds so many permissions and gets them back evenly, one after another. All
-/// there is to know of a bucket is when it will be full; one of which nothing is known is full.
+/// A number of operations in a period of time. It is a token bucket with `times` permissions, which refills
+/// evenly, one permission after another. The instant at which a bucket is full again is its whole state. An
+/// unknown bucket is full.
 public record Rate(int times, Duration per) {
 
     public Rate {
@@ -15,7 +16,8 @@ public record Rate(int times, Duration per) {
         }
     }
 
-    /// When the bucket is full again if a permission is taken now; empty if none is left.
+    /// The instant at which the bucket is full again if a permission is taken now. Empty if no permission
+    /// is left.
     public Optional<Instant> take(Instant fullAt, Instant now) {
         return Optional.of(later(fullAt, now).plus(each())).filter(taken -> !taken.isAfter(now.plus(all())));
     }
@@ -25,7 +27,7 @@ public record Rate(int times, Duration per) {
         return Math.max(0, (int) all().minus(untilFull(fullAt, now)).dividedBy(each()));
     }
 
-    /// How long until the next permission is there.
+    /// How long until the next permission is available.
     public Duration untilNext(Instant fullAt, Instant now) {
         var wait = untilFull(fullAt, now).plus(each()).minus(all());
         return wait.isNegative() ? Duration.ZERO : wait;
@@ -35,12 +37,12 @@ public record Rate(int times, Duration per) {
         return Duration.between(now, later(fullAt, now));
     }
 
-    /// How long one permission takes to come back: whole microseconds, as databases keep time.
+    /// The time to refill one permission, in whole microseconds, the precision of databases.
     public Duration each() {
         return per.dividedBy(times).truncatedTo(ChronoUnit.MICROS);
     }
 
-    /// How long all permissions take to come back.
+    /// The time to refill all permissions.
     public Duration all() {
         return each().multipliedBy(times);
     }

@@ -3,7 +3,7 @@ package tel.billing.shared;
 import java.math.BigInteger;
 import java.time.Duration;
 
-/// An exact fraction, such as the part of a month that is left. It is never negative.
+/// An exact fraction, such as the remaining part of a month. It is never negative.
 public record Ratio(long part, long whole) {
 
     public Ratio {
@@ -12,12 +12,12 @@ public record Ratio(long part, long whole) {
         }
     }
 
-    /// Of two times, in whole seconds: a second that is not full does not count.
+    /// The fraction of two durations, in whole seconds, rounded down.
     public static Ratio of(Duration part, Duration whole) {
         return new Ratio(part.toSeconds(), whole.toSeconds());
     }
 
-    /// The share of a number, rounded half up: half a unit goes away from zero.
+    /// The share of a number, rounded half away from zero.
     BigInteger of(BigInteger number) {
         var twice = BigInteger.TWO;
         var divisor = BigInteger.valueOf(whole);

@@ -1,12 +1,12 @@
 package tel.billing.shared;
 
-/// Why one of the staff did something, in their own words: 1 to 500 code points in NFC, on one line, trimmed.
+/// The reason that a staff member enters for an action: 1 to 500 code points in NFC, on one line, trimmed.
 public record Reason(String words) {
     private static final int MAX_LENGTH = 500;
 
     public Reason {
         if (!OneLine.fits(words, MAX_LENGTH)) {
-            throw new IllegalArgumentException("a reason has 1 to %s characters".formatted(MAX_LENGTH));
+            throw new IllegalArgumentException("a reason must have 1 to %s characters".formatted(MAX_LENGTH));
         }
     }
 

@@ -1,6 +1,6 @@
 package tel.billing.shared;
 
-/// What a user may be: a customer of one account, or staff of the operator.
+/// The role of a user: a customer of one account, or staff of the operator.
 public enum Role {
     CUSTOMER,
     SUPPORT,

@@ -1,6 +1,6 @@
 package tel.billing.shared;
 
-/// A text that opens something. It is handed on and compared, but never shown: `toString` does not tell it.
+/// A secret text, such as a token. It can be passed on and compared. `toString` does not reveal it.
 public record Secret(String value) {
     @Override
     public String toString() {

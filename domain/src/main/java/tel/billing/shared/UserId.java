@@ -2,7 +2,7 @@ package tel.billing.shared;
 
 import java.util.UUID;
 
-/// Names a person who signs in: a customer, or one of the operator's staff.
+/// Identifies a user: a customer, or a staff member of the operator.
 public record UserId(UUID value) {
     @Override
     public String toString() {

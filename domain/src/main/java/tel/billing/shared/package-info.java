@@ -1,4 +1,4 @@
-/// Words that every subdomain speaks: money, countries, e-mail addresses, whose account it is.
+/// Terms that every subdomain uses: money, countries, e-mail addresses, accounts.
 @NullMarked
 package tel.billing.shared;
 

@@ -21,13 +21,13 @@ class BasisPointsTest {
     }
 
     @Test
-    void take_their_part() {
+    void the_share_of_an_amount() {
         assertThat(Money.of(10_00, "EUR").share(new BasisPoints(2550).ratio())).isEqualTo(Money.of(2_55, "EUR"));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {-1, 10_001, Long.MAX_VALUE, 4_294_967_296L})
-    void are_from_nothing_to_all(long value) {
+    void are_between_0_and_100_percent(long value) {
         assertThat(BasisPoints.parse(value)).isInstanceOf(Parsed.Faulty.class);
         assertThatThrownBy(() -> new BasisPoints(Math.clamp(value, -1, 10_001)))
                 .isInstanceOf(IllegalArgumentException.class);

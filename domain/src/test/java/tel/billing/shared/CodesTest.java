@@ -18,7 +18,7 @@ class CodesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nl", "NLD", "XX", "UK", "EL", "", " NL"})
-    void other_codes_are_no_countries(String code) {
+    void other_codes_are_not_countries(String code) {
         assertThat(Country.parse(code)).isInstanceOf(Parsed.Faulty.class);
     }
 
@@ -30,7 +30,7 @@ class CodesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"eur", "EURO", "XAU", "XXX", "ZZZ", ""})
-    void other_codes_are_no_money(String code) {
+    void other_codes_are_not_currencies(String code) {
         assertThat(Currencies.parse(code)).isInstanceOf(Parsed.Faulty.class);
     }
 }

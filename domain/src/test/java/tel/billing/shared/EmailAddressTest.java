@@ -20,7 +20,7 @@ class EmailAddressTest {
                 "jos\u00e9@example.com",
                 "x@xn--bcher-kva.example"
             })
-    void has_one_form(String text) {
+    void accepts_the_canonical_form(String text) {
         assertThat(EmailAddress.ifCanonical(text)).contains(new EmailAddress(text));
     }
 
@@ -40,7 +40,7 @@ class EmailAddressTest {
                 "ada@-example.com",
                 "ada@example.com\r\nBcc: eve@example.com"
             })
-    void has_no_other_form(String text) {
+    void rejects_any_other_form(String text) {
         assertThat(EmailAddress.ifCanonical(text)).isEmpty();
         assertThatThrownBy(() -> new EmailAddress(text)).isInstanceOf(IllegalArgumentException.class);
     }

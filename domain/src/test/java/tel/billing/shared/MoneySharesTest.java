@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What is split or shared is right to the smallest unit.
+/// Shares and allocations are exact to the minor unit.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MoneySharesTest {
     private static final int TRIALS = 200;
@@ -40,13 +40,13 @@ class MoneySharesTest {
     }
 
     @Test
-    void a_share_is_in_the_smallest_unit_that_the_currency_has() {
+    void a_share_is_in_the_minor_unit_of_the_currency() {
         assertThat(Money.of(1_000, "JPY").share(new Ratio(1, 3))).hasToString("JPY 333");
         assertThat(Money.of(1_000, "KWD").share(new Ratio(1, 3))).hasToString("KWD 0.333");
     }
 
     @Test
-    void a_share_of_the_most_there_is_does_not_overflow_on_the_way() {
+    void a_share_of_the_maximum_amount_does_not_overflow() {
         var most = Money.of(Long.MAX_VALUE, "EUR");
 
         assertThat(most.share(new Ratio(Long.MAX_VALUE - 1, Long.MAX_VALUE)))
@@ -55,7 +55,7 @@ class MoneySharesTest {
     }
 
     @RepeatedTest(SEEDS)
-    void a_share_is_what_exact_arithmetic_says(RepetitionInfo seed) {
+    void a_share_equals_the_result_of_exact_arithmetic(RepetitionInfo seed) {
         var random = new Random(seed.getCurrentRepetition());
         for (var trial = 0; trial < TRIALS; trial++) {
             var amount = Money.of(random.nextLong() >> random.nextInt(1, 62), "EUR");
@@ -71,7 +71,7 @@ class MoneySharesTest {
     }
 
     @Test
-    void an_allocation_gives_what_is_left_over_to_the_largest_remainder_first() {
+    void remaining_units_of_an_allocation_go_to_the_largest_remainder_first() {
         assertThat(euros("10_00").allocate(List.of(1L, 1L, 1L)))
                 .containsExactly(euros("3_34"), euros("3_33"), euros("3_33"));
         assertThat(euros("5").allocate(List.of(1L, 3L, 0L))).containsExactly(euros("1"), euros("4"), euros("0"));
@@ -80,7 +80,7 @@ class MoneySharesTest {
     }
 
     @Test
-    void an_allocation_to_nobody_or_by_negative_weights_is_none() {
+    void an_allocation_by_negative_weights_or_a_weight_of_zero_fails() {
         var amount = euros("10_00");
         assertThatThrownBy(() -> amount.allocate(List.of())).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> amount.allocate(List.of(0L, 0L))).isInstanceOf(IllegalArgumentException.class);
@@ -96,7 +96,7 @@ class MoneySharesTest {
                     .limit(random.nextInt(0, 12))
                     .boxed()
                     .toList();
-            // Somebody must get something.
+            // The weights must not add up to zero.
             var parts = amount.allocate(
                     LongStream.concat(LongStream.of(1), weights.stream().mapToLong(Long::longValue))
                             .boxed()

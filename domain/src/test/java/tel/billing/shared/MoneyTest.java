@@ -32,7 +32,7 @@ class MoneyTest {
     }
 
     @Test
-    void fails_rather_than_overflows() {
+    void fails_on_overflow() {
         assertThatThrownBy(() -> Money.of(Long.MAX_VALUE, "EUR").plus(Money.of(1, "EUR")))
                 .isInstanceOf(ArithmeticException.class);
         assertThatThrownBy(() -> Money.of(Long.MIN_VALUE, "EUR").negated()).isInstanceOf(ArithmeticException.class);

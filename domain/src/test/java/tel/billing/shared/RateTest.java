@@ -17,7 +17,7 @@ class RateTest {
     private static final Rate TEN_A_MINUTE = new Rate(10, Duration.ofMinutes(1));
 
     @Test
-    void a_full_bucket_holds_so_many_and_no_more() {
+    void a_full_bucket_grants_its_number_of_permissions_and_no_more() {
         var fullAt = Instant.EPOCH;
         for (var taken = 0; taken < 10; taken++) {
             assertThat(TEN_A_MINUTE.left(fullAt, NOW)).isEqualTo(10 - taken);
@@ -32,7 +32,7 @@ class RateTest {
     }
 
     @Test
-    void one_comes_back_after_another() {
+    void permissions_refill_one_after_another() {
         var empty = NOW.plus(TEN_A_MINUTE.all());
 
         assertThat(TEN_A_MINUTE.take(empty, NOW.plusSeconds(6).minusNanos(1000)))
@@ -42,7 +42,7 @@ class RateTest {
     }
 
     @Test
-    void what_does_not_divide_is_never_more_than_was_allowed() {
+    void a_rate_that_does_not_divide_evenly_never_grants_too_much() {
         var seven = new Rate(7, Duration.ofMinutes(1));
         assertThat(seven.each()).isEqualTo(Duration.ofNanos(8_571_428_000L));
         var fullAt = NOW;
@@ -54,7 +54,7 @@ class RateTest {
 
     @ParameterizedTest
     @CsvSource({"0, PT1M", "-1, PT1M", "1, PT0S", "2, PT0.000001S"})
-    void one_that_never_gives_or_gives_without_end_is_none(int times, Duration per) {
+    void a_rate_needs_at_least_one_permission_and_a_positive_period(int times, Duration per) {
         assertThatThrownBy(() -> new Rate(times, per)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -18,7 +18,7 @@ class ReasonTest {
     }
 
     @Test
-    void has_500_code_points_at_most() {
+    void has_at_most_500_code_points() {
         assertThat(Reason.parse("\ud83d\ude00".repeat(500))).isInstanceOf(Parsed.Valid.class);
         assertThat(Reason.parse("x".repeat(501))).isEqualTo(Parsed.faulty("must have 1 to 500 characters"));
         assertThatThrownBy(() -> new Reason("x".repeat(501))).isInstanceOf(IllegalArgumentException.class);
@@ -26,13 +26,13 @@ class ReasonTest {
 
     @ParameterizedTest
     @CsvSource({"'',must have 1 to 500 characters", "' ',must not be blank", "'\t\n',must not be blank"})
-    void is_not_empty(String text, String fault) {
+    void is_not_blank(String text, String fault) {
         assertThat(Reason.parse(text)).isEqualTo(Parsed.faulty(fault));
         assertThatThrownBy(() -> new Reason(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void stands_on_one_line() {
+    void has_one_line() {
         assertThat(Reason.parse("a\nb")).isEqualTo(Parsed.faulty("must not contain control characters"));
     }
 }

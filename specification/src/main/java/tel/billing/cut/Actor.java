@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/// Somebody on a stage who plays a role there once, when it is their turn.
+/// A participant that plays a role once in a run, when it is scheduled.
 final class Actor {
     private final Role role;
     private final int number;
@@ -15,7 +15,7 @@ final class Actor {
     private String end = "";
     private @Nullable Throwable failure;
 
-    /// @param number to tell apart those who play the same role
+    /// @param number distinguishes actors with the same role
     Actor(Role role, int number) {
         this.role = role;
         this.number = number;
@@ -34,8 +34,8 @@ final class Actor {
             role.deed().run();
             end = "is done";
         } catch (Cut ofCourse) {
-            // That is what trials are for: the others, or a retry, have to cope.
-            end = "is no more";
+            // The purpose of a run: the other actors or a retry must recover.
+            end = "has died";
         } catch (LostConnection ofCourse) {
             end = "gives up: " + ofCourse.getMessage();
         } catch (Throwable own) {
@@ -48,7 +48,8 @@ final class Actor {
         learnt.add(what);
     }
 
-    /// From which follows what they do next: whoever plays the same role and learnt the same does the same.
+    /// The value that determines the next actions: actors with the same role and the same observations
+    /// act alike.
     Object mind() {
         return List.of(role.name(), isDead, new ArrayList<>(learnt));
     }
@@ -62,7 +63,7 @@ final class Actor {
         return new Cut();
     }
 
-    /// How it ended for them.
+    /// How the actor ended.
     String end() {
         return end;
     }

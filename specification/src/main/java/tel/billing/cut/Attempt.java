@@ -4,20 +4,20 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// A trial that is done again if it fails, to tell what happened. `circumstances` say which trial it was.
+/// A run that is repeated if it fails, to record what happened. `circumstances` identify the run.
 record Attempt(Supplier<String> circumstances, Consumer<Chronicle> trial) {
 
-    /// Empty if all went well.
+    /// Empty if the run succeeded.
     Optional<AssertionError> failure() {
         try {
             trial.accept(Chronicle.UNWRITTEN);
             return Optional.empty();
         } catch (AssertionError | RuntimeException failed) {
-            return Optional.of(told(failed));
+            return Optional.of(described(failed));
         }
     }
 
-    private AssertionError told(Throwable failed) {
+    private AssertionError described(Throwable failed) {
         var where = circumstances.get();
         var chronicle = new WrittenChronicle();
         try {
@@ -26,6 +26,6 @@ record Attempt(Supplier<String> circumstances, Consumer<Chronicle> trial) {
             return new AssertionError(
                     "%s%n%n%s%n%nWhat happened:%n%s%n".formatted(again.getMessage(), where, chronicle), again);
         }
-        return new AssertionError("failed, but not again, %s: %s".formatted(where, failed), failed);
+        return new AssertionError("failed, but the repetition succeeded, %s: %s".formatted(where, failed), failed);
     }
 }

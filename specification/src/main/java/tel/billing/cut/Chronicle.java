@@ -3,10 +3,10 @@ package tel.billing.cut;
 import java.time.Instant;
 import java.util.function.Supplier;
 
-/// What happened in a trial, line by line.
+/// The log of a run, line by line.
 interface Chronicle {
     Chronicle UNWRITTEN = (_, _) -> {};
 
-    /// An empty line is not worth telling.
+    /// An empty line is not logged.
     void tell(Instant at, Supplier<String> line);
 }

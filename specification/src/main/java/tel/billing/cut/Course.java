@@ -2,19 +2,19 @@ package tel.billing.cut;
 
 import java.util.function.Supplier;
 
-/// Decides everything that is left open in a trial. The same decisions make the same trial.
+/// Makes all decisions that are open in a run. The same decisions reproduce the same run.
 interface Course {
 
-    /// One of `options` ways to go on.
+    /// One of `options` alternatives.
     int choose(int options);
 
-    /// What becomes of somebody who calls a port, alone or among others.
+    /// The fate of an actor that calls a port, alone or concurrently with others.
     Fate fate(boolean insideUnit, boolean amongOthers);
 
-    /// Who of `present` goes on, when it was `current`'s turn.
+    /// Which of the `present` actors runs next after `current`.
     int turn(int present, int current);
 
-    /// Whether it is worth going on in this state, from which all that follows follows.
+    /// Whether to continue in this state, which determines everything that follows.
     default boolean isFirstAt(Supplier<Object> state) {
         return true;
     }

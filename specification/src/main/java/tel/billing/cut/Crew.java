@@ -7,8 +7,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import tel.billing.shared.spec.Race;
 
-/// As many workers as there are processors share out tasks. They are virtual threads, like the actors on a stage: then
-/// it costs little to take turns.
+/// Shares tasks among as many workers as there are processors. Workers are virtual threads, like the actors
+/// of a run, because switching between those is cheap.
 final class Crew {
     private Crew() {}
 

@@ -1,6 +1,6 @@
 package tel.billing.cut;
 
-/// The end of a process.
+/// The death of a process.
 final class Cut extends Error {
     private static final long serialVersionUID = 1;
 

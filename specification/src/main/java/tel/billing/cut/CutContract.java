@@ -6,14 +6,14 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
-/// What every use case promises that reaches out of the database: whatever dies, it happens once. Extend it and name
-/// the settings. `cuts.schedules` says how many drawn schedules are tried, over all settings; `cuts.seed` repeats a
-/// run, and together with `cuts.schedule` one schedule of it.
+/// The contract of every use case that calls external systems: its effect happens exactly once, whatever
+/// crashes. Extend it and list the settings. `cuts.schedules` is the number of random schedules over all
+/// settings. `cuts.seed` repeats a run, and together with `cuts.schedule` one schedule of it.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class CutContract {
     private static final int PART_IN_A_BUILD = 5;
 
-    /// What is tried, each under its name.
+    /// The settings to run.
     protected abstract List<Ordeal.Setting> settings();
 
     /// How many schedules the whole sample has: all use cases together, more than 85,000. A build draws a fifth of
@@ -22,39 +22,40 @@ public abstract class CutContract {
         return 20_000;
     }
 
-    /// Whether a request takes so many steps that there are too many orders in which two go on at the same time. Then
-    /// all are tried in which nobody is cut, and after a cut one comes after the other; the rest is drawn.
+    /// Whether a request has too many steps to run every interleaving of two requests. In that case all
+    /// interleavings without a crash run, and after a crash one request follows the other. The rest is
+    /// covered by random schedules.
     protected boolean isLong() {
         return false;
     }
 
-    /// Those of which all orders are tried in which one request overtakes another.
+    /// The settings in which all interleavings run where one request overtakes another.
     protected List<Ordeal.Setting> overtakenSettings() {
         return settings();
     }
 
-    /// Those of which all courses with two cuts are tried in which one comes after the other.
+    /// The settings in which all runs with two crashes run, one after the other.
     protected List<Ordeal.Setting> twiceCutSettings() {
         return settings();
     }
 
     @Test
-    void overtaken_by_a_retry_and_cut_anywhere_it_happens_once() {
+    void overtaken_by_a_retry_and_with_a_crash_anywhere_it_happens_once() {
         tryEveryCourse("overtaken", overtakenSettings(), isLong() ? 0 : 1, Trial::ofOvertaking);
     }
 
     @Test
-    void with_one_cut_anywhere_it_happens_once_whoever_takes_over() {
+    void with_one_crash_anywhere_it_happens_once() {
         tryEveryCourse("one cut", settings(), 1, isLong() ? Trial::ofSucceeding : Trial::ofTakingOver);
     }
 
     @Test
-    void with_two_cuts_anywhere_it_happens_once_whoever_takes_over() {
+    void with_two_crashes_anywhere_it_happens_once() {
         tryEveryCourse("two cuts", twiceCutSettings(), 2, Trial::ofSucceeding);
     }
 
     @Test
-    void with_many_cuts_and_everybody_at_once_it_happens_once() {
+    void with_many_crashes_and_all_actors_concurrently_it_happens_once() {
         var settings = settings();
         var whole = schedules();
         var drawn =

@@ -2,13 +2,13 @@ package tel.billing.cut;
 
 import java.util.Optional;
 
-/// The schedules of one of several settings, which share out the numbers among them.
+/// The random schedules of one of several settings, which share the schedule numbers.
 ///
 /// @param test the simple name of the test's class
 record DrawnTrials(String test, Schedules schedules, Ordeal.Setting setting, int settingNumber, int settings) {
     private static final int MOST_CUTS = 5;
 
-    /// Tries them until one fails.
+    /// Runs them until one fails.
     Tally tryOut() {
         var tried = 0L;
         var failure = Optional.<AssertionError>empty();

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// All courses, one after another: each goes like the one before it up to its last decision that can still be made
-/// differently.
+/// Enumerates all decision sequences, one after another: each repeats the previous one up to its last
+/// decision that has an untried option.
 final class EveryCourse implements Course {
     private static final List<Fate> FATES = List.of(Fate.values());
 
@@ -19,10 +19,10 @@ final class EveryCourse implements Course {
 
     private record Decision(int choice, int options) {}
 
-    /// At a state, after so many decisions.
+    /// A state and the number of decisions before it.
     private record Arrival(int decisions, boolean isFirst) {}
 
-    /// Begins the next course; false if there is none.
+    /// Starts the next sequence. Returns false if there is none.
     boolean next() {
         again();
         while (!decisions.isEmpty()) {
@@ -36,7 +36,8 @@ final class EveryCourse implements Course {
         return false;
     }
 
-    /// Whether no other course reached this state by other decisions before. What follows depends on the state alone.
+    /// Whether no other sequence of decisions reached this state before. What follows depends on the
+    /// state alone.
     @Override
     public boolean isFirstAt(Supplier<Object> state) {
         if (arrived == arrivals.size()) {
@@ -49,7 +50,7 @@ final class EveryCourse implements Course {
         return arrival.isFirst();
     }
 
-    /// The same course from its beginning.
+    /// Repeats the same sequence from its beginning.
     void again() {
         made = 0;
         arrived = 0;
@@ -67,8 +68,8 @@ final class EveryCourse implements Course {
         return decision.choice();
     }
 
-    /// Somebody alone meets every fate everywhere. Among others, who meanwhile do everything in every order, they die
-    /// between units of work: inside one, that would come to the same as before it.
+    /// An actor alone meets every fate at every call. Concurrent actors, which are interleaved in every
+    /// order, die only between units of work: a death inside a unit has the same effect as one before it.
     @Override
     public Fate fate(boolean insideUnit, boolean amongOthers) {
         if (!amongOthers) {
@@ -83,6 +84,6 @@ final class EveryCourse implements Course {
     }
 
     private static IllegalStateException isNotDeterministic() {
-        return new IllegalStateException("the same decisions led elsewhere: what is tried is not deterministic");
+        return new IllegalStateException("the same decisions had a different result: the run is not deterministic");
     }
 }

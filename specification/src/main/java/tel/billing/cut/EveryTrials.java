@@ -2,10 +2,10 @@ package tel.billing.cut;
 
 import java.util.Optional;
 
-/// All courses that a plot can take in a setting.
+/// All decision sequences of a plot in a setting.
 record EveryTrials(String heading, Ordeal.Setting setting, int cuts, Plot plot) {
 
-    /// Tries them until one fails.
+    /// Runs them until one fails.
     Tally tryOut() {
         var course = new EveryCourse();
         var attempt = new Attempt(this::name, chronicle -> {

@@ -5,7 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.spec.Watcher.Call;
 
-/// What became of an actor at a call of a port, in words. They are found while the call is on the stack.
+/// The description of the fate of an actor at a call of a port. It is recorded while the call is on
+/// the stack.
 record Incident(
         Actor actor, boolean before, Call call, @Nullable Object answer, Fate fate) implements Supplier<String> {
     private static final String UNIT = "InMemoryUnitOfWork.attempt";
@@ -31,13 +32,13 @@ record Incident(
         return switch (call) {
             case INSIDE_UNIT -> "";
             case BY_ITSELF -> isUnit() ? "%s: ends the unit of work".formatted(actor) : "";
-            case OUTSIDE -> "%s: is told %s".formatted(actor, answer);
+            case OUTSIDE -> "%s: receives %s".formatted(actor, answer);
         };
     }
 
     private String cut(String what) {
         var port = isUnit() ? "a unit of work" : port();
-        var loss = call == Call.INSIDE_UNIT ? ": the unit of work is taken back" : "";
+        var loss = call == Call.INSIDE_UNIT ? ": the unit of work is rolled back" : "";
         return ">>> %s %s right %s %s%s".formatted(actor, what, before ? "before" : "after", port, loss);
     }
 
@@ -45,7 +46,7 @@ record Incident(
         return port().equals(UNIT);
     }
 
-    /// The call as the service makes it, whatever the fake calls for it in turn.
+    /// The call that the service makes, without further calls inside the fake.
     private static String port() {
         return StackWalker.getInstance()
                 .walk(frames -> frames.dropWhile(frame -> isOf("tel.billing.cut.", frame))

@@ -1,6 +1,6 @@
 package tel.billing.cut;
 
-/// The end of a connection in the middle of a call.
+/// The loss of a connection during a call.
 final class LostConnection extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -6,31 +6,33 @@ import java.util.Optional;
 import java.util.function.Function;
 import tel.billing.story.BillingWorld;
 
-/// A use case that is put under cuts: what the client asks for, who else may finish it, and what must be true in the
-/// end. It works on a world of its own.
+/// A use case under fault injection: the request of the client, the jobs that may complete it, and the
+/// invariants at the end. It has a world of its own.
 public interface Ordeal {
 
-    /// Makes an ordeal in a new world, under circumstances that have a name.
+    /// Creates a scenario in a new world. The circumstances have a name.
     record Setting(String name, Function<BillingWorld, Ordeal> ordeal) {}
 
-    /// The client asks, each time for the same under the same key. Empty if the client is told to come again.
+    /// The client makes its request, always the same with the same key. Empty if the answer asks the client
+    /// to retry.
     Optional<String> request();
 
-    /// Our own side, which must finish whatever a request began and nobody asks for any more.
+    /// The service's own recovery, which must complete what a request began and left.
     Role recovery();
 
-    /// Those outside on whom the end depends, such as a customer at a page. Each acts at any time, again and again.
+    /// Outside participants on which the end depends, such as a customer at a page. Each acts at any
+    /// time, repeatedly.
     List<Role> outsiders();
 
-    /// Those who may help to the end sooner, at any time, or never come, such as notifications.
+    /// Participants that may speed up the end, at any time, or never act, such as notifications.
     List<Role> messengers();
 
-    /// What those outside remember, as a value. Where they and the stores hold the same, all goes on alike.
+    /// The state of the outside participants, as a value. If it and the stores are equal, the rest of a run
+    /// is equal.
     Object memoryOutside();
 
-    /// How long what was begun may stay unfinished: leases, back-offs, the hour that a customer has. After each of
-    /// these
-    /// times, those outside act and recovery looks whether it has something to do.
+    /// How long an operation may stay incomplete: leases, back-offs, the hour for the customer. After each of
+    /// these durations, outside participants act and recovery checks for work.
     default List<Duration> patience() {
         return List.of(
                 Duration.ZERO,
@@ -42,11 +44,10 @@ public interface Ordeal {
                 Duration.ofMinutes(6));
     }
 
-    /// Whether nothing is left to finish.
+    /// Whether nothing is left to complete.
     boolean isSettled();
 
-    /// Fails unless it happened once, or was refused for a reason that holds, all books agree on that with those
-    /// outside
-    /// to the cent, and the client's answer is true.
+    /// Fails unless the effect happened exactly once, or was refused for a valid reason. The ledger must
+    /// agree with the outside records to the cent, and the client's answer must be true.
     void mustHaveHappenedOnce(String answer);
 }

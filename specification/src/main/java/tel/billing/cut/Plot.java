@@ -1,6 +1,6 @@
 package tel.billing.cut;
 
-/// How a trial goes, as far as it does not depend on the course.
+/// The sequence of a run, as far as it does not depend on decisions.
 interface Plot {
     void play(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle);
 }

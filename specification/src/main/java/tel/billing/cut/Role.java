@@ -1,4 +1,4 @@
 package tel.billing.cut;
 
-/// Somebody who acts, on an instance of the service of their own.
+/// A participant that acts on an instance of the service of its own.
 public record Role(String name, Runnable deed) {}

@@ -5,13 +5,13 @@ import java.util.Random;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Which schedules are drawn by lot: those from number `first` to before `end`, counted from the seed.
+/// The random schedules to run: from number `first` to before `end`, counted from the seed.
 record Schedules(long seed, long first, long end) {
     static final String SEED = "cuts.seed";
     static final String SCHEDULES = "cuts.schedules";
     static final String SCHEDULE = "cuts.schedule";
 
-    /// What the properties ask for; without any, `usually` many from a new seed.
+    /// The schedules that the properties request. Without any: `usually` many from a new seed.
     static Schedules asked(Function<String, @Nullable String> properties, long usually) {
         var seed = number(properties, SEED, Long.MIN_VALUE);
         var one = number(properties, SCHEDULE, 0);
@@ -21,7 +21,7 @@ record Schedules(long seed, long first, long end) {
         }
         if (seed.isEmpty() || many.isPresent()) {
             throw new IllegalArgumentException(
-                    "%s repeats one schedule: it needs %s, and no %s".formatted(SCHEDULE, SEED, SCHEDULES));
+                    "%s repeats one schedule: it requires %s, and no %s".formatted(SCHEDULE, SEED, SCHEDULES));
         }
         return new Schedules(seed.get(), one.get(), one.get() + 1);
     }
@@ -45,7 +45,7 @@ record Schedules(long seed, long first, long end) {
                 return Optional.of(number);
             }
         } catch (NumberFormatException notANumber) {
-            // told below
+            // reported below
         }
         var from = least == Long.MIN_VALUE ? "" : " from %s on".formatted(least);
         throw new IllegalArgumentException("%s must be a whole number%s, not '%s'".formatted(name, from, text));

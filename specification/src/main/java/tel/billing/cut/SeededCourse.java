@@ -2,7 +2,7 @@ package tel.billing.cut;
 
 import java.util.SplittableRandom;
 
-/// A course drawn by lot. The same seed draws the same course, and its neighbour one that is nothing like it.
+/// Random decisions. The same seed makes the same decisions. Neighbouring seeds are independent.
 record SeededCourse(SplittableRandom random) implements Course {
     private static final int CALLS_A_CUT = 25;
     private static final int CALLS_A_TURN = 3;

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.spec.Watcher;
 
-/// Where roles are played at the same time, one step at a time: a course decides who goes on, and who is cut off.
-/// Somebody inside a unit of work goes on until its end, as the units of the fakes exclude each other.
+/// Runs roles concurrently, one step at a time: decisions select the next actor and the crashes. An actor
+/// inside a unit of work runs until its end, because the units of the fakes exclude each other.
 final class Stage implements Watcher {
     private final Course course;
     private final Surroundings surroundings;
@@ -23,7 +23,7 @@ final class Stage implements Watcher {
     private boolean isGivenUp;
     private @Nullable Actor acting;
 
-    /// @param cuts how many cuts there are at most
+    /// @param cuts the maximum number of crashes
     Stage(Course course, int cuts, Surroundings surroundings, Chronicle chronicle) {
         this.course = course;
         this.cuts = cuts;
@@ -31,7 +31,7 @@ final class Stage implements Watcher {
         this.chronicle = chronicle;
     }
 
-    /// Answers when all have played their role, or were cut off. Fails if one of them failed by itself.
+    /// Returns when all actors have ended or died. Throws if an actor failed by itself.
     void play(List<Role> roles) {
         var actors = roles.stream().map(this::cast).toList();
         present.addAll(actors);
@@ -40,7 +40,7 @@ final class Stage implements Watcher {
         if (actors.size() == 1) {
             actOut(first);
         } else {
-            tell(() -> "at once: " + actors.stream().map(Actor::toString).collect(joining(", ")));
+            tell(() -> "concurrently: " + actors.stream().map(Actor::toString).collect(joining(", ")));
             var threads = actors.stream()
                     .map(actor -> Thread.startVirtualThread(() -> {
                         actor.awaitTurn();
@@ -60,20 +60,20 @@ final class Stage implements Watcher {
 
     void noMoreCuts() {
         cuts = 0;
-        tell(() -> "=== from here on nothing is cut, and what is left is finished ===");
+        tell(() -> "=== from here on without faults; recovery completes what is left ===");
     }
 
-    /// Whether the play ended early, in a state from which others go on.
+    /// Whether the run ended early, in a state that other runs continue.
     boolean isGivenUp() {
         return isGivenUp;
     }
 
-    /// Whether anybody was seen to call what is not the database.
+    /// Whether an actor called anything but the database.
     boolean sawOutside() {
         return sawOutside;
     }
 
-    /// What whoever is acting has to say.
+    /// Logs for the current actor.
     void says(Supplier<String> words) {
         tell(() -> "%s: %s".formatted(acting, words.get()));
     }
@@ -170,7 +170,7 @@ final class Stage implements Watcher {
 
     private Actor requireActing() {
         if (acting == null) {
-            throw new IllegalStateException("nobody is acting");
+            throw new IllegalStateException("no actor is running");
         }
         return acting;
     }

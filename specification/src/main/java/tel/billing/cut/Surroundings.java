@@ -3,8 +3,8 @@ package tel.billing.cut;
 import java.time.InstantSource;
 import java.util.function.Supplier;
 
-/// What is around those on a stage.
+/// The environment of the actors.
 ///
-/// @param inPassing what they may learn without calling a port that is watched
-/// @param all everything that they may ever learn, and whatever else the end of the trial depends on
+/// @param inPassing what they can learn without a call of a watched port
+/// @param all everything that they can ever learn, and all else on which the end of the run depends
 record Surroundings(InstantSource time, Supplier<Object> inPassing, Supplier<Object> all) {}

@@ -3,10 +3,10 @@ package tel.billing.cut;
 import java.util.List;
 import java.util.Optional;
 
-/// What came of trying out a setting: how much was tried, and the first failure.
+/// The result of a setting: the number of runs, and the first failure.
 record Tally(String heading, String tried, Optional<AssertionError> failure) {
 
-    /// Fails with the first failure; prints a line for each setting if there is none.
+    /// Throws the first failure. Prints a line for each setting if there is none.
     static void sum(List<Tally> tallies) {
         for (var tally : tallies) {
             if (tally.failure().isPresent()) {

@@ -10,20 +10,21 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import tel.billing.story.BillingWorld;
 
-/// One run of an ordeal: something is cut, others go on from there, and in the end everything must have happened once.
+/// One run of a fault scenario: an actor dies, others continue, and in the end the effect must have happened
+/// exactly once.
 final class Trial {
-    /// After that, whoever died does not hold a key any more, and recovery looks after what they left.
+    /// By then the lease of a dead process has expired, and recovery handles its operations.
     private static final Duration LEASE_IS_OVER = Duration.ofSeconds(31);
 
     private static final List<Duration> PAUSES =
             List.of(Duration.ZERO, Duration.ofSeconds(1), Duration.ofSeconds(6), LEASE_IS_OVER, Duration.ofMinutes(15));
-    /// So that whoever waits for another does not look again too often to try all orders.
+    /// Limits how often waiting actors poll, so that all orders can be run.
     private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(5);
 
     private static final int MOST_ROUNDS = 3;
     private static final int MOST_ROLES = 4;
 
-    /// A retry waits for 10 seconds, and a dead request's key is free after 30.
+    /// A retry waits for 10 seconds, and the key of a dead request is free after 30.
     private static final int MOST_TRIES = 4;
 
     private final Course course;
@@ -48,8 +49,8 @@ final class Trial {
         world.unitOfWork.watchedBy(stage);
     }
 
-    /// A request stalls, anywhere, for longer than its lease, and a second one takes over from it: both live, and
-    /// either may be cut.
+    /// A request stalls, at any step, for longer than its lease, and a second one takes over. Both live, and
+    /// either may crash.
     static void ofOvertaking(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle) {
         var trial = new Trial(setting, course, cuts, chronicle);
         trial.stage.play(List.of(trial.request, trial.lateRequest));
@@ -58,8 +59,8 @@ final class Trial {
         }
     }
 
-    /// A request is cut; whenever its lease is over, a retry, recovery, or both at once take over. What follows a state
-    /// that another course reached before is not tried again.
+    /// A request crashes. When its lease has expired, a retry, recovery, or both concurrently take over.
+    /// States that another run has reached are not continued again.
     static void ofTakingOver(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle) {
         var trial = new Trial(setting, course, cuts, chronicle);
         var recovery = trial.ordeal.recovery();
@@ -67,7 +68,7 @@ final class Trial {
                 course, cuts, List.of(List.of(trial.request), List.of(recovery), List.of(trial.request, recovery)));
     }
 
-    /// The same, but a retry or recovery takes over, and not both at once.
+    /// The same, but either a retry or recovery takes over, not both concurrently.
     static void ofSucceeding(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle) {
         var trial = new Trial(setting, course, cuts, chronicle);
         trial.beSucceeded(course, cuts, List.of(List.of(trial.request), List.of(trial.ordeal.recovery())));
@@ -90,7 +91,7 @@ final class Trial {
         return !stage.isGivenUp() && course.isFirstAt(this::state);
     }
 
-    /// Somebody may draw ids, tokens and credentials, and keep them to themselves for a while.
+    /// An actor may generate ids, tokens and credentials, and not publish them for a while.
     private Object inPassing() {
         return List.of(world.realTime.instant(), world.ids.given(), world.tokens.made(), world.credentials.made());
     }
@@ -105,7 +106,7 @@ final class Trial {
                 ordeal.memoryOutside());
     }
 
-    /// Requests, recovery and everybody else come at any time, several at once, and are cut off at any time.
+    /// Requests, recovery and all other actors come at any time, several concurrently, and crash at any time.
     static void ofEverything(Ordeal.Setting setting, Course course, int cuts, Chronicle chronicle) {
         var trial = new Trial(setting, course, cuts, chronicle);
         var rounds = 1 + course.choose(MOST_ROUNDS);
@@ -120,14 +121,14 @@ final class Trial {
         var all = new ArrayList<>(List.of(ordeal.recovery(), time));
         all.addAll(ordeal.outsiders());
         all.addAll(ordeal.messengers());
-        // Every other one is a request: without any there is nothing to finish.
+        // Every second role is a request: without a request there is nothing to complete.
         IntStream.rangeClosed(0, all.size()).forEach(_ -> all.add(request));
         return IntStream.rangeClosed(0, course.choose(MOST_ROLES))
                 .mapToObj(_ -> all.get(course.choose(all.size())))
                 .toList();
     }
 
-    /// Under watch, since the world does what falls due meanwhile.
+    /// Under watch, because the world runs due work meanwhile.
     private void letPass(Duration pause) {
         stage.play(List.of(new Role("time", () -> world.letPass(pause))));
     }
@@ -139,22 +140,21 @@ final class Trial {
     private void request() {
         var answer = ordeal.request();
         answer.ifPresent(answers::add);
-        stage.says(() -> answer.map("is answered: %s"::formatted).orElse("is told to come again"));
+        stage.says(() -> answer.map("is answered: %s"::formatted).orElse("is asked to retry"));
     }
 
-    /// What is left must come to its end without the client; the client, asking once more, must be told that end.
+    /// Recovery must complete what is left without the client. A last retry of the client must return
+    /// that result.
     private void finish() {
         stage.noMoreCuts();
         settle();
         ask();
         settle();
         stage.play(List.of(request));
-        assertThat(answers)
-                .as("answers to one request, however often it was made")
-                .hasSize(1);
+        assertThat(answers).as("answers to one request, with all its retries").hasSize(1);
         ordeal.mustHaveHappenedOnce(answers.iterator().next());
         if (!stage.sawOutside()) {
-            throw new AssertionError("no call was watched that reaches out of the database: this shows nothing");
+            throw new AssertionError("no call of an external system was watched: the run proves nothing");
         }
     }
 
@@ -162,11 +162,11 @@ final class Trial {
         var tries = 0;
         do {
             if (tries++ == MOST_TRIES) {
-                throw new AssertionError(
-                        "the client gets no answer in %s tries, though nothing is cut any more".formatted(MOST_TRIES));
+                throw new AssertionError("the client gets no answer in %s tries, though there are no faults any more"
+                        .formatted(MOST_TRIES));
             }
             stage.play(List.of(request));
-            // Who is told to come again comes when the others have had their time.
+            // A client that is asked to retry comes back after the others had their time.
             if (answers.isEmpty()) {
                 settle();
             }
@@ -184,6 +184,6 @@ final class Trial {
                 return;
             }
         }
-        throw new AssertionError("nobody finished within %s what was begun".formatted(Words.of(waited)));
+        throw new AssertionError("the operation did not complete within %s".formatted(Words.of(waited)));
     }
 }

@@ -3,16 +3,16 @@ package tel.billing.cut;
 import java.time.Duration;
 import java.util.Locale;
 
-/// How things are said to people.
+/// Formats values for people.
 final class Words {
     private Words() {}
 
-    /// Such as `1h 12m 5s`.
+    /// For example `1h 12m 5s`.
     static String of(Duration time) {
         return time.toString().substring("PT".length()).toLowerCase(Locale.ROOT).replaceAll("(?<=[hm])(?=.)", " ");
     }
 
-    /// Such as `100,000`.
+    /// For example `100,000`.
     static String of(long count) {
         return String.format(Locale.ROOT, "%,d", count);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A chronicle that can be read afterwards. Time that passed has lines of its own.
+/// A log that can be read afterwards. Time that passed has lines of its own.
 final class WrittenChronicle implements Chronicle {
     private final List<String> lines = new ArrayList<>();
     private @Nullable Instant latest;

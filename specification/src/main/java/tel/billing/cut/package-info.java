@@ -1,4 +1,5 @@
-/// Use cases under cuts: whatever dies, breaks or happens at the same time, at every call of a port, in every order.
+/// Fault injection for use cases: crashes, lost connections and concurrency at every call of a port, in
+/// every order.
 @NullMarked
 package tel.billing.cut;
 

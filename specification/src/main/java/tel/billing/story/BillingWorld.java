@@ -119,19 +119,19 @@ import tel.billing.tax.spec.InMemoryVatChecks;
 import tel.billing.tax.spec.InMemoryVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
-/// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes,
-/// mail is carried and recovery looks after payments and lines when a story says so.
+/// The whole service in memory: the real use cases on fakes. Nothing happens by itself: a story lets time
+/// pass, sends e-mails, and runs recovery of payments and lines.
 public final class BillingWorld {
     public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
-    /// With what people become customers.
+    /// The client of people who become customers.
     public static final Client FIRST_CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
 
-    /// From where people sign up and sign in, if a story does not say otherwise.
+    /// The default network of people who sign up and sign in.
     public static final ClientNetwork FIRST_NETWORK = new ClientNetwork("198.51.100.7");
 
     public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 10);
 
-    /// Where phones register.
+    /// The registrar of phones.
     public static final Registrar REGISTRAR = new Registrar("sip.example.com:5070", "example.com");
 
     public final SteppedTime realTime = new SteppedTime(START);
@@ -187,7 +187,7 @@ public final class BillingWorld {
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
     public final PlainNotices envelopes = new PlainNotices();
     public final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(unitOfWork, realTime);
-    /// Whether those who ask the phone system have found out that it is down.
+    /// Whether the circuit breaker of the PBX knows that it is down.
     public final AtomicBoolean knownOutage = new AtomicBoolean();
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
     public final CollectedTurns vatNumberTurns = new CollectedTurns();
@@ -411,19 +411,19 @@ public final class BillingWorld {
         return new ClientNetwork("203.0.113." + number);
     }
 
-    /// Time passes, real and business time alike, and what falls due is done when it does; answers
-    /// with what of that could not be done yet, and why.
+    /// Lets real and business time pass, and runs due work at its instant. Returns the due work that could
+    /// not be done yet, with the reason.
     public List<String> letPass(Duration time) {
         return new AdvanceClock(new WorldClock(), dueWork, List.of(subscriptionDesk.renewalsAtCards()))
                 .to(clock.instant().plus(time));
     }
 
-    /// Recovery looks after lines until none waits for it now.
+    /// Runs recovery of lines until no line is due for it.
     public void carryOutLines() {
         untilNothingIsLeft(provisioning.carryOutUndone()::carryOutNext);
     }
 
-    /// Recovery looks after payments, refunds and charges until nothing more waits for it now.
+    /// Runs recovery of payments, refunds and charges until none is due for it.
     public void recover() {
         untilNothingIsLeft(payment.recoverPayments()::recoverNext);
         untilNothingIsLeft(payment.recoverRefunds()::recoverNext);
@@ -431,20 +431,20 @@ public final class BillingWorld {
         untilNothingIsLeft(subscriptionDesk.recoverCharges()::askNextLine);
     }
 
-    /// What the operator's books hold.
+    /// The operator's ledger.
     public Books books() {
         return new Books(ledger.transfers());
     }
 
-    /// The processor tells us this, once, and proves that it comes from it.
-    public void hear(Notice... told) {
-        var outcome = notice.receiveNotices().receive(envelopes.wrap(List.of(told)));
+    /// The processor sends notifications, once, with valid signatures.
+    public void hear(Notice... sent) {
+        var outcome = notice.receiveNotices().receive(envelopes.wrap(List.of(sent)));
         if (!(outcome instanceof ReceiveNotices.Outcome.Received)) {
-            throw new AssertionError("what the processor told was not taken: " + outcome);
+            throw new AssertionError("a notification of the processor was not accepted: " + outcome);
         }
     }
 
-    /// What the processor told is brought into the books, as far as it can be now, and cards are read back.
+    /// Processes stored notifications as far as possible now, and reads cards back.
     public void processNotices() {
         untilNothingIsLeft(() -> notice.processNotices().processNext().isPresent());
         untilNothingIsLeft(notice.readBackCards()::readNext);
@@ -457,12 +457,12 @@ public final class BillingWorld {
         }
     }
 
-    /// The mail that waits is tried once.
+    /// Tries to send the waiting e-mails once.
     public void carryMail() {
         postbox.empty();
     }
 
-    /// The newest link that a person got in the mail.
+    /// The newest link that was sent to a person by e-mail.
     public Secret linkSentTo(Person person) {
         carryMail();
         return mailer.deliveredTo(person.email()).reversed().stream()
@@ -473,7 +473,7 @@ public final class BillingWorld {
                 .token();
     }
 
-    /// What owners change of their own accounts.
+    /// Changes that owners make to their own accounts.
     public ChangeProfile changeProfile() {
         return account.changeProfile(subscriptionDesk.chargedAccounts(), trail);
     }
@@ -483,7 +483,7 @@ public final class BillingWorld {
         return OpaqueToken.read(linkSentTo(person).value()).orElseThrow().account();
     }
 
-    /// A person has an account, for whoever needs no more of them.
+    /// Opens an account for a person without further details.
     public AccountId openAccountFor(Person person) {
         var id = new AccountId(ids.next());
         var owner = new Owner(new UserId(ids.next()), person.email());
@@ -496,7 +496,7 @@ public final class BillingWorld {
         });
     }
 
-    /// The documents of invoices, which this printer prints as far as none is stored.
+    /// The documents of invoices. This printer renders them unless they are stored.
     public PrintedInvoices printedBy(InvoicePrinter printer) {
         return new PrintedInvoices(invoiceDocuments, printQueue, printer);
     }
@@ -517,7 +517,7 @@ public final class BillingWorld {
         };
     }
 
-    /// Subscriptions need what they watch.
+    /// Resolves a circular dependency: subscriptions need the wallets that they watch.
     private final class LateWatch implements WalletWatch {
 
         @Override
@@ -531,7 +531,7 @@ public final class BillingWorld {
         }
     }
 
-    /// Subscriptions need the accounts that they follow.
+    /// Resolves a circular dependency: subscriptions need the accounts that they follow.
     private final class LateFollower implements FollowAccount {
 
         @Override
@@ -545,7 +545,7 @@ public final class BillingWorld {
         }
     }
 
-    /// To move it is to let time pass.
+    /// To move this clock is to let time pass.
     private final class WorldClock implements BusinessClock {
 
         @Override

@@ -6,10 +6,10 @@ import tel.billing.ledger.Book;
 import tel.billing.ledger.Transfer;
 import tel.billing.shared.Money;
 
-/// The books as an accountant adds them up: all transfers, of all accounts together.
+/// The ledger as an accountant sums it up: all transfers of all accounts.
 public record Books(List<Transfer> transfers) {
 
-    /// What entered a book, less what left it.
+    /// Credits minus debits of a ledger account.
     public Money of(Book book, Currency currency) {
         return transfers.stream()
                 .filter(transfer -> transfer.amount().currency().equals(currency))

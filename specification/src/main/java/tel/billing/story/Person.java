@@ -6,21 +6,21 @@ import tel.billing.identity.domain.Password;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 
-/// Somebody of the cast. The same people appear in every story and every test.
+/// A member of the cast. The same people appear in every story and every test.
 public record Person(String name, EmailAddress email, CompanyName company, Country country, Password password) {
-    /// Prepaid, and everything is fine.
+    /// A prepaid customer without problems.
     public static final Person ADA = of("Ada", "Ada's Analytical Engines", "NL");
 
-    /// Whose card always fails.
+    /// A customer whose card always fails.
     public static final Person BELA = of("Bela", "Bela Bakery Kft.", "HU");
 
-    /// Who travels, and changes plans.
+    /// A customer who travels, and changes plans.
     public static final Person CLEO = of("Cleo", "Cleo Cargo", "GR");
 
-    /// Of the operator's support.
+    /// A staff member of the operator's support.
     public static final Person DORA = of("Dora", "Billing Telecom", "NL");
 
-    /// The operator's admin.
+    /// The operator's administrator.
     public static final Person EGON = of("Egon", "Billing Telecom", "NL");
 
     @Override

@@ -2,8 +2,8 @@ package tel.billing.story;
 
 import org.junit.jupiter.api.TestReporter;
 
-/// Tells a use case: what was given, what somebody does, what comes of it. A [Step] says and does in one value, so the
-/// words cannot drift from the deed; a story told out of order does not compile.
+/// The text of a use case: the precondition, the action, the result. A [Step] contains words and code in one
+/// value, so that they stay consistent. The types enforce the order of the steps.
 public final class Story {
     private final TestReporter reporter;
 
@@ -11,11 +11,11 @@ public final class Story {
         this.reporter = reporter;
     }
 
-    /// A sentence without its first word, on one line, and what it means.
+    /// A sentence without its first word, on one line, and the code for it.
     public record Step(String words, Runnable deed) {
         public Step {
             if (words.isBlank() || words.lines().count() > 1) {
-                throw new IllegalArgumentException("a step is told in one line: " + words);
+                throw new IllegalArgumentException("a step must be one line: " + words);
             }
         }
     }
@@ -28,7 +28,7 @@ public final class Story {
         return tell("When", step, new Action());
     }
 
-    /// After what was given comes what somebody does.
+    /// After a precondition comes an action.
     public final class Setting {
         private Setting() {}
 
@@ -41,7 +41,7 @@ public final class Story {
         }
     }
 
-    /// After what somebody does comes what is seen.
+    /// After an action comes a result.
     public final class Action {
         private Action() {}
 
@@ -54,7 +54,7 @@ public final class Story {
         }
     }
 
-    /// After what is seen the story ends, or goes on with what somebody does next.
+    /// After a result the story ends, or continues with another action.
     public final class Result {
         private Result() {}
 
@@ -67,7 +67,7 @@ public final class Story {
         }
     }
 
-    /// Told before it is done, so that a story which breaks off shows where.
+    /// Reports a step before it runs, so that a failed story shows its failed step.
     private <N> N tell(String keyword, Step step, N next) {
         reporter.publishEntry(keyword, step.words());
         step.deed().run();

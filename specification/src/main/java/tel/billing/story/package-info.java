@@ -1,4 +1,4 @@
-/// The kit in which stories are told: steps that say and do in one value, the cast, and their world.
+/// The kit for stories: steps of words and code, the cast, and their world.
 @NullMarked
 package tel.billing.story;
 

@@ -15,7 +15,7 @@ class SchedulesTest {
     private static final long USUALLY = 1_000;
 
     @Test
-    void usually_the_usual_number_is_drawn_from_a_new_seed() {
+    void the_default_number_of_schedules_is_drawn_from_a_new_seed() {
         var one = asked(Map.of());
 
         assertThat(one.count()).isEqualTo(USUALLY);
@@ -23,12 +23,12 @@ class SchedulesTest {
     }
 
     @Test
-    void as_many_are_drawn_as_are_asked_for_from_the_seed_asked_for() {
+    void the_requested_number_of_schedules_is_drawn_from_the_requested_seed() {
         assertThat(asked(Map.of("cuts.schedules", "5", "cuts.seed", "-7"))).isEqualTo(new Schedules(-7, 0, 5));
     }
 
     @Test
-    void one_schedule_is_drawn_alone() {
+    void one_schedule_runs_alone() {
         assertThat(asked(Map.of("cuts.schedule", "41", "cuts.seed", "-7"))).isEqualTo(new Schedules(-7, 41, 42));
     }
 
@@ -41,15 +41,15 @@ class SchedulesTest {
         "cuts.schedule, -1",
         "cuts.seed, abc"
     })
-    void a_value_that_is_none_is_told_with_its_property(String property, String value) {
+    void an_invalid_value_is_reported_with_its_property(String property, String value) {
         assertThatThrownBy(() -> asked(Map.of(property, value)))
                 .hasMessageStartingWith(property + " must be a whole number")
                 .hasMessageEndingWith("not '%s'".formatted(value));
     }
 
     @Test
-    void one_schedule_alone_needs_its_seed() {
-        assertThatThrownBy(() -> asked(Map.of("cuts.schedule", "41"))).hasMessageContaining("it needs cuts.seed");
+    void one_schedule_alone_requires_its_seed() {
+        assertThatThrownBy(() -> asked(Map.of("cuts.schedule", "41"))).hasMessageContaining("it requires cuts.seed");
     }
 
     private static Schedules asked(Map<String, String> properties) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
-/// Somebody has a password hashed, and one cut is enough to have it begun more often than finished.
+/// Hashes a password. After one crash the work has started more often than it completed.
 final class UnfitOrdeal implements Ordeal {
     private final BillingWorld world;
     private final boolean reachesOut;
@@ -27,7 +27,7 @@ final class UnfitOrdeal implements Ordeal {
     }
 
     static Setting neverReachingOut() {
-        return new Setting("never reaching out", world -> new UnfitOrdeal(world, false, true));
+        return new Setting("never calling an external system", world -> new UnfitOrdeal(world, false, true));
     }
 
     static Setting neverSettled() {
@@ -76,6 +76,6 @@ final class UnfitOrdeal implements Ordeal {
 
     @Override
     public void mustHaveHappenedOnce(String answer) {
-        assertThat(begun).as("times it was begun").isEqualTo(finished);
+        assertThat(begun).as("number of starts").isEqualTo(finished);
     }
 }

@@ -10,24 +10,24 @@ import org.junit.jupiter.api.Test;
 class UnfitOrdealsTest {
 
     @Test
-    void what_is_half_done_is_told_first_and_then_how_it_came_to_that() {
+    void a_failure_shows_the_broken_invariant_first_and_then_the_run() {
         assertThat(everyTrialOf(UnfitOrdeal.halfDone()))
-                .hasMessageStartingWith("[times it was begun]")
+                .hasMessageStartingWith("[number of starts]")
                 .hasMessageContainingAll("unfit, one cut, half done", """
                         client 1: QuickPasswordHashes.hash, outside
-                        client 1: is told""", """
+                        client 1: receives""", """
                         client 1: is answered: hashed
                         client 1 is done
                         --- 31s later ---
                         """, """
                         >>> client 2 DIES right after QuickPasswordHashes.hash
-                        client 2 is no more
-                        === from here on nothing is cut, and what is left is finished ===
+                        client 2 has died
+                        === from here on without faults; recovery completes what is left ===
                         """);
     }
 
     @Test
-    void a_schedule_that_failed_is_told_with_what_repeats_it_alone() {
+    void a_failed_schedule_is_reported_with_the_command_that_repeats_it() {
         var schedules = new Schedules(7, 0, 1_000);
 
         var failure = drawn(schedules);
@@ -38,15 +38,15 @@ class UnfitOrdealsTest {
     }
 
     @Test
-    void an_ordeal_that_never_reaches_out_shows_nothing() {
+    void a_scenario_without_external_calls_proves_nothing() {
         assertThat(everyTrialOf(UnfitOrdeal.neverReachingOut()))
-                .hasMessageStartingWith("no call was watched that reaches out of the database");
+                .hasMessageStartingWith("no call of an external system was watched");
     }
 
     @Test
-    void patience_runs_out_with_a_sentence() {
+    void an_operation_that_does_not_complete_in_time_is_reported() {
         assertThat(everyTrialOf(UnfitOrdeal.neverSettled()))
-                .hasMessageStartingWith("nobody finished within 2m 5s what was begun");
+                .hasMessageStartingWith("the operation did not complete within 2m 5s");
     }
 
     private static AssertionError everyTrialOf(Ordeal.Setting setting) {

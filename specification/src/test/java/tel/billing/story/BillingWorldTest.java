@@ -25,7 +25,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// The fakes fit together: the world in which the stories play holds what it promises.
+/// The fakes work together: the world of the stories keeps its promises.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class BillingWorldTest {
     private static final Money TWENTY_EUROS = Money.of(20_00, "EUR");
@@ -33,7 +33,7 @@ class BillingWorldTest {
     private final BillingWorld world = new BillingWorld();
 
     @Test
-    void somebody_becomes_a_customer() {
+    void a_person_becomes_a_customer() {
         var ada = world.becomeCustomer(Person.ADA);
 
         assertThat(world.accounts.find(ada.account())).get().isInstanceOf(Account.Active.class);
@@ -53,7 +53,7 @@ class BillingWorldTest {
     }
 
     @Test
-    void recovery_finishes_what_the_processor_left_open() {
+    void recovery_completes_what_the_processor_left_open() {
         var ada = world.becomeCustomer(Person.ADA);
         world.processor.tell(ada.account(), new Script.CaptureSilently());
         topUp(ada.account());
@@ -68,7 +68,7 @@ class BillingWorldTest {
     }
 
     @Test
-    void what_falls_due_is_done_while_time_passes() {
+    void due_work_runs_while_time_passes() {
         world.identity
                 .signUp()
                 .signUp(new SignUp.Command(
@@ -87,7 +87,7 @@ class BillingWorldTest {
     }
 
     @Test
-    void nothing_outside_the_database_is_called_inside_a_unit() {
+    void no_external_system_is_called_inside_a_unit() {
         var ada = world.becomeCustomer(Person.ADA);
         topUp(ada.account());
         var order = world.payments.all().getFirst().order();

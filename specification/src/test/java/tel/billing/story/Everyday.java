@@ -24,7 +24,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.story.Story.Step;
 
-/// Steps that occur in stories of every kind.
+/// Steps for stories of every kind.
 public final class Everyday {
     private final BillingWorld world;
     private final Map<Person, SignedIn> firstSessions = new HashMap<>();
@@ -41,7 +41,7 @@ public final class Everyday {
         return new Step(person + " becomes a customer", () -> join(person));
     }
 
-    /// Answers with the session that begins when the person becomes a customer.
+    /// Returns the session that begins when the person becomes a customer.
     public SignedIn join(Person person) {
         var session = world.becomeCustomer(person);
         firstSessions.put(person, session);
@@ -59,7 +59,7 @@ public final class Everyday {
         return world.users.byEmail(person.email()).map(User::account).orElseGet(() -> world.applicationOf(person));
     }
 
-    /// The person changes what is given of their own account.
+    /// The person changes the given members of their own account.
     public ChangeProfile.Outcome changeProfile(
             Person person, Optional<CompanyName> company, Optional<Country> country, Optional<PostalAddress> address) {
         var user = world.users.byEmail(person.email()).orElseThrow();
@@ -72,7 +72,7 @@ public final class Everyday {
         return new Step(words + (words.startsWith("1 ") ? " passes" : " pass"), () -> world.letPass(time));
     }
 
-    /// What falls due is not done.
+    /// Due work does not run.
     public Step passesUnattended(Duration time) {
         return new Step(inWords(time) + " pass unattended", () -> world.realTime.pass(time));
     }
@@ -89,7 +89,7 @@ public final class Everyday {
                 () -> move(person, account -> account.close(new Reason("asked for"), world.clock.instant())));
     }
 
-    /// The letters that a person got so far, the oldest first.
+    /// The e-mails to a person so far, oldest first.
     public List<Letter> lettersTo(Person person) {
         world.carryMail();
         return world.mailer.deliveredTo(person.email());

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
-/// The position of a story: its chapter, then its class by [Order], then its position in the
-/// source.
+/// The position of a story: its chapter, then its class by [Order], then its position in the source.
 record Place(Chapter chapter, int order, String className, int position) implements Comparable<Place> {
     private static final Path SOURCES = Path.of("src", "test", "java");
 

@@ -32,18 +32,18 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Secret;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Each letter goes with the country of its reader's account, which decides its language.
+/// The country of the recipient's account determines the language of each e-mail.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ReadersOfLettersTest {
     private static final Reader IN_HUNGARY = Reader.in(new Country("HU"));
     private static final EmailAddress NEW_ADDRESS = new EmailAddress("bela@bakery.example");
 
-    private static final Password OTHER_PASSWORD = Password.of("an altogether other password");
+    private static final Password OTHER_PASSWORD = Password.of("a completely different password");
 
     private final BillingWorld world = new BillingWorld();
 
     @Test
-    void the_letters_of_a_customer_go_with_the_country_of_the_account() {
+    void emails_to_a_customer_use_the_country_of_the_account() {
         var bela = world.becomeCustomer(BELA);
         signUp(BELA.email(), new Country("US"));
         topUp(bela);
@@ -64,7 +64,7 @@ class ReadersOfLettersTest {
     }
 
     @Test
-    void whoever_has_an_address_that_somebody_wants_reads_of_it_in_their_own_language() {
+    void the_owner_of_a_requested_address_is_notified_in_their_own_language() {
         var bela = world.becomeCustomer(BELA);
         world.becomeCustomer(CLEO);
 
@@ -77,7 +77,7 @@ class ReadersOfLettersTest {
     }
 
     @Test
-    void a_signup_goes_with_the_country_that_it_names() {
+    void a_signup_uses_its_own_country() {
         signUp(BELA.email(), new Country("AT"));
         world.carryMail();
 
@@ -85,7 +85,7 @@ class ReadersOfLettersTest {
     }
 
     @Test
-    void of_whom_only_the_address_is_known_the_country_is_not() {
+    void an_address_without_an_account_has_no_country() {
         world.identity.askForResetLink().ask(new AskForResetLink.Command(BELA.email(), BillingWorld.FIRST_NETWORK));
         world.carryMail();
 
@@ -93,7 +93,7 @@ class ReadersOfLettersTest {
     }
 
     @Test
-    void staff_read_alike_wherever_the_operator_is() {
+    void emails_to_staff_do_not_depend_on_the_operators_country() {
         var admin = new FoundOperator.FirstAdmin.Known(EGON.email(), EGON.password(), world.codes.newSecret());
         world.staff.foundOperator().found(new FoundOperator.Command(EGON.company(), new Country("DE"), admin));
         signUp(EGON.email(), new Country("AT"));

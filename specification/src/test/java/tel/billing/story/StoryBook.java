@@ -19,13 +19,12 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/// Listens to a test run and writes its stories into `target/use-cases`. A story is a test that reports steps and
-/// belongs
+/// Writes the stories of a test run into `target/use-cases`. A story is a test that reports steps and belongs
 /// to a package named `story`. Tests may run in parallel.
 public final class StoryBook implements TestExecutionListener {
     private static final Path DIRECTORY = Path.of("target", "use-cases");
 
-    /// JUnit names the types of a test's parameters behind its name.
+    /// JUnit appends the parameter types of a test to its name.
     private static final Pattern PARAMETERS = Pattern.compile(" \\([^)]*\\)$");
 
     private final Map<TestIdentifier, List<Telling.Line>> lines = new ConcurrentHashMap<>();
@@ -39,17 +38,17 @@ public final class StoryBook implements TestExecutionListener {
 
     @Override
     public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
-        var told = lines.computeIfAbsent(test, _ -> new ArrayList<>());
-        entry.getKeyValuePairs().forEach((keyword, words) -> told.add(line(keyword, words, told)));
+        var reported = lines.computeIfAbsent(test, _ -> new ArrayList<>());
+        entry.getKeyValuePairs().forEach((keyword, words) -> reported.add(line(keyword, words, reported)));
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        var told = lines.remove(test);
-        if (told != null
+        var reported = lines.remove(test);
+        if (reported != null
                 && test.getSource().orElse(null) instanceof MethodSource source
                 && source.getClassName().contains(".story.")) {
-            tellings.add(telling(test, source, told, result.getStatus() == Status.SUCCESSFUL));
+            tellings.add(telling(test, source, reported, result.getStatus() == Status.SUCCESSFUL));
         }
     }
 
@@ -69,8 +68,8 @@ public final class StoryBook implements TestExecutionListener {
         return new Telling.Line(keyword.equals("and") ? before.getLast().keyword() : keyword, words);
     }
 
-    private Telling telling(TestIdentifier test, MethodSource source, List<Telling.Line> told, boolean holds) {
-        // An example stands below its story, and that below its class.
+    private Telling telling(TestIdentifier test, MethodSource source, List<Telling.Line> reported, boolean holds) {
+        // An example is a child of its story, which is a child of its class.
         var story = test;
         var topic = parent(test);
         while (!(topic.getSource().orElse(null) instanceof ClassSource)) {
@@ -78,7 +77,7 @@ public final class StoryBook implements TestExecutionListener {
             topic = parent(topic);
         }
         var sentence = PARAMETERS.matcher(story.getDisplayName()).replaceFirst("");
-        return new Telling(Place.of(source), topic.getDisplayName(), sentence, told, holds);
+        return new Telling(Place.of(source), topic.getDisplayName(), sentence, reported, holds);
     }
 
     private TestIdentifier parent(TestIdentifier test) {

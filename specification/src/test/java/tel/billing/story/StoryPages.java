@@ -14,9 +14,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.story.Telling.Line;
 
-/// Stories as pages in Markdown: an index, and a page for each chapter. The pages depend on the stories alone, not on
-/// the
-/// order in which a test run told them.
+/// Stories as pages in Markdown: an index, and a page for each chapter. The pages do not depend on the order
+/// of the test run.
 record StoryPages(List<Telling> tellings) {
     /// Marks a story whose test failed.
     static final String FAILS = " (FAILS)";
@@ -40,16 +39,16 @@ record StoryPages(List<Telling> tellings) {
         var chapters = grouped(sorted, telling -> telling.place().chapter());
         var index = new StringBuilder(HEAD);
         var pages = new LinkedHashMap<String, String>();
-        chapters.forEach((chapter, told) -> {
-            index.append(contents(chapter, told));
-            pages.put(chapter.file(), page(chapter, told));
+        chapters.forEach((chapter, stories) -> {
+            index.append(contents(chapter, stories));
+            pages.put(chapter.file(), page(chapter, stories));
         });
         pages.put(INDEX, index.toString());
         return pages;
     }
 
-    private static String contents(Chapter chapter, List<Telling> told) {
-        var topics = told.stream()
+    private static String contents(Chapter chapter, List<Telling> stories) {
+        var topics = stories.stream()
                 .map(Telling::topic)
                 .distinct()
                 .map(topic -> "  - [%s](%s#%s)\n".formatted(topic, chapter.file(), anchor(topic)))
@@ -57,20 +56,20 @@ record StoryPages(List<Telling> tellings) {
         return "- [%s](%s)\n%s".formatted(chapter.title(), chapter.file(), topics);
     }
 
-    private static String page(Chapter chapter, List<Telling> told) {
+    private static String page(Chapter chapter, List<Telling> stories) {
         var text = new StringBuilder("# %s\n\n[All use cases](%s)\n".formatted(chapter.title(), INDEX));
-        grouped(told, Telling::topic).forEach((topic, ofTopic) -> {
+        grouped(stories, Telling::topic).forEach((topic, ofTopic) -> {
             text.append("\n## %s\n".formatted(topic));
             grouped(ofTopic, Telling::sentence).forEach((sentence, ofStory) -> text.append(story(sentence, ofStory)));
         });
         return text.toString();
     }
 
-    private static String story(String sentence, List<Telling> told) {
+    private static String story(String sentence, List<Telling> stories) {
         var heading = sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
-        var mark = told.stream().allMatch(Telling::holds) ? "" : FAILS;
-        var tales = told.stream().map(Telling::lines).toList();
-        var body = tales.size() == 1 ? passages(tales.getFirst()) : examples(tales);
+        var mark = stories.stream().allMatch(Telling::holds) ? "" : FAILS;
+        var examples = stories.stream().map(Telling::lines).toList();
+        var body = examples.size() == 1 ? passages(examples.getFirst()) : examples(examples);
         return "\n### %s%s\n\n%s".formatted(heading, mark, body);
     }
 
@@ -88,7 +87,7 @@ record StoryPages(List<Telling> tellings) {
         return text.toString();
     }
 
-    /// On one line, unless that gets long or hard to take apart.
+    /// On one line, unless that is long or ambiguous.
     private static String passage(String keyword, List<String> steps) {
         var sentence = sentence(steps);
         var isPlain = sentence.length() <= LONGEST && steps.stream().noneMatch(step -> step.contains(","));
@@ -101,7 +100,7 @@ record StoryPages(List<Telling> tellings) {
                 : String.join(", ", steps.subList(0, steps.size() - 1)) + ", and " + steps.getLast();
     }
 
-    /// A table of what makes the examples differ, below what they all begin with.
+    /// A table of the differences between examples, after their common steps.
     private static String examples(List<List<Line>> examples) {
         var first = examples.getFirst();
         var common = (int) IntStream.range(0, first.size())
@@ -135,14 +134,14 @@ record StoryPages(List<Telling> tellings) {
         return cells.collect(joining(" | ", "| ", " |\n"));
     }
 
-    /// The anchor that GitHub gives a heading.
+    /// The anchor that GitHub generates for a heading.
     private static String anchor(String heading) {
         return heading.toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{L}\\p{N} -]", "")
                 .replace(' ', '-');
     }
 
-    private static <K> Map<K, List<Telling>> grouped(List<Telling> told, Function<Telling, K> key) {
-        return told.stream().collect(groupingBy(key, LinkedHashMap::new, toList()));
+    private static <K> Map<K, List<Telling>> grouped(List<Telling> stories, Function<Telling, K> key) {
+        return stories.stream().collect(groupingBy(key, LinkedHashMap::new, toList()));
     }
 }

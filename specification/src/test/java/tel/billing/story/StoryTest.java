@@ -12,12 +12,13 @@ import tel.billing.story.Story.Step;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StoryTest {
-    private final List<String> told = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
     private final List<String> done = new ArrayList<>();
-    private final Story story = new Story(entry -> entry.forEach((keyword, words) -> told.add(keyword + " " + words)));
+    private final Story story =
+            new Story(entry -> entry.forEach((keyword, words) -> reported.add(keyword + " " + words)));
 
     @Test
-    void a_story_tells_and_does_its_steps_in_order() {
+    void a_story_reports_and_runs_its_steps_in_order() {
         story.given(step("a draft"))
                 .and(step("a card"))
                 .when(step("Ada confirms"))
@@ -27,7 +28,7 @@ class StoryTest {
                 .when(step("she confirms again"))
                 .then(step("nothing changes"));
 
-        assertThat(told)
+        assertThat(reported)
                 .containsExactly(
                         "Given a draft",
                         "and a card",
@@ -41,17 +42,17 @@ class StoryTest {
     }
 
     @Test
-    void a_story_that_breaks_off_has_told_where() {
+    void a_failed_story_shows_the_failed_step() {
         var broken = new Step("the sky falls", () -> {
             throw new IllegalStateException("it fell");
         });
 
         assertThatThrownBy(() -> story.when(broken)).hasMessage("it fell");
-        assertThat(told).containsExactly("When the sky falls");
+        assertThat(reported).containsExactly("When the sky falls");
     }
 
     @Test
-    void a_step_is_told_in_one_line() {
+    void a_step_is_one_line() {
         assertThatThrownBy(() -> step(" ")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> step("one\ntwo")).isInstanceOf(IllegalArgumentException.class);
     }

@@ -2,11 +2,11 @@ package tel.billing.story;
 
 import java.util.List;
 
-/// One story as a test run told it; a story with examples is told once for each of them.
+/// One story as a test run reported it. A story with examples is reported once for each example.
 ///
-/// @param topic    what the stories of its class are about
-/// @param sentence what it says, which is the name of the test
-/// @param holds    whether the test succeeded
+/// @param topic the topic of the stories in its class
+/// @param sentence the name of the test
+/// @param holds whether the test succeeded
 record Telling(Place place, String topic, String sentence, List<Line> lines, boolean holds) {
     Telling {
         lines = List.copyOf(lines);

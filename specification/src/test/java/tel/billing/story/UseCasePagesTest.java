@@ -17,14 +17,14 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/// Runs all stories once more, so that the committed pages are compared with all of them, whichever tests this run
-/// selected.
+/// Runs all stories again, so that the committed pages are compared with all stories, not only with those
+/// that this run selected.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class UseCasePagesTest {
     private static final Path COMMITTED = Path.of("..", "docs", "use-cases");
 
     @Test
-    void the_committed_pages_are_those_of_the_stories() throws IOException {
+    void the_committed_pages_match_the_stories() throws IOException {
         var pages = pagesOfAllStories();
 
         assertThat(pages.values()).withFailMessage("a story fails").noneMatch(page -> page.contains(StoryPages.FAILS));

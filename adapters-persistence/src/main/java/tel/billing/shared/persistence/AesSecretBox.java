@@ -9,12 +9,12 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Seals what must not lie in clear text in the database: AES-256-GCM under the master key. What was sealed for one
-/// purpose does not open for another.
+/// Encrypts secrets before they are stored in the database: AES-256-GCM under the master key. A secret that
+/// was sealed for one purpose cannot be opened for another.
 public final class AesSecretBox {
     public static final int KEY_BYTES = 32;
 
-    /// In front of every sealed text, so that another way of sealing can be told from this one.
+    /// First byte of every sealed text: the version of the format.
     private static final byte FORMAT = 1;
 
     private static final int NONCE_BYTES = 12;
@@ -25,7 +25,7 @@ public final class AesSecretBox {
 
     public AesSecretBox(byte[] masterKey) {
         if (masterKey.length != KEY_BYTES) {
-            throw new IllegalArgumentException("a master key has %d bytes".formatted(KEY_BYTES));
+            throw new IllegalArgumentException("the master key must have %d bytes".formatted(KEY_BYTES));
         }
         this.key = new SecretKeySpec(masterKey, "AES");
     }
@@ -45,7 +45,8 @@ public final class AesSecretBox {
         }
     }
 
-    /// Fails on what was altered, or sealed for another purpose or under another master key.
+    /// Decrypts a sealed text. Throws [IllegalStateException] if it was altered, or was sealed for another
+    /// purpose or under another master key.
     public byte[] open(String purpose, byte[] sealed) {
         if (sealed.length <= 1 + NONCE_BYTES || sealed[0] != FORMAT) {
             throw new IllegalStateException("not a sealed text: " + purpose);

@@ -5,7 +5,7 @@ import static tel.billing.shared.persistence.tables.SharedStamp.SHARED_STAMP;
 import java.time.Instant;
 import org.jooq.DSLContext;
 
-/// Says for good whether a database holds play money or real money.
+/// Marks a database permanently as holding sandbox money or real money.
 public record DatabaseStamp(DSLContext sql) {
 
     public enum Kind {
@@ -13,7 +13,7 @@ public record DatabaseStamp(DSLContext sql) {
         LIVE
     }
 
-    /// Stamps the database, if nobody did before; answers with the stamp that it bears.
+    /// Stamps the database if it has no stamp yet. Returns the stamp of the database.
     public Kind stamp(Kind kind, Instant at) {
         sql.insertInto(SHARED_STAMP)
                 .set(SHARED_STAMP.KIND, Words.of(kind))

@@ -3,7 +3,7 @@ package tel.billing.shared.persistence;
 import io.github.bucket4j.TimeMeter;
 import tel.billing.shared.RealTime;
 
-/// Time that goes on evenly, whatever is done to the clock.
+/// Monotonic time for Micrometer: a change of the system clock does not affect it.
 record EvenTime(RealTime realTime) implements TimeMeter {
 
     @Override

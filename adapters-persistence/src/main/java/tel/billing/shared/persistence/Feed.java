@@ -10,10 +10,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.RealTime;
 
-/// Keeps an instance up to date with what all instances commit: reads the news four times a second, in a
-/// thread of its own, and knows whether the latest are fresh. What was committed a second ago is known, or
-/// the feed is not fresh, whatever is done to the clock. It reads on from the reading before only if that was
-/// fresh and on the same connection; else it reads everything again.
+/// Keeps an instance up to date with the changes that all instances commit. A thread of the feed polls four
+/// times a second, and the feed knows whether the latest poll is recent. A change that was committed a second
+/// ago is known, or the feed is not fresh; a change of the system clock does not affect this. A poll
+/// continues from the previous one only if that was fresh and used the same connection. Otherwise it reads
+/// everything again.
 public final class Feed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Feed.class);
     private static final Duration PAUSE = Duration.ofMillis(250);
@@ -31,39 +32,39 @@ public final class Feed implements AutoCloseable {
     private volatile @Nullable Thread thread;
     private volatile boolean closed;
 
-    /// @param name what the news are about, as the meter `billing.<name>.feed.age` calls it
+    /// @param name the subject of the feed, as in the name of its metric `billing.<name>.feed.age`
     public Feed(String name, Source source, RealTime realTime, MeterRegistry meters) {
         this.name = name;
         this.source = source;
         this.realTime = realTime;
         this.created = Moment.now(realTime);
         Gauge.builder("billing." + name + ".feed.age", () -> age().toNanos() / NANOS_IN_SECOND)
-                .description("How long ago the latest news were read")
+                .description("How long ago the feed was read last")
                 .baseUnit("seconds")
                 .register(meters);
     }
 
-    /// Reads the first news before it returns, if the database answers.
+    /// Polls once before it returns, if the database answers.
     public void start() {
         poll();
         thread = Thread.ofPlatform().daemon().name(name + "-feed").start(this::run);
     }
 
-    /// Whether all is known that was committed a second ago.
+    /// Whether every change is known that was committed a second ago.
     public boolean isFresh() {
         var fresh = isFreshAt(Moment.now(realTime));
         if (!fresh && latest != null) {
-            warnOnce("The last reading takes long.");
+            warnOnce("The latest poll is slow.");
         }
         return fresh;
     }
 
-    /// Reads the news once.
+    /// Polls once.
     public void poll() {
         tryPoll();
     }
 
-    /// Reads what was just committed. If that fails, nothing counts as fresh until a reading succeeds.
+    /// Reads the latest commits. If that fails, nothing counts as fresh until a poll succeeds.
     public synchronized void catchUp() {
         if (!tryPoll()) {
             latest = null;
@@ -76,7 +77,7 @@ public final class Feed implements AutoCloseable {
             position = read(isFreshAt(began) ? position : null);
             latest = began;
             if (overdue.getAndSet(false)) {
-                LOG.info("There are news of {} again.", name);
+                LOG.info("Changes of {} can be read again.", name);
             }
             return true;
         } catch (RuntimeException e) {
@@ -129,16 +130,16 @@ public final class Feed implements AutoCloseable {
 
     private void warnOnce(String why) {
         if (!overdue.getAndSet(true)) {
-            LOG.warn("No news of {}: until there are, each request asks the database. {}", name, why);
+            LOG.warn("Changes of {} cannot be read. Each request asks the database until they can. {}", name, why);
         }
     }
 
-    /// What a feed reads from.
+    /// The source that a feed polls.
     public interface Source {
 
-        /// Takes in what was written since a position, or, without one, all that matters, and answers with
-        /// the position to go on from: [Transactions#connection] and [Transactions#oldestOpen]. What it took
-        /// in before may come again.
+        /// Reads what was written since a position, or everything relevant if there is no position. Returns
+        /// the position for the next poll: [Transactions#connection] and [Transactions#oldestOpen]. The same
+        /// changes may be read again.
         Position read(Optional<Position> since);
     }
 }

@@ -11,8 +11,8 @@ import org.jooq.impl.DefaultConfiguration;
 import org.jooq.impl.DefaultExecuteListenerProvider;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
-/// Opens jOOQ on a data source, such that statements join the unit of work of their thread, and throw
-/// [StoreUnavailable] when PostgreSQL is away.
+/// Opens jOOQ on a data source. Statements join the unit of work of their thread, and throw
+/// [StoreUnavailable] if PostgreSQL is down.
 public final class Jooq {
     private Jooq() {}
 

@@ -11,8 +11,8 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.tables.records.SharedClockRecord;
 
-/// Business time for trying out: runs as far ahead of real time as it was moved, over restarts too. Made for one
-/// instance: another that runs beside it learns of a move when it starts anew.
+/// Movable business time for sandboxes. It is ahead of real time by the sum of all moves, also after a
+/// restart. It supports a single instance: a second running instance learns of a move only when it restarts.
 public final class JooqBusinessClock implements BusinessClock {
     private static final int NANOS_IN_MICRO = 1_000;
 

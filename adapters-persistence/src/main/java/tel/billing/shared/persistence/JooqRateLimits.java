@@ -21,9 +21,9 @@ import tel.billing.shared.Rate;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Rates;
 
-/// Counts in PostgreSQL, for all instances and by its clock, as theirs may differ: one statement a permission. Whose it
-/// is lies there as a hash. A bucket that will be full later than any can be was filled by another clock, or at another
-/// rate: it is taken for an empty one.
+/// Counts in PostgreSQL for all instances, by the clock of PostgreSQL, because clocks of instances may
+/// differ. One statement takes one permission. The key of a bucket is stored as a hash. A bucket whose time
+/// of being full is later than possible was filled by another clock or at another rate. It counts as empty.
 public final class JooqRateLimits implements RateLimits {
     private static final long NANOS_IN_MICRO = 1_000;
     private static final Field<Instant> FULL_AT = SHARED_RATE_LIMIT.FULL_AT;
@@ -62,7 +62,7 @@ public final class JooqRateLimits implements RateLimits {
                 .orElseGet(() -> refused(rate, limit, hash));
     }
 
-    /// Drops the buckets that are full again; answers how many.
+    /// Deletes the buckets that are full again. Returns their number.
     public int forget() {
         return sql.deleteFrom(SHARED_RATE_LIMIT).where(FULL_AT.le(clock.get())).execute();
     }

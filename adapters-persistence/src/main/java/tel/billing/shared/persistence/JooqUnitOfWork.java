@@ -12,14 +12,16 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import tel.billing.shared.UnitOfWork;
 
-/// Units of work as PostgreSQL transactions, READ COMMITTED. Work that PostgreSQL broke off for the sake of another
-/// transaction is done again from its beginning; when PostgreSQL is away, it ends with [StoreUnavailable].
+/// Units of work as PostgreSQL transactions, READ COMMITTED. If PostgreSQL rolls a transaction back
+/// because of a conflict with another one, the work is retried from the beginning. If PostgreSQL is down,
+/// it throws [StoreUnavailable].
 public final class JooqUnitOfWork implements UnitOfWork {
     private static final int TRIES = 4;
     /// serialization_failure, deadlock_detected
     private static final Set<String> TRANSIENT = Set.of("40001", "40P01");
 
-    /// Other than its subclass for JDBC, it tries no rollback after a commit that failed, which would hide why it did.
+    /// Unlike its subclass for JDBC, it does not try to roll back after a failed commit. That would hide
+    /// the cause.
     private final DataSourceTransactionManager transactions;
 
     public JooqUnitOfWork(DataSource dataSource) {
@@ -29,7 +31,7 @@ public final class JooqUnitOfWork implements UnitOfWork {
     @Override
     public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
         if (TransactionSynchronizationManager.isActualTransactionActive()) {
-            throw new IllegalStateException("units of work do not nest");
+            throw new IllegalStateException("units of work cannot be nested");
         }
         for (var tries = 1; ; tries++) {
             try {
@@ -62,7 +64,7 @@ public final class JooqUnitOfWork implements UnitOfWork {
         }
     }
 
-    /// What broke the work matters more than that its connection, which may be gone, cannot be told to undo it.
+    /// The failure of the work matters more than a failed rollback on a connection that may be closed.
     private void undo(TransactionStatus transaction, Throwable broken) {
         try {
             transactions.rollback(transaction);

@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.time.Instant;
 import tel.billing.shared.RealTime;
 
-/// A moment, told by the clock, which somebody may set, and by what counts on evenly, which stands still
-/// while the machine is suspended. What both say can be relied on.
+/// A point in time by two clocks: the system clock, which can be changed, and the monotonic clock, which may
+/// stop while the machine is suspended. Results are reliable if both clocks agree.
 record Moment(Instant clock, long nanos) {
 
     static Moment now(RealTime realTime) {
         return new Moment(realTime.instant(), realTime.nanoTime());
     }
 
-    /// Whether less than that has passed since an earlier moment, for certain.
+    /// Whether certainly less than this time has passed since an earlier moment.
     boolean isWithin(Duration time, Moment earlier) {
         return !byClock(earlier).isNegative() && after(earlier).compareTo(time) < 0;
     }
 
-    /// How long it is since an earlier moment, at most.
+    /// The maximum time since an earlier moment.
     Duration after(Moment earlier) {
         var byClock = byClock(earlier);
         var counted = Duration.ofNanos(nanos - earlier.nanos);

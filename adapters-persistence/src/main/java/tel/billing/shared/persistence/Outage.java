@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.CannotCreateTransactionException;
 import tel.billing.shared.StoreUnavailable;
 
-/// Tells that PostgreSQL is away from all else that may be wrong.
+/// Distinguishes an outage of PostgreSQL from other failures.
 final class Outage {
     private static final String CONNECTION_EXCEPTIONS = "08";
     /// admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
@@ -16,7 +16,8 @@ final class Outage {
 
     private Outage() {}
 
-    /// What to throw in place of `broken`: [StoreUnavailable] if PostgreSQL is away, else the same.
+    /// The exception to throw instead of `broken`: [StoreUnavailable] if PostgreSQL is down,
+    /// otherwise `broken`.
     static RuntimeException tell(RuntimeException broken) {
         if (broken instanceof StoreUnavailable) {
             return broken;

@@ -14,8 +14,8 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.Rates;
 import tel.billing.shared.RealTime;
 
-/// Counts in the memory of one instance, which is bounded: of more than 100,000 at a time for one limit some are
-/// forgotten, for that one alone. It joins no unit of work.
+/// Counts in the memory of one instance. The memory is bounded: each limit keeps at most 100,000 buckets and
+/// drops others. It joins no unit of work.
 public final class OwnRateLimits implements RateLimits {
     private static final int MOST = 100_000;
 
@@ -35,7 +35,7 @@ public final class OwnRateLimits implements RateLimits {
         return permit(rates.of(limit), of(limit).get(whose).tryConsumeAndReturnRemaining(1));
     }
 
-    /// How many are counted.
+    /// The number of buckets in memory.
     long size(Limit limit) {
         of(limit).cleanUp();
         return of(limit).estimatedSize();

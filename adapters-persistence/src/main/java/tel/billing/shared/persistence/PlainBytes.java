@@ -3,7 +3,7 @@ package tel.billing.shared.persistence;
 import com.github.kagkarlsson.scheduler.serializer.Serializer;
 import org.jspecify.annotations.Nullable;
 
-/// Stores the data of tasks as the bytes that they are.
+/// Stores the data of a task as its raw bytes.
 final class PlainBytes implements Serializer {
 
     @Override

@@ -1,10 +1,10 @@
 package tel.billing.shared.persistence;
 
-/// How far somebody has read: up to which transaction, on which connection to which server. Another server,
-/// and one that came back from a crash, may count its transactions from further back.
+/// How far a reader has read: up to which transaction, on which connection to which server. Another server,
+/// or one that recovered from a crash, may count its transactions from a lower number.
 public record Position(String connection, long transaction) {
 
-    /// Whether what was written since the earlier position is all that can be news.
+    /// Whether only changes since the earlier position can be new.
     boolean goesOnFrom(Position earlier) {
         return connection.equals(earlier.connection) && transaction >= earlier.transaction;
     }

@@ -5,9 +5,9 @@ import java.util.function.Supplier;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.StoreUnavailable;
 
-/// What gauges read from the database. While it is away, each would wait for it, and whoever collects
-/// them for all of them, one after the other: once one has waited in vain, the others have no value
-/// for a moment.
+/// Gauges whose values come from the database. During an outage each gauge would wait for the database, and
+/// the collector would wait for one after the other. After the first timeout the others therefore have no
+/// value for a moment.
 public final class Readings {
     private static final long MOMENT = Duration.ofSeconds(2).toNanos();
 
@@ -19,7 +19,7 @@ public final class Readings {
         this.awaySince = realTime.nanoTime() - MOMENT;
     }
 
-    /// The same reading, or not a number while the database is away.
+    /// The same gauge; NaN while the database is down.
     public Supplier<Number> of(Supplier<? extends Number> reading) {
         return () -> isAway() ? Double.NaN : read(reading);
     }

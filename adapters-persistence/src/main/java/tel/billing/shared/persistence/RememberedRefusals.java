@@ -8,11 +8,12 @@ import tel.billing.shared.Rate;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 
-/// Tells whoever was refused so again until their time has come, without asking those who count: they would say the
-/// same, whatever is done to the clock. So a flood costs the database no more than what is let through.
+/// Repeats a refusal until its pause has passed, without asking the counting implementation, which would give
+/// the same answer. A change of the system clock does not affect this. A flood of requests therefore costs
+/// the database no more than the permitted requests.
 public final class RememberedRefusals implements RateLimits {
     private static final int MOST = 100_000;
-    /// Only memory depends on it.
+    /// Affects memory only.
     private static final Duration KEPT = Duration.ofHours(1);
 
     private final RateLimits limits;

@@ -25,13 +25,13 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
 
-/// Does later, in real time, what tasks say: each at least once, on one instance at a time, whatever instance dies.
-/// A task's data are bytes that the task alone understands. When threads are few, a repeated task that is due gets the
-/// next one, however many others wait.
+/// Runs tasks in the background, in real time: each at least once, on one instance at a time, even if an
+/// instance dies. The data of a task are bytes that only the task interprets. If threads are scarce, a
+/// repeated task gets the next free thread before other tasks.
 public final class Scheduling implements AutoCloseable {
     static final int THREADS = 14;
     private static final Duration POLL = Duration.ofSeconds(1);
-    /// An instance that was silent for four heartbeats is taken for dead, and its tasks run elsewhere.
+    /// An instance without four heartbeats counts as dead, and its tasks run elsewhere.
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
     private static final int MISSED_HEARTBEATS = 4;
@@ -45,8 +45,8 @@ public final class Scheduling implements AutoCloseable {
     private final Scheduler scheduler;
     private final RealTime realTime;
 
-    /// @param once tasks that are given out one by one
-    /// @param repeated tasks that run for ever, made by [#every]
+    /// @param once tasks that are scheduled one by one
+    /// @param repeated tasks that run repeatedly, made by [#every]
     public Scheduling(
             DataSource dataSource,
             List<? extends Task<byte[]>> once,
@@ -75,12 +75,12 @@ public final class Scheduling implements AutoCloseable {
                         "billing.tasks.waiting",
                         readings.of(() -> sql.fetchCount(
                                 SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.getName()))))
-                .description("Tasks that were given out and are not done")
+                .description("Tasks that were scheduled and have not completed")
                 .tag("task", task.getName())
                 .register(meters));
     }
 
-    /// A task that runs on one instance at a time, again and again, with a pause in between.
+    /// A task that runs repeatedly, on one instance at a time, with a pause between runs.
     public static RecurringTask<Void> every(Duration pause, String name, Runnable work) {
         return Tasks.recurring(name, FixedDelay.of(pause))
                 .defaultPriority(Priority.HIGH)
@@ -91,19 +91,19 @@ public final class Scheduling implements AutoCloseable {
         scheduler.start();
     }
 
-    /// Waits for what is running, for a while.
+    /// Waits a limited time for running tasks.
     @Override
     public void close() {
         scheduler.stop();
     }
 
-    /// Gives a task out, to be run at once. Joins the unit of work of the calling thread, if there is one: then the
-    /// task runs if, and as soon as, that commits.
+    /// Schedules a task to run at once. Joins the unit of work of the calling thread if there is one: the
+    /// task then runs after that commits, and only if it commits.
     public void soon(TaskInstance<byte[]> task) {
         soon(List.of(task));
     }
 
-    /// The same for several.
+    /// Schedules several tasks to run at once.
     public void soon(List<TaskInstance<byte[]>> tasks) {
         if (!tasks.isEmpty()) {
             insert(tasks);
@@ -111,7 +111,7 @@ public final class Scheduling implements AutoCloseable {
         }
     }
 
-    /// One statement, as the scheduler itself would write them one by one.
+    /// One statement instead of one for each task, as the scheduler itself would write them.
     private void insert(List<TaskInstance<byte[]>> tasks) {
         var at = realTime.instant();
         sql.insertInto(SHARED_SCHEDULED_TASK)

@@ -4,7 +4,7 @@ import java.time.Instant;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RealTime;
 
-/// Business time where real money is: real time, which nobody moves.
+/// Business time for real money: real time, which cannot be moved.
 public record SystemBusinessClock(RealTime realTime) implements BusinessClock {
 
     @Override

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import tel.billing.shared.RealTime;
 
-/// The machine's clock, in the microseconds that PostgreSQL keeps.
+/// The system clock, in microseconds, the precision of PostgreSQL.
 public final class SystemRealTime implements RealTime {
     private final Clock clock = Clock.systemUTC();
 

@@ -6,7 +6,8 @@ import java.security.SecureRandom;
 import java.util.UUID;
 import tel.billing.shared.Ids;
 
-/// UUIDs as RFC 9562 has them: version 7 counting upwards within a millisecond, version 4 from a strong source.
+/// UUIDs as in RFC 9562: version 7, increasing within a millisecond, and version 4 from a strong
+/// random source.
 public final class TimeOrderedIds implements Ids {
     private final NoArgGenerator timeOrdered = Generators.timeBasedEpochGenerator(new SecureRandom());
 

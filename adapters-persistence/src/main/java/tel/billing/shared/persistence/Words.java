@@ -2,7 +2,7 @@ package tel.billing.shared.persistence;
 
 import java.util.Locale;
 
-/// Stores an enum's constant as its name in lower case: `SIGNED_OUT` as `signed_out`.
+/// Stores an enum constant as its name in lower case: `SIGNED_OUT` as `signed_out`.
 public final class Words {
     private Words() {}
 

@@ -1,4 +1,4 @@
-/// What every store stands on: the unit of work, clocks, ids, secrets at rest, tasks for later.
+/// Shared parts of all stores: the unit of work, clocks, ids, encrypted secrets, background tasks.
 @NullMarked
 package tel.billing.shared.persistence;
 

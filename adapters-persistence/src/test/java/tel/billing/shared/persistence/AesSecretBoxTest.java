@@ -16,26 +16,26 @@ class AesSecretBoxTest {
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
 
     @Test
-    void what_was_sealed_can_be_opened() {
+    void a_sealed_text_can_be_opened() {
         assertThat(box.open("test", box.seal("test", SECRET))).isEqualTo(SECRET);
         assertThat(box.open("test", box.seal("test", new byte[0]))).isEmpty();
     }
 
     @Test
-    void what_is_sealed_does_not_show() {
+    void a_sealed_text_does_not_contain_the_plain_text() {
         assertThat(new String(box.seal("test", SECRET), UTF_8)).doesNotContain("horse");
         assertThat(box.seal("test", SECRET)).isNotEqualTo(box.seal("test", SECRET));
     }
 
     @Test
-    void what_was_sealed_for_one_purpose_does_not_open_for_another() {
+    void a_text_that_was_sealed_for_one_purpose_does_not_open_for_another() {
         var sealed = box.seal("test", SECRET);
 
         assertThatThrownBy(() -> box.open("other", sealed)).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
-    void what_was_sealed_under_another_master_key_does_not_open() {
+    void a_text_that_was_sealed_under_another_master_key_does_not_open() {
         var otherKey = new byte[AesSecretBox.KEY_BYTES];
         otherKey[0] = 1;
         var sealed = new AesSecretBox(otherKey).seal("test", SECRET);
@@ -44,7 +44,7 @@ class AesSecretBoxTest {
     }
 
     @Test
-    void what_was_altered_anywhere_does_not_open() {
+    void an_altered_text_does_not_open() {
         var length = box.seal("test", SECRET).length;
 
         assertThat(IntStream.range(0, length)).allSatisfy(index -> {

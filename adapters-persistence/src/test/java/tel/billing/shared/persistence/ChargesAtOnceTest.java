@@ -89,8 +89,7 @@ import tel.billing.tax.persistence.JooqVatRates;
 import tel.billing.tax.persistence.RememberedExchangeRates;
 import tel.billing.tax.persistence.RememberedVatRates;
 
-/// Many are charged at the same time on one database, and some of it is taken back when the invoices
-/// have their numbers already.
+/// Concurrent charges on one database, some of which roll back after the invoices have their numbers.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ChargesAtOnceTest {
     private static final int MANY = 50;
@@ -169,7 +168,7 @@ class ChargesAtOnceTest {
             Stream.generate(this::buyer).limit(MANY).toList();
 
     @Test
-    void fifty_purchases_at_once_of_which_some_are_taken_back_leave_no_gap_and_no_number_twice() {
+    void fifty_concurrent_purchases_with_rollbacks_leave_no_gap_and_no_duplicate_number() {
         var unlucky = everyThird();
         var desk = desk(cutOffFor(unlucky::contains));
 
@@ -200,7 +199,7 @@ class ChargesAtOnceTest {
     }
 
     @Test
-    void renewals_of_which_some_are_taken_back_leave_no_gap_whoever_renews_them() {
+    void renewals_with_rollbacks_leave_no_gap_with_any_number_of_workers() {
         buyers.forEach(buyer -> activate(desk(invoice.issueInvoice()), buyer));
         var unlucky = everyThird();
         clock.forwardTo(Instant.parse("2026-02-05T10:00:00Z"));
@@ -219,7 +218,7 @@ class ChargesAtOnceTest {
     }
 
     @Test
-    void first_charges_and_corrections_of_the_country_at_once_agree() {
+    void concurrent_first_charges_and_corrections_of_the_country_agree() {
         var desk = desk(invoice.issueInvoice());
 
         var corrections = Race.of(2 * MANY, runner -> {
@@ -251,7 +250,7 @@ class ChargesAtOnceTest {
     }
 
     @Test
-    void a_correction_of_the_country_waits_for_a_charge_that_begins() throws Exception {
+    void a_correction_of_the_country_waits_for_a_running_charge() throws Exception {
         var desk = desk(invoice.issueInvoice());
         var buyer = buyers.getFirst();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -312,7 +311,7 @@ class ChargesAtOnceTest {
         return KeyedRequest.ofCustomer(buyer, new IdempotencyKey(ids.random()), new Fingerprint("0".repeat(64)));
     }
 
-    /// Answers with how often it failed.
+    /// Returns the number of failures.
     private int doAllOf(DueWork work) {
         var failures = 0;
         var mayBeMore = true;
@@ -361,7 +360,7 @@ class ChargesAtOnceTest {
                 .stream();
     }
 
-    /// What was numbered for these is taken back with all that was done before.
+    /// Numbers for these accounts roll back with all earlier work of the transaction.
     private IssueInvoice cutOffFor(Predicate<AccountId> unlucky) {
         var issuing = invoice.issueInvoice();
         return new IssueInvoice() {

@@ -59,8 +59,8 @@ import tel.billing.tax.persistence.JooqVatRates;
 import tel.billing.tax.persistence.RememberedExchangeRates;
 import tel.billing.tax.persistence.RememberedVatRates;
 
-/// Two requests credit or reissue one invoice of EUR 12.10. The second one commits its credit note right after
-/// the first one has read, in its last unit of work, how much of the invoice is left.
+/// Two requests credit or reissue one invoice of EUR 12.10. The second request commits its credit note right
+/// after the first one has read, in its last unit of work, how much of the invoice is left.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CreditNotesAtOnceTest {
     private static final Reason REASON = new Reason("the line never worked");
@@ -75,7 +75,7 @@ class CreditNotesAtOnceTest {
     private final InvoiceId invoice = issue();
 
     @Test
-    void a_credit_note_gives_back_what_the_other_one_left() {
+    void a_credit_note_returns_what_the_other_one_left() {
         var overtaken = with(new Overtaken(invoices, () -> credit(with(invoices), Optional.of(5_00L))));
 
         assertThat(credit(overtaken, Optional.of(6_00L))).startsWith("Issued");
@@ -83,7 +83,7 @@ class CreditNotesAtOnceTest {
     }
 
     @Test
-    void a_credit_note_on_more_than_the_other_one_left_is_refused() {
+    void a_credit_note_above_the_rest_of_the_invoice_is_refused() {
         var overtaken = with(new Overtaken(invoices, () -> credit(with(invoices), Optional.of(5_00L))));
 
         assertThat(credit(overtaken, Optional.of(10_00L)))
@@ -194,8 +194,8 @@ class CreditNotesAtOnceTest {
                 clock);
     }
 
-    /// Runs another request, in a thread and transaction of its own, after the credit notes on an invoice were read
-    /// for the second time: the first reading belongs to the first unit of work.
+    /// Runs another request, in a thread and transaction of its own, after the credit notes of an invoice
+    /// were read for the second time. The first read belongs to the first unit of work.
     private static final class Overtaken implements Invoices {
         private final Invoices invoices;
         private final Runnable another;

@@ -21,7 +21,7 @@ class DatabaseStampTest {
     }
 
     @Test
-    void of_many_who_stamp_at_once_all_see_one_stamp() {
+    void concurrent_callers_see_the_same_stamp() {
         assertThat(Race.of(() -> stamp.stamp(Kind.LIVE, Some.INSTANT))).containsOnly(Kind.LIVE);
     }
 }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.EmailAddress;
 
-/// Migration 48 on databases of the release before it.
+/// Migration 48 on databases of the previous release.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EmailDomainsMigrationTest {
     private static EmbeddedPostgres server;
@@ -51,7 +51,7 @@ class EmailDomainsMigrationTest {
     }
 
     @BeforeEach
-    void a_database_of_the_release_before() {
+    void a_database_of_the_previous_release() {
         Jooq.on(server.getPostgresDatabase()).execute("CREATE DATABASE " + name);
         sql = Jooq.on(server.getDatabase("postgres", name));
         migrateTo("46");
@@ -70,12 +70,12 @@ class EmailDomainsMigrationTest {
         "jos\u00e9@example.com, jos\u00e9@example.com",
         "ada@b\u00fccher.example, ada@xn--bcher-kva.example",
         "ada@xn--bcher-kva.example, ada@xn--bcher-kva.example",
-        // what these were entered as, no mail has reached
+        // no e-mail reached these as entered
         "root@stra\u00dfe.de, root@strasse.de",
         "ada@\uff45xample.com, ada@example.com",
         "ada@\ufb01rst.example, ada@first.example"
     })
-    void an_address_becomes_the_one_that_its_mails_have_reached(String before, String after) {
+    void an_address_becomes_the_one_that_its_emails_reached(String before, String after) {
         var ada = user(before, "active");
 
         migrate();
@@ -99,7 +99,7 @@ class EmailDomainsMigrationTest {
                         + "\u00fc\u00fc\u00fc\u00fcaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.example",
                 "ada@a\u05d0.example"
             })
-    void an_address_that_no_mail_has_reached_or_that_is_taken_no_more_becomes_a_placeholder(String before) {
+    void an_unreachable_or_no_longer_permitted_address_becomes_a_placeholder(String before) {
         var ada = user(before, "active");
 
         migrate();
@@ -108,7 +108,7 @@ class EmailDomainsMigrationTest {
     }
 
     @Test
-    void of_several_customers_with_one_mailbox_one_gets_its_address_and_the_others_a_placeholder() {
+    void one_of_several_customers_with_one_mailbox_gets_its_address_and_the_others_get_placeholders() {
         var first = user("ada@\uff45xample.com", "active");
         var second = user("ada@exam\uff50le.com", "active");
         user(second.id() + "@address.invalid", "draft");
@@ -130,7 +130,7 @@ class EmailDomainsMigrationTest {
     }
 
     @Test
-    void staff_whose_mails_went_to_another_domain_are_reported_and_the_invited_are_unbound_from_it() {
+    void staff_whose_emails_went_to_another_domain_are_reported_and_invited_ones_are_unlinked_from_it() {
         var invited = user("egon@stra\u00dfe.de", "draft");
         var enrolled = user("root@stra\u00dfe.de", "active");
         sql.execute("UPDATE identity_user SET role = 'admin'");
@@ -147,7 +147,7 @@ class EmailDomainsMigrationTest {
     }
 
     @Test
-    void an_expired_signup_does_not_take_the_address_from_the_one_that_replaced_it() {
+    void an_expired_signup_does_not_take_the_address_of_its_replacement() {
         var expired = user("ada@b\u00fccher.example", "draft");
         sql.execute("DELETE FROM identity_email");
         var newer = user("ada@b\u00fccher.example", "active");
@@ -159,7 +159,7 @@ class EmailDomainsMigrationTest {
     }
 
     @Test
-    void a_link_that_went_to_another_domain_than_the_one_entered_is_void() {
+    void a_link_that_was_sent_to_another_domain_than_the_entered_one_is_void() {
         var misdirected = user("root@stra\u00dfe.de", "draft");
         misdirected.sendLinks();
         var ada = user("ada@b\u00fccher.example", "draft");
@@ -175,7 +175,7 @@ class EmailDomainsMigrationTest {
     }
 
     @Test
-    void a_pending_change_to_an_address_in_other_letters_has_to_be_requested_again() {
+    void a_pending_change_to_an_address_in_another_spelling_must_be_requested_again() {
         var ada = user("ada@example.com", "active");
         ada.requestChangeTo("ada@stra\u00dfe.de");
         var bela = user("bela@example.com", "active");
@@ -188,7 +188,7 @@ class EmailDomainsMigrationTest {
     }
 
     @Test
-    void afterwards_every_address_is_one_and_no_other_can_be_stored() {
+    void afterwards_every_address_is_canonical_and_no_other_can_be_stored() {
         Stream.of("ada@example.com", "root@stra\u00dfe.de", "\uff41da@\uff45xample.com", "\u00e4da@b\u00fccher.example")
                 .forEach(email -> user(email, "active"));
 

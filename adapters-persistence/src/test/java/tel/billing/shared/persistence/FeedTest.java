@@ -51,13 +51,13 @@ class FeedTest {
     }
 
     @Test
-    void what_was_never_read_is_not_fresh() {
+    void a_feed_without_a_poll_is_not_fresh() {
         assertThat(feed.isFresh()).isFalse();
         assertThat(log.list).isEmpty();
     }
 
     @Test
-    void news_are_fresh_until_a_second_after_their_reading_began() {
+    void a_feed_is_fresh_until_a_second_after_the_start_of_its_poll() {
         source = _ -> {
             realTime.pass(A_WHILE);
             return at(1);
@@ -72,7 +72,7 @@ class FeedTest {
     }
 
     @Test
-    void news_from_the_future_are_not_fresh() {
+    void a_poll_in_the_future_is_not_fresh() {
         feed.poll();
         realTime.setClock(TICK.negated());
 
@@ -80,7 +80,7 @@ class FeedTest {
     }
 
     @Test
-    void a_clock_that_is_held_back_keeps_no_news_fresh() {
+    void a_clock_that_stops_does_not_keep_a_feed_fresh() {
         feed.poll();
         realTime.passUnseen(Duration.ofSeconds(1).minus(TICK));
         assertThat(feed.isFresh()).isTrue();
@@ -90,7 +90,7 @@ class FeedTest {
     }
 
     @Test
-    void news_from_before_the_machine_was_suspended_are_not_fresh() {
+    void a_poll_before_a_suspension_of_the_machine_is_not_fresh() {
         feed.poll();
         realTime.setClock(Duration.ofSeconds(1));
 
@@ -99,7 +99,7 @@ class FeedTest {
     }
 
     @Test
-    void each_reading_goes_on_from_the_one_before() {
+    void each_poll_continues_from_the_previous_one() {
         source = since -> at(since.map(Position::transaction).orElse(6L) + 1);
         feed.poll();
         feed.poll();
@@ -109,7 +109,7 @@ class FeedTest {
     }
 
     @Test
-    void a_position_that_went_back_begins_anew() {
+    void after_a_lower_position_polling_starts_again() {
         source = _ -> at(7);
         feed.poll();
         source = _ -> at(6);
@@ -120,7 +120,7 @@ class FeedTest {
     }
 
     @Test
-    void on_another_connection_reading_begins_anew() {
+    void on_another_connection_polling_starts_again() {
         var elsewhere = new Position("another line", 9);
         feed.poll();
         source = _ -> elsewhere;
@@ -132,7 +132,7 @@ class FeedTest {
     }
 
     @Test
-    void after_a_gap_of_a_second_reading_begins_anew() {
+    void after_a_gap_of_a_second_polling_starts_again() {
         feed.poll();
         realTime.pass(Duration.ofSeconds(1).minus(TICK));
         feed.poll();
@@ -143,7 +143,7 @@ class FeedTest {
     }
 
     @Test
-    void when_the_clock_was_set_back_reading_begins_anew() {
+    void after_the_clock_was_set_back_polling_starts_again() {
         feed.poll();
         realTime.setClock(TICK.negated());
         feed.poll();
@@ -153,7 +153,7 @@ class FeedTest {
     }
 
     @Test
-    void after_a_failure_reading_begins_anew() {
+    void after_a_failure_polling_starts_again() {
         feed.poll();
         breakDown();
         feed.poll();
@@ -164,7 +164,7 @@ class FeedTest {
     }
 
     @Test
-    void a_failure_makes_nothing_stale_before_its_time() {
+    void a_failure_does_not_end_freshness_early() {
         feed.poll();
         breakDown();
         realTime.pass(REST_OF_A_SECOND);
@@ -175,7 +175,7 @@ class FeedTest {
     }
 
     @Test
-    void that_news_are_overdue_is_said_once_and_that_there_are_some_again() {
+    void an_overdue_poll_and_its_recovery_are_logged_once() {
         feed.poll();
         breakDown();
         realTime.pass(Duration.ofSeconds(1));
@@ -191,7 +191,7 @@ class FeedTest {
     }
 
     @Test
-    void that_a_reading_takes_too_long_is_said_too() {
+    void a_slow_poll_is_logged() {
         feed.poll();
         realTime.pass(Duration.ofSeconds(1));
         feed.isFresh();
@@ -201,7 +201,7 @@ class FeedTest {
     }
 
     @Test
-    void that_not_even_the_first_reading_succeeds_is_said_at_once() {
+    void a_failed_first_poll_is_logged_at_once() {
         breakDown();
         feed.poll();
 
@@ -209,7 +209,7 @@ class FeedTest {
     }
 
     @Test
-    void a_meter_tells_how_old_the_news_are() {
+    void a_gauge_shows_the_age_of_the_feed() {
         realTime.pass(A_WHILE);
         assertThat(age()).isEqualTo(0.3);
 
@@ -223,7 +223,7 @@ class FeedTest {
     }
 
     @Test
-    void once_started_it_reads_again_and_again_until_it_is_closed() {
+    void after_its_start_it_polls_until_it_is_closed() {
         var started = feed(new SystemRealTime(), new SimpleMeterRegistry());
         started.start();
         assertThat(asked).isNotEmpty();

@@ -51,7 +51,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     }
 
     @Test
-    void the_rates_are_those_that_were_configured() {
+    void the_configured_rates_apply() {
         var twice = new Rate(2, Duration.ofDays(1));
         var configured = new JooqRateLimits(database.sql(), new Rates(Map.of(Limit.SIGNUP_BY_EMAIL, twice)), this::now);
         configured.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com");
@@ -62,7 +62,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     }
 
     @Test
-    void what_is_full_again_is_dropped_and_what_is_not_is_kept() {
+    void full_buckets_are_deleted_and_others_are_kept() {
         limits.take(Limit.SIGN_IN_BY_EMAIL, "ada@example.com");
         limits.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com");
         assertThat(limits.forget()).isZero();
@@ -77,7 +77,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     }
 
     @Test
-    void the_clock_is_the_databases() {
+    void the_clock_of_the_database_applies() {
         new JooqRateLimits(database.sql(), Rates.usual()).take(Limit.TOP_UP, "ada");
 
         assertThat(database.admin()
@@ -88,7 +88,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     }
 
     @Test
-    void what_a_wrong_clock_wrote_locks_nobody_out_for_longer_than_the_right_one_could() {
+    void a_wrong_clock_locks_callers_out_for_no_longer_than_the_right_one() {
         var rate = Limit.TOP_UP.usual();
         limits.take(Limit.TOP_UP, "ada");
         database.admin().execute("UPDATE shared_rate_limit SET full_at = full_at + interval '1 year'");
@@ -98,7 +98,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     }
 
     @Test
-    void nobodys_address_is_readable_there() {
+    void keys_of_buckets_are_not_readable() {
         limits.take(Limit.SIGN_IN_BY_EMAIL, "ada@example.com");
 
         assertThat(database.admin().fetch("SELECT * FROM shared_rate_limit").format())

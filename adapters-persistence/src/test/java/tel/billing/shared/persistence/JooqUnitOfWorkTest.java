@@ -41,7 +41,7 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
     }
 
     @Test
-    void work_that_fell_victim_to_a_deadlock_is_done_again() throws Exception {
+    void work_that_a_deadlock_rolled_back_is_retried() throws Exception {
         var one = Some.id();
         var other = Some.id();
         write(one);
@@ -56,13 +56,13 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
             back.get();
         }
 
-        // Who is done again may fall victim once more before the other goes on.
+        // The retry may be rolled back once more before the other transaction continues.
         assertThat(runs).hasValueGreaterThanOrEqualTo(3);
         assertThat(database.sql().fetchValues(SHARED_SCHEDULED_TASK.VERSION)).containsExactly(3L, 3L);
     }
 
     @Test
-    void work_that_is_broken_off_time_and_again_fails_in_the_end() {
+    void work_that_is_repeatedly_rolled_back_finally_fails() {
         var runs = new AtomicInteger();
 
         assertThatThrownBy(() -> unitOfWork().perform(() -> {
@@ -75,7 +75,7 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
     }
 
     @Test
-    void work_that_breaks_a_rule_is_not_done_again() {
+    void work_that_violates_a_constraint_is_not_retried() {
         var runs = new AtomicInteger();
         var name = Some.id();
 

@@ -8,7 +8,7 @@ import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import java.time.Duration;
 import java.time.Instant;
 
-/// A scheduler that does nothing by itself, and whose time passes when a test says so.
+/// A scheduler without threads, whose time passes when a test requests it.
 public final class ManualTasks {
     private final SettableClock clock = new SettableClock();
     private final Scheduler scheduler;
@@ -22,11 +22,10 @@ public final class ManualTasks {
         scheduler = builder.build();
     }
 
-    /// Lets time pass, then runs each task once that has fallen due by then: one that fails is due
-    /// later.
+    /// Lets time pass, then runs each due task once. A task that fails is due later.
     public void runDueAfter(Duration time) {
         clock.tick(time);
-        // The scheduler takes no more than a few dozen at once.
+        // The scheduler accepts only a few dozen at once.
         do {
             ((ManualScheduler) scheduler).runAnyDueExecutions();
         } while (isAnyDue());

@@ -19,7 +19,7 @@ class OutageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"08000", "08001", "08003", "08006", "57P01", "57P02", "57P03", "53300"})
-    void is_behind_a_failed_connection(String state) {
+    void is_detected_from_a_failed_connection(String state) {
         var broken =
                 new DataAccessException("SQL", new IllegalStateException(new SQLException("first\nsecond", state)));
 
@@ -31,35 +31,35 @@ class OutageTest {
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"23505", "40001", "40P01", "57014", "42501", "53200"})
-    void is_not_behind_a_failed_statement(String state) {
+    void is_not_detected_from_a_failed_statement(String state) {
         var broken = new DataAccessException("SQL", new SQLException("refused", state));
 
         assertThat(Outage.tell(broken)).isSameAs(broken);
     }
 
     @Test
-    void is_behind_a_pool_that_gives_no_connection() {
+    void is_detected_from_an_exhausted_pool() {
         assertThat(Outage.tell(new DataAccessException("SQL", new SQLTransientConnectionException("timed out"))))
                 .isInstanceOf(StoreUnavailable.class);
     }
 
     @Test
-    void is_behind_a_transaction_that_cannot_begin() {
+    void is_detected_from_a_transaction_that_cannot_begin() {
         assertThat(Outage.tell(new CannotCreateTransactionException("no connection")))
                 .isInstanceOf(StoreUnavailable.class);
     }
 
     @Test
-    void is_not_behind_a_bug() {
+    void is_not_detected_from_a_bug() {
         var bug = new IllegalStateException("a bug");
 
         assertThat(Outage.tell(bug)).isSameAs(bug);
     }
 
     @Test
-    void is_told_once() {
-        var told = new StoreUnavailable(new SQLException("gone", "08006"));
+    void is_wrapped_once() {
+        var unavailable = new StoreUnavailable(new SQLException("gone", "08006"));
 
-        assertThat(Outage.tell(told)).isSameAs(told);
+        assertThat(Outage.tell(unavailable)).isSameAs(unavailable);
     }
 }

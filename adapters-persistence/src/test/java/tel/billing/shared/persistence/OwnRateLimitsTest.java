@@ -26,7 +26,7 @@ class OwnRateLimitsTest extends RateLimitsContract {
     }
 
     @Test
-    void whoever_comes_from_everywhere_does_not_fill_the_memory() {
+    void a_flood_of_keys_does_not_exhaust_the_memory() {
         IntStream.range(0, 50_000).forEach(number -> limits.take(Limit.ACCOUNT, Integer.toString(number)));
         IntStream.range(0, 120_000).forEach(number -> limits.take(Limit.ADDRESS, Integer.toString(number)));
 

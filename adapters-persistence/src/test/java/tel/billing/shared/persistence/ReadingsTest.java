@@ -19,13 +19,13 @@ class ReadingsTest {
     private int asked;
 
     @Test
-    void are_what_the_database_holds() {
+    void contain_values_of_the_database() {
         assertThat(readings.of(this::count).get()).isEqualTo(1);
         assertThat(readings.of(this::count).get()).isEqualTo(2);
     }
 
     @Test
-    void wait_once_for_a_database_that_is_away() {
+    void wait_once_for_a_database_that_is_down() {
         var lost = readings.of(ReadingsTest::away).get();
         var other = readings.of(this::count).get();
 
@@ -35,7 +35,7 @@ class ReadingsTest {
     }
 
     @Test
-    void look_again_after_a_moment() {
+    void retry_after_a_moment() {
         assertThat(readings.of(ReadingsTest::away).get()).isEqualTo(Double.NaN);
         realTime.pass(Duration.ofSeconds(2));
 
@@ -43,7 +43,7 @@ class ReadingsTest {
     }
 
     @Test
-    void hide_no_fault_of_our_own() {
+    void do_not_hide_bugs() {
         Supplier<Number> wrong = readings.of(() -> {
             throw new IllegalStateException("wrong");
         });

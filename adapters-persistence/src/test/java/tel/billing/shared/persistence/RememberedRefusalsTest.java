@@ -42,7 +42,7 @@ class RememberedRefusalsTest extends SharedRateLimitsContract {
     }
 
     @Test
-    void whoever_sets_the_clock_neither_shortens_nor_lengthens_a_refusal() {
+    void setting_the_clock_neither_shortens_nor_lengthens_a_refusal() {
         var times = Limit.TOP_UP.usual().times();
         for (var request = 0; request < times; request++) {
             take("a flood");

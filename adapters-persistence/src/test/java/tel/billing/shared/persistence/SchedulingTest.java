@@ -32,7 +32,7 @@ class SchedulingTest {
     private final AtomicInteger runs = new AtomicInteger();
 
     @Test
-    void a_repeated_task_runs_again_and_again() {
+    void a_repeated_task_runs_repeatedly() {
         try (var scheduling = scheduling(Scheduling.every(PAUSE, "counting", runs::incrementAndGet))) {
             scheduling.start();
 
@@ -41,7 +41,7 @@ class SchedulingTest {
     }
 
     @Test
-    void a_repeated_task_that_breaks_runs_again() {
+    void a_repeated_task_runs_again_after_a_failure() {
         var breaking = Scheduling.every(PAUSE, "breaking", () -> {
             if (runs.incrementAndGet() == 1) {
                 throw new IllegalStateException("broken on purpose");
@@ -55,7 +55,7 @@ class SchedulingTest {
     }
 
     @Test
-    void a_repeated_task_goes_on_after_a_restart() {
+    void a_repeated_task_continues_after_a_restart() {
         try (var scheduling = scheduling(Scheduling.every(PAUSE, "counting", runs::incrementAndGet))) {
             scheduling.start();
             await().atMost(SOON).until(() -> runs.get() >= 1);
@@ -69,7 +69,7 @@ class SchedulingTest {
     }
 
     @Test
-    void a_repeated_task_that_is_due_gets_the_next_thread_before_all_that_waits() {
+    void a_due_repeated_task_gets_the_next_thread_before_other_tasks() {
         var gate = new Semaphore(0);
         var begun = new CopyOnWriteArrayList<String>();
         var letters = Tasks.custom(LETTER).execute((_, _) -> {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
-/// The rules that every migration keeps.
+/// The rules for every migration.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SchemaTest {
     private static final Set<String> SUBDOMAINS = Set.of(
@@ -45,7 +45,7 @@ class SchemaTest {
     private final TestDatabase database = TestDatabase.empty();
 
     @Test
-    void a_table_begins_with_its_subdomain() {
+    void the_name_of_a_table_begins_with_its_subdomain() {
         assertThat(database.tables())
                 .hasSizeGreaterThan(10)
                 .allSatisfy(
@@ -91,7 +91,7 @@ class SchemaTest {
     }
 
     @Test
-    void every_reference_between_accounts_rows_stays_within_the_account() {
+    void every_foreign_key_between_rows_of_accounts_stays_within_the_account() {
         assertThat(database.tables().filter(SchemaTest::isTenant))
                 .flatMap(Table::getReferences)
                 .filteredOn(reference -> isTenant(reference.getKey().getTable()))
@@ -101,13 +101,13 @@ class SchemaTest {
     }
 
     @Test
-    void a_table_says_in_a_sentence_what_it_holds() {
+    void a_table_has_a_comment_with_one_sentence() {
         assertThat(database.tables())
                 .allSatisfy(table -> assertThat(table.getComment()).endsWith("."));
     }
 
     @Test
-    void times_have_a_zone_and_no_statement_dates_by_itself() {
+    void times_have_a_zone_and_no_default_value() {
         assertThat(database.admin().fetchValues("""
             SELECT table_name || '.' || column_name FROM information_schema.columns
             WHERE table_schema = 'public' AND table_name <> 'flyway_schema_history'
@@ -117,13 +117,13 @@ class SchemaTest {
     }
 
     @Test
-    void the_service_can_only_read_and_append_where_nothing_may_be_altered() {
+    void the_service_can_only_read_and_append_to_append_only_tables() {
         assertThat(APPEND_ONLY)
                 .allSatisfy(table -> assertThat(rightsOn(table)).containsExactlyInAnyOrder("SELECT", "INSERT"));
     }
 
     @Test
-    void the_service_never_has_more_rights_than_to_read_and_write_rows() {
+    void the_service_has_only_permissions_to_read_and_write_rows() {
         assertThat(database.tables())
                 .allSatisfy(table -> assertThat(rightsOn(table.getName()))
                         .contains("SELECT")

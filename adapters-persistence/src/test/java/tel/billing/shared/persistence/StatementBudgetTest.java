@@ -144,12 +144,11 @@ import tel.billing.tax.persistence.RememberedExchangeRates;
 import tel.billing.tax.persistence.RememberedVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
-/// The use cases on PostgreSQL: how many statements and transactions each may cost, as the server counts
-/// them.
+/// The numbers of statements and transactions of the use cases on PostgreSQL, as the server counts them.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StatementBudgetTest {
     private static final Password PASSWORD = Password.of("Ada likes long passwords");
-    private static final Password NEW_PASSWORD = Password.of("an altogether other password");
+    private static final Password NEW_PASSWORD = Password.of("a completely different password");
     private static final Client CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
     private static final ClientNetwork NETWORK = new ClientNetwork("198.51.100.7");
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
@@ -161,7 +160,7 @@ class StatementBudgetTest {
     private static final String COMMIT = "commit";
 
     private final TestDatabase database = TestDatabase.empty();
-    /// In the order in which they were made: statements, but for those of the scheduler, and letters.
+    /// In the order of creation: statements, except those of the scheduler, and e-mails.
     private final List<String> said = new ArrayList<>();
     private final DSLContext sql = DSL.using(database.sql()
             .configuration()
@@ -175,7 +174,7 @@ class StatementBudgetTest {
         }
     };
     private final SystemRealTime realTime = new SystemRealTime();
-    /// Stands still, so that what is kept in memory grows old only when a test says so.
+    /// A fixed clock, so that caches expire only when a test requests it.
     private final SteppedTime feedTime = new SteppedTime(Some.INSTANT);
     private final JooqBusinessClock clock = new JooqBusinessClock(sql, realTime);
     private final TimeOrderedIds ids = new TimeOrderedIds();
@@ -340,7 +339,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_signup_with_a_known_address_so_that_time_does_not_tell() {
+    void a_signup_with_a_known_address_in_constant_time() {
         signUp();
         redeem();
 
@@ -349,7 +348,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_signup_with_the_address_of_a_closed_account_so_that_time_does_not_tell() {
+    void a_signup_with_the_address_of_a_closed_account_in_constant_time() {
         signUp();
         close(redeem().account());
 
@@ -383,7 +382,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_sign_in_that_fails_whoever_it_is_so_that_time_does_not_tell() {
+    void a_failed_sign_in_in_constant_time() {
         signUp();
         redeem();
 
@@ -401,7 +400,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_look_at_oneself_the_check_of_the_session_included() {
+    void reading_the_own_profile_including_the_check_of_the_session() {
         signUp();
         var session = redeem();
         endedSessions.poll();
@@ -415,7 +414,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void the_check_of_a_session_that_every_request_costs() {
+    void the_check_of_a_session_for_every_request() {
         signUp();
         var session = redeem();
         endedSessions.poll();
@@ -425,7 +424,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void the_check_of_a_session_when_news_of_ended_ones_and_of_accounts_are_overdue() {
+    void the_check_of_a_session_when_the_feeds_of_sessions_and_accounts_are_overdue() {
         signUp();
         var session = redeem();
         endedSessions.poll();
@@ -439,36 +438,36 @@ class StatementBudgetTest {
     }
 
     @Test
-    void the_news_of_ended_sessions_the_first_and_all_others() {
+    void the_feed_of_ended_sessions_the_first_and_all_later_polls() {
         assertThat(costOf(endedSessions::poll)).isEqualTo(new Cost(1, 0));
         assertThat(costOf(endedSessions::poll)).isEqualTo(new Cost(1, 0));
     }
 
     @Test
-    void the_news_of_accounts_the_first_and_all_others() {
+    void the_feed_of_accounts_the_first_and_all_later_polls() {
         assertThat(costOf(standings::catchUp)).isEqualTo(new Cost(1, 0));
         assertThat(costOf(standings::catchUp)).isEqualTo(new Cost(1, 0));
     }
 
     @Test
-    void the_plans_once_they_were_read() {
+    void the_cached_plans() {
         assertThat(costOf(() -> subscription.offeredPlans().list())).isEqualTo(new Cost(1, 0));
         assertThat(costOf(() -> subscription.offeredPlans().list())).isEqualTo(new Cost(0, 0));
     }
 
     @Test
-    void the_rates_of_vat_once_they_were_read() {
+    void the_cached_rates_of_vat() {
         assertThat(costOf(() -> vat.listVatRates().list())).isEqualTo(new Cost(1, 0));
         assertThat(costOf(() -> vat.listVatRates().list())).isEqualTo(new Cost(0, 0));
     }
 
     @Test
-    void the_exchange_rates_once_they_were_read() {
+    void the_cached_exchange_rates() {
         assertThat(costOf(() -> vat.listExchangeRates().list())).isEqualTo(new Cost(1, 0));
         assertThat(costOf(() -> vat.listExchangeRates().list())).isEqualTo(new Cost(0, 0));
     }
 
-    /// Hence one statement shows all of an owner.
+    /// One statement therefore shows all data of an owner.
     @Test
     void an_owner_is_as_old_as_the_account() {
         signUp();
@@ -500,7 +499,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_look_for_what_is_over_where_nothing_is() {
+    void a_search_for_expired_rows_without_results() {
         signUp();
         redeem();
         var sweep = new ClearLeftovers(database.unitOfWork(), new JooqLeftovers(database.sql()));
@@ -510,7 +509,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_look_at_the_own_sessions() {
+    void a_list_of_the_own_sessions() {
         signUp();
         var session = redeem();
 
@@ -520,7 +519,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void an_end_of_a_session_from_elsewhere() {
+    void a_revocation_of_another_own_session() {
         signUp();
         var session = redeem();
 
@@ -538,7 +537,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_question_for_a_reset_link() {
+    void a_request_for_a_reset_link() {
         signUp();
         redeem();
 
@@ -548,14 +547,14 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_question_for_a_reset_link_to_an_unknown_address_so_that_time_does_not_tell() {
+    void a_request_for_a_reset_link_to_an_unknown_address_in_constant_time() {
         assertThat(costOf(() -> identity.askForResetLink().ask(new AskForResetLink.Command(email, NETWORK))))
                 .isEqualTo(new Cost(7, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.NoPasswordToReset.class);
     }
 
     @Test
-    void a_question_for_a_reset_link_to_a_closed_account_so_that_time_does_not_tell() {
+    void a_request_for_a_reset_link_to_a_closed_account_in_constant_time() {
         signUp();
         close(redeem().account());
 
@@ -578,7 +577,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_question_for_another_address() {
+    void a_request_for_another_address() {
         signUp();
         var session = redeem();
 
@@ -587,7 +586,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_question_for_an_address_that_somebody_has_so_that_time_does_not_tell() {
+    void a_request_for_an_address_in_use_in_constant_time() {
         signUp();
         var session = redeem();
         var taken = Some.email();
@@ -619,7 +618,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_captured_top_up_that_keeps_the_card() {
+    void a_captured_top_up_that_stores_the_card() {
         signUp();
         var session = redeem();
 
@@ -651,7 +650,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void what_an_activation_does_while_others_wait_for_their_invoice_number() {
+    void statements_of_an_activation_while_others_wait_for_their_invoice_number() {
         signUp();
         var session = redeem();
         topUp(session, someKey(), false);
@@ -663,7 +662,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void what_a_credit_note_does_while_others_wait_for_their_invoice_number() {
+    void statements_of_a_credit_note_while_others_wait_for_their_invoice_number() {
         signUp();
         var session = redeem();
         topUp(session, someKey(), false);
@@ -678,7 +677,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void what_a_portion_of_renewals_does_while_others_wait_for_their_invoice_number() {
+    void statements_of_a_batch_of_renewals_while_others_wait_for_their_invoice_number() {
         look(Stream.generate(this::subscriber).limit(3).toList());
         said.clear();
 
@@ -688,7 +687,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_portion_of_renewals_however_many_they_are() {
+    void a_batch_of_renewals_of_any_size() {
         vat.listVatRates().list();
         plans.all();
         Stream.of(10, 100).forEach(number -> {
@@ -704,7 +703,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_portion_of_looks_at_what_there_is_to_tell_however_many_they_are() {
+    void a_batch_of_pre_notifications_of_any_size() {
         plans.all();
         Stream.of(10, 100).forEach(number -> {
             var due = Stream.generate(this::subscriber).limit(number).toList();
@@ -716,7 +715,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void whatever_happens_to_an_account_however_many_drafts_and_subscriptions_it_has() {
+    void a_change_of_an_account_with_any_number_of_drafts_and_subscriptions() {
         plans.all();
         var few = customer(1, 1);
         var many = customer(20, 200);
@@ -735,9 +734,9 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_wallet_that_is_raised_however_many_subscriptions_do_not_wait_for_it() {
+    void a_top_up_with_any_number_of_subscriptions_that_do_not_wait_for_it() {
         plans.all();
-        // reads what is kept in memory from then on
+        // fills the caches
         var first = customer(1, 1);
         var few = customer(1, 1);
         var many = customer(20, 200);
@@ -751,7 +750,7 @@ class StatementBudgetTest {
     }
 
     @Test
-    void a_portion_of_drafts_that_lapse_however_many_they_are() {
+    void a_batch_of_expiring_drafts_of_any_size() {
         Stream.of(10, 100).forEach(number -> {
             var account = database.account();
             drafts(account, number);
@@ -817,7 +816,7 @@ class StatementBudgetTest {
         assertThat(desk.dueSubscriptions().runDue(clock.instant())).isTrue();
     }
 
-    /// Their first term is over, and they have the money for the next.
+    /// Their first period has ended, and they have the money for the next.
     private Subscription.Active subscriber() {
         return subscriber(database.account());
     }
@@ -847,7 +846,7 @@ class StatementBudgetTest {
                 clock.instant());
     }
 
-    /// There is nothing to tell them before their term is over.
+    /// There is no pre-notification before the end of their period.
     private void look(List<Subscription.Active> due) {
         database.unitOfWork().perform(() -> {
             subscriptions.lookedUntil(due.stream()
@@ -989,7 +988,7 @@ class StatementBudgetTest {
                 .toList();
     }
 
-    /// What it does, and to which table.
+    /// The command, and its table.
     private static String beginning(@Nullable String statement) {
         return Stream.of(Objects.requireNonNullElse(statement, "")
                         .replace("\"", "")
@@ -1007,11 +1006,11 @@ class StatementBudgetTest {
         return new IdempotencyKey(UUID.randomUUID());
     }
 
-    /// What the service asked of the server, as the server counts it. The service's own statements begin in
-    /// lower case; those of triggers, which cost no round trip, in upper case.
-    private Cost costOf(Runnable deed) {
+    /// The statements of the service, as the server counts them. Statements of the service begin in lower
+    /// case. Statements of triggers, which need no round trip, begin in upper case.
+    private Cost costOf(Runnable task) {
         database.admin().execute("SELECT pg_stat_statements_reset()");
-        deed.run();
+        task.run();
         var counted = database.admin().fetchSingle("""
             SELECT coalesce(sum(calls) FILTER (WHERE query ~ '^[a-z]'), 0),
                    coalesce(sum(calls) FILTER (WHERE query = 'BEGIN'), 0)
@@ -1023,7 +1022,7 @@ class StatementBudgetTest {
 
     private record Cost(int statements, int transactions) {}
 
-    /// The desk comes to be after the ledger that it watches.
+    /// The assembler is created after the ledger that it watches.
     private final class DesksWatch implements WalletWatch {
 
         @Override

@@ -27,7 +27,7 @@ class StoreUnavailableTest {
     private final AtomicInteger runs = new AtomicInteger();
 
     @Test
-    void to_a_unit_of_work_that_cannot_begin() throws IOException {
+    void for_a_unit_of_work_that_cannot_begin() throws IOException {
         try (var nowhere = nowhere()) {
             var unitOfWork = new JooqUnitOfWork(nowhere);
 
@@ -37,7 +37,7 @@ class StoreUnavailableTest {
     }
 
     @Test
-    void to_a_statement_outside_of_units() throws IOException {
+    void for_a_statement_outside_units() throws IOException {
         try (var nowhere = nowhere()) {
             var sql = Jooq.on(nowhere);
 
@@ -46,7 +46,7 @@ class StoreUnavailableTest {
     }
 
     @Test
-    void to_a_unit_whose_connection_dies() {
+    void for_a_unit_whose_connection_dies() {
         assertThatThrownBy(() -> database.unitOfWork().perform(() -> {
                     runs.incrementAndGet();
                     cutConnection();
@@ -57,13 +57,13 @@ class StoreUnavailableTest {
     }
 
     @Test
-    void to_a_unit_whose_connection_dies_before_it_commits() {
+    void for_a_unit_whose_connection_dies_before_its_commit() {
         assertThatThrownBy(() -> database.unitOfWork().perform(this::cutConnection))
                 .isInstanceOf(StoreUnavailable.class);
     }
 
     @Test
-    void to_a_unit_whose_connection_dies_before_it_is_undone() {
+    void for_a_unit_whose_connection_dies_before_its_rollback() {
         assertThatThrownBy(() -> database.unitOfWork().attempt(() -> {
                     cutConnection();
                     return Optional.empty();
@@ -81,7 +81,7 @@ class StoreUnavailableTest {
     }
 
     @Test
-    void but_a_bug_beside_a_dead_connection_stays_a_bug() {
+    void but_a_bug_on_a_dead_connection_stays_a_bug() {
         assertThatThrownBy(() -> database.unitOfWork().perform(() -> {
                     cutConnection();
                     throw new IllegalArgumentException("a bug");
@@ -89,7 +89,7 @@ class StoreUnavailableTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    /// Ends the connection of this unit, and waits until the server has.
+    /// Ends the connection of this unit, and waits until the server has ended it.
     private boolean cutConnection() {
         var server = database.sql()
                 .select(field("pg_backend_pid()", Integer.class))

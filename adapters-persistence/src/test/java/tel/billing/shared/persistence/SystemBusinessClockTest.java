@@ -20,7 +20,7 @@ class SystemBusinessClockTest {
     }
 
     @Test
-    void nobody_moves_it() {
+    void it_cannot_be_moved() {
         var tomorrow = realTime.instant().plusSeconds(86_400);
 
         assertThatThrownBy(() -> clock.forwardTo(tomorrow)).isInstanceOf(UnsupportedOperationException.class);

@@ -16,7 +16,7 @@ class SystemRealTimeTest extends RealTimeContract {
     }
 
     @Test
-    void it_tells_microseconds_at_most_so_that_stores_keep_what_it_tells() {
+    void it_has_microsecond_precision_so_that_stores_keep_its_instants() {
         var now = realTime.instant();
 
         assertThat(now).isEqualTo(now.truncatedTo(ChronoUnit.MICROS));

@@ -12,7 +12,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Premises;
 
-/// A database as it is after the first start, on the server that all tests share.
+/// A database in the state after the first start, on the server that all tests share.
 public final class TestDatabase {
     private final DataSource dataSource = TestServer.running().service();
     private final DSLContext sql = Jooq.on(dataSource);
@@ -21,7 +21,7 @@ public final class TestDatabase {
 
     private TestDatabase() {}
 
-    /// Whatever earlier tests left is gone.
+    /// Deletes the rows of earlier tests.
     public static TestDatabase empty() {
         var database = new TestDatabase();
         database.empty(database.admin);
@@ -32,12 +32,12 @@ public final class TestDatabase {
         return dataSource;
     }
 
-    /// As the service.
+    /// Connects as the service.
     public DSLContext sql() {
         return sql;
     }
 
-    /// As a superuser, for what a test must do behind the service's back.
+    /// Connects as a superuser, for changes that the service cannot make.
     public DSLContext admin() {
         return admin;
     }
@@ -50,7 +50,7 @@ public final class TestDatabase {
         return this::account;
     }
 
-    /// An active account that is there.
+    /// The id of a stored active account.
     public AccountId account() {
         var id = new AccountId(UUID.randomUUID());
         account(id);
@@ -82,7 +82,7 @@ public final class TestDatabase {
     }
 
     private static final class Holder {
-        /// Plans and rates of the first start stay; their ids are from before the first computer.
+        /// Plans and rates of the first start stay. Their ids have times before the first computer.
         private static final Map<String, String> DELETION_BY_TABLE = Map.of(
                 "subscription_plan",
                         "DELETE FROM subscription_plan WHERE id > '00000000-0000-7000-8000-ffffffffffff';"
@@ -91,7 +91,7 @@ public final class TestDatabase {
                         "DELETE FROM subscription_plan_version WHERE valid_from > '1970-01-01 00:00Z'",
                 "tax_rate", "DELETE FROM tax_rate WHERE id > '00000000-0000-7000-8000-ffffffffffff'");
 
-        /// Append-only tables and foreign keys are none to a replica.
+        /// A replica does not enforce append-only tables and foreign keys.
         private static final String DELETIONS = new TestDatabase()
                 .tables()
                 .map(Table::getName)

@@ -10,8 +10,8 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 
-/// The PostgreSQL server that all tests of this module share. Its database is migrated by its owner; the service signs
-/// in as another role that owns nothing, as in production.
+/// The PostgreSQL server that all tests of this module share. As in production, the owner of the database
+/// migrates it, and the service signs in with another role that owns nothing.
 final class TestServer {
     static final String SERVICE = "billing_service";
 
@@ -31,7 +31,7 @@ final class TestServer {
         return RUNNING;
     }
 
-    /// As a superuser, for what a test must do behind the service's back.
+    /// Connects as a superuser, for changes that the service cannot make.
     DataSource admin() {
         return admin;
     }

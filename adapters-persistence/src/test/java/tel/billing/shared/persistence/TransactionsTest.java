@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class TransactionsTest {
 
     @Test
-    void a_connection_stays_the_same_and_is_not_another() throws SQLException {
+    void a_connection_has_a_constant_and_unique_value() throws SQLException {
         var database = TestServer.running().service();
         try (var one = database.getConnection();
                 var other = database.getConnection()) {
@@ -22,7 +22,7 @@ class TransactionsTest {
     }
 
     @Test
-    void a_connection_to_another_server_is_another_even_if_its_process_has_the_same_number() throws SQLException {
+    void a_connection_to_another_server_differs_even_with_the_same_process_id() throws SQLException {
         try (var connection = TestServer.running().admin().getConnection();
                 var statement = connection.createStatement()) {
             var here = nameOf(connection);

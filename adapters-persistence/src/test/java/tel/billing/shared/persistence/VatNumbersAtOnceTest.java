@@ -28,7 +28,7 @@ import tel.billing.tax.application.VatRegister.Proof;
 import tel.billing.tax.persistence.JooqRechecks;
 import tel.billing.tax.persistence.JooqVatChecks;
 
-/// Many give VAT numbers to one account while many ask for what is due, on one database.
+/// Concurrent changes of an account's VAT number and checks of due numbers, on one database.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VatNumbersAtOnceTest {
     private static final int ROUNDS = 15;
@@ -39,14 +39,14 @@ class VatNumbersAtOnceTest {
 
     private final TestDatabase database = TestDatabase.empty();
     private final AtomicInteger minutes = new AtomicInteger();
-    /// Each look at the clock takes five minutes, so that what is put off is due again soon.
+    /// Each read of the clock advances it by five minutes, so that postponed checks are soon due again.
     private final InstantSource clock = () -> Some.INSTANT.plus(Duration.ofMinutes(5L * minutes.incrementAndGet()));
     private final JooqRechecks rechecks = new JooqRechecks(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
 
     @Test
-    void the_account_ends_with_a_number_that_is_asked_for_again() {
+    void the_account_keeps_a_number_that_is_checked_again() {
         var id = database.account();
         var moody = new AtomicInteger();
         var tax = with(number -> switch (moody.incrementAndGet() % 3) {

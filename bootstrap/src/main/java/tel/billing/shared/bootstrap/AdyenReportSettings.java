@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Secret;
 
-/// The `BILLING_ADYEN_REPORT_*` settings: user and password are both there, or neither.
+/// The `BILLING_ADYEN_REPORT_*` settings. User and password are either both set or both absent.
 @ConfigurationProperties("billing")
 public record AdyenReportSettings(
         @Nullable String adyenReportUser,
@@ -16,7 +16,7 @@ public record AdyenReportSettings(
         @Nullable URI adyenReportUrl) {
     private static final Pattern USER = Pattern.compile("[\\x21-\\x7e&&[^:]]{1,100}");
 
-    /// Who fetches reports, and from where if not from the usual place.
+    /// The credentials for reports, and their URL if it is not the default.
     public record ReportAccess(String user, Secret password, Optional<URI> folder) {}
 
     public AdyenReportSettings {
@@ -34,20 +34,20 @@ public record AdyenReportSettings(
         }
     }
 
-    /// Empty if reports are not fetched.
+    /// Empty if no reports are downloaded.
     public Optional<ReportAccess> reports() {
         return Optional.ofNullable(adyenReportUser)
                 .map(user -> new ReportAccess(
                         user, Objects.requireNonNull(adyenReportPassword), Optional.ofNullable(adyenReportUrl)));
     }
 
-    /// What profile `production` takes none of: credentials in clear text.
+    /// Refuses what profile `production` does not permit: credentials in clear text.
     public void refuseTrials() {
         WebAddress.refuseClearText(Setting.ADYEN_REPORT_URL, adyenReportUrl);
     }
 
     private static CannotStart lacking(Setting setting) {
         return new CannotStart(
-                "Adyen's reports need %s as well: it must be %s.".formatted(setting.variable(), setting.type()));
+                "Adyen's reports also need %s: it must be %s.".formatted(setting.variable(), setting.type()));
     }
 }

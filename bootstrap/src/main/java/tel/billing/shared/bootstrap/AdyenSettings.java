@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Secret;
 
-/// The `BILLING_ADYEN_*` settings: all that Adyen takes are there, each as its [Setting] says, or none is.
+/// The `BILLING_ADYEN_*` settings. Either all settings that Adyen needs are valid, or none is set.
 @ConfigurationProperties("billing")
 public record AdyenSettings(
         @Nullable String adyenMerchantAccount,
@@ -28,13 +28,13 @@ public record AdyenSettings(
     private static final Pattern HMAC_KEY = Pattern.compile("(?:[0-9A-Fa-f]{2}){32,64}");
     private static final Pattern USER = Pattern.compile("[\\x21-\\x7e&&[^:]]{1,100}");
 
-    /// Which of Adyen's two worlds it is.
+    /// The environments of Adyen.
     public enum Environment {
         TEST,
         LIVE
     }
 
-    /// What Adyen takes.
+    /// The settings for Adyen.
     public record Adyen(
             String merchantAccount,
             Secret apiKey,
@@ -84,8 +84,8 @@ public record AdyenSettings(
                         Objects.requireNonNull(adyenNotificationPassword)));
     }
 
-    /// What profile `production` takes none of: the test world, where no card is charged, and credentials in clear
-    /// text.
+    /// Refuses what profile `production` does not permit: the test environment, where no card is charged, and
+    /// credentials in clear text.
     public void refuseTrials() {
         if (adyenEnvironment == Environment.TEST) {
             throw new CannotStart("Profile production charges cards: %s must be live."
@@ -99,7 +99,7 @@ public record AdyenSettings(
                 || Arrays.stream(others).anyMatch(Objects::nonNull);
         needed.forEach((setting, value) -> {
             if (there && value == null) {
-                throw new CannotStart("Adyen as card processor needs %s as well: it must be %s."
+                throw new CannotStart("Adyen as card processor also needs %s: it must be %s."
                         .formatted(setting.variable(), setting.type()));
             }
         });

@@ -22,8 +22,8 @@ import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
 
-/// The `BILLING_*` settings, each proven to be what its [Setting] says it must be.
-/// `publicUrl` ends without a slash, `dataDirectory` is absolute, `topupLimits` has at least one currency.
+/// The `BILLING_*` settings. Each was validated as its [Setting] requires. `publicUrl` has no trailing slash,
+/// `dataDirectory` is absolute, `topupLimits` has at least one currency.
 @ConfigurationProperties("billing")
 public record BillingSettings(
         URI publicUrl,
@@ -120,7 +120,7 @@ public record BillingSettings(
         return PORT.matcher(sipRegistrar).replaceFirst("");
     }
 
-    /// Line by line.
+    /// The lines of the address.
     public List<String> sellerAddressLines() {
         return lines(sellerAddress).toList();
     }
@@ -130,18 +130,18 @@ public record BillingSettings(
         return Optional.of(sellerVatNumber).filter(number -> !number.equals(NO_VAT_NUMBER));
     }
 
-    /// The bytes of the master key, if one was given.
+    /// The bytes of the master key; empty if the setting is absent.
     public Optional<byte[]> masterKeyBytes() {
         return Optional.ofNullable(masterKey).map(key -> Base64.getDecoder().decode(key.value()));
     }
 
-    /// Who is to be the operator's first admin, if somebody was named.
+    /// The operator's first administrator; empty if the setting is absent.
     public Optional<EmailAddress> firstAdmin() {
         return Optional.ofNullable(firstAdminEmail)
                 .map(address -> EMAIL_ADDRESSES.parseNew(address).orThrow());
     }
 
-    /// The sender of the service's mails, its domain in ASCII.
+    /// The sender of the service's e-mails, its domain in ASCII.
     public InternetAddress mailSender() {
         return SenderAddress.parse(mailFrom).orElseThrow();
     }

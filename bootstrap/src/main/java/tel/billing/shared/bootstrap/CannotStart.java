@@ -2,8 +2,8 @@ package tel.billing.shared.bootstrap;
 
 import org.jspecify.annotations.Nullable;
 
-/// The service cannot start for a reason that its operator can mend. The message is one sentence for that person, and
-/// all that they are shown.
+/// The service cannot start for a reason that its operator can fix. The operator sees only the message,
+/// one sentence.
 public final class CannotStart extends RuntimeException {
     private static final long serialVersionUID = 1;
 

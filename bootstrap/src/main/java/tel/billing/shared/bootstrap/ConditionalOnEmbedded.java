@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.context.annotation.Conditional;
 
-/// Wires only while all these parts are sandboxes; without a part named: while every part is.
+/// Applies only while all these parts are sandboxes. If no part is listed: while every part is a sandbox.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @Conditional(EmbeddedCondition.class)

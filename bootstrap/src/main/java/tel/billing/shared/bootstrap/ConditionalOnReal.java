@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.context.annotation.Conditional;
 
-/// Wires only when this part is a real one; if `by` tells settings, only when one of them named it.
+/// Applies only if this part is real. If `by` lists settings: only if one of them configured it.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @Conditional(RealCondition.class)

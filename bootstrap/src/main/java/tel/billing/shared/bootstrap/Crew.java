@@ -11,20 +11,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.Failures;
 
-/// Several workers who do the same work at the same time, piece by piece, each until nothing is left or a piece fails.
-/// One piece that takes long keeps nobody waiting: meanwhile the others look every second whether more has come up. The
-/// first piece that fails is told at once.
+/// Several workers that do the same work concurrently, piece by piece, until no work is left or a piece
+/// fails. A slow piece does not block the others: meanwhile they check for new work every second. The first
+/// failed piece is logged at once.
 public record Crew(int workers, BooleanSupplier work) implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Crew.class);
     static final Duration PAUSE = Duration.ofSeconds(1);
     private static final ScopedValue<Crew> AT_WORK = ScopedValue.newInstance();
 
-    /// Whether the thread is one of a crew's: as many as the crew has workers may do what it does.
+    /// Whether this thread belongs to a worker. At most as many threads as the crew has workers run at once.
     public static boolean isAtWork() {
         return AT_WORK.isBound();
     }
 
-    /// Answers when all have stopped. Fails if a piece failed; told to stop by an interrupt, all do.
+    /// Returns when all workers have stopped. Throws if a piece failed. An interrupt stops all workers.
     @Override
     public void run() {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -49,13 +49,13 @@ public record Crew(int workers, BooleanSupplier work) implements Runnable {
         }
     }
 
-    /// Whose piece failed is not back in this shift: when all pieces fail, it has to end.
+    /// A worker whose piece failed does not return in this shift. If all pieces fail, the shift must end.
     private void workThrough(Shift shift) {
         try {
             workThrough();
         } catch (RuntimeException failed) {
             if (shift.isFirstToFail()) {
-                LOG.warn("a piece of work failed, the others go on: {}", failed.toString());
+                LOG.warn("A piece of work failed, the other workers continue: {}", failed.toString());
             }
             throw failed;
         } finally {

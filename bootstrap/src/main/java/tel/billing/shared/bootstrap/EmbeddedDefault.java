@@ -9,7 +9,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
 import org.springframework.util.StringUtils;
 
-/// Which parts run as sandboxes inside the service because no real one is named. The one place that decides it.
+/// The parts that run as sandboxes inside the service because no real one is configured. Only this type
+/// decides that.
 public record EmbeddedDefault(Set<Part> parts) {
     private static final Profiles PRODUCTION = Profiles.of("production");
 
@@ -24,7 +25,7 @@ public record EmbeddedDefault(Set<Part> parts) {
                 .collect(Collectors.toSet()));
     }
 
-    /// Profile `production` takes nothing but real parts.
+    /// Profile `production` accepts only real parts.
     public static boolean isProduction(Environment environment) {
         return environment.acceptsProfiles(PRODUCTION);
     }
@@ -37,7 +38,7 @@ public record EmbeddedDefault(Set<Part> parts) {
         return parts.containsAll(some);
     }
 
-    /// Nothing is real: exactly then `/dev` exists.
+    /// Whether no part is real. `/dev` exists only then.
     public boolean isWhole() {
         return hasAll(EnumSet.allOf(Part.class));
     }

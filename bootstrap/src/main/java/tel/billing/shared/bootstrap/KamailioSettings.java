@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Secret;
 
-/// The `BILLING_KAMAILIO_*` settings: all that Kamailio takes are there, each as its [Setting] says, or none is.
+/// The `BILLING_KAMAILIO_*` settings. Either all settings that Kamailio needs are valid, or none is set.
 @ConfigurationProperties("billing")
 public record KamailioSettings(
         @Nullable String kamailioDatabaseUrl,
@@ -19,23 +19,23 @@ public record KamailioSettings(
         @Nullable URI kamailioRpcUrl,
         @Nullable Secret kamailioRpcToken,
         @Nullable String kamailioDomain) {
-    /// Who signs in stands in settings of its own: the URL is shown.
+    /// Credentials have settings of their own, because the URL is shown.
     private static final Pattern DATABASE =
             Pattern.compile("jdbc:postgresql://(?!\\S*[?&](?i:user|password|sslpassword)=)[^\\s@]{1,500}");
 
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{20,200}");
-    /// Kamailio's columns take 64 characters, and its JSON-RPC no brackets.
+    /// Kamailio's columns hold 64 characters, and its JSON-RPC accepts no brackets.
     private static final Pattern DOMAIN = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,62}[A-Za-z0-9])?");
 
     private static final Pattern PORT = Pattern.compile(":[0-9]+$");
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(?:\\.[0-9]{1,3}){3}|\\[::1]");
-    /// All of them, for there may be several; none is the machine itself.
+    /// All hosts of the URL. Without a host it is this machine.
     private static final Pattern DATABASE_HOSTS = Pattern.compile("^jdbc:postgresql://([^/?]*)");
-    /// The last one is believed.
+    /// The last one applies.
     private static final Pattern PROVES_ITSELF =
             Pattern.compile("[?&]sslmode=verify-(?:full|ca)(?:$|&(?!\\S*sslmode=))");
 
-    /// What Kamailio takes.
+    /// The settings for Kamailio.
     public record Kamailio(
             String databaseUrl,
             String databaseUser,
@@ -44,14 +44,14 @@ public record KamailioSettings(
             Secret rpcToken,
             Optional<String> domain) {
 
-        /// The domain of its lines: the registrar's host where none is named.
+        /// The domain of its lines; if none is configured, the host of the registrar.
         public String domainOr(String host) {
             return domain.orElseGet(() -> taken(host));
         }
 
         private static String taken(String host) {
             if (!DOMAIN.matcher(host).matches()) {
-                throw new CannotStart("%s must be set, %s, as the host of %s, \"%s\", is none."
+                throw new CannotStart("%s must be set to %s, because the host of %s, \"%s\", is not one."
                         .formatted(
                                 Setting.KAMAILIO_DOMAIN.variable(),
                                 Setting.KAMAILIO_DOMAIN.type(),
@@ -99,14 +99,14 @@ public record KamailioSettings(
                         Optional.ofNullable(kamailioDomain)));
     }
 
-    /// What profile `production` takes none of: the token, or what one can sign in to a line with, in clear text on a
-    /// network or to whoever claims to be the database.
+    /// Refuses what profile `production` does not permit: to send the token or the credentials of lines in
+    /// clear text over a network, or to a database server whose identity was not verified.
     public void refuseTrials() {
         if (kamailioDatabaseUrl != null
                 && !isOnThisMachine(kamailioDatabaseUrl)
                 && !PROVES_ITSELF.matcher(kamailioDatabaseUrl).find()) {
             throw new CannotStart(
-                    ("Profile production sends no credentials in clear text: %s names another machine, and must say"
+                    ("Profile production sends no credentials in clear text: %s is on another machine, and must contain"
                                     + " sslmode=verify-full or sslmode=verify-ca.")
                             .formatted(Setting.KAMAILIO_DATABASE_URL.variable()));
         }
@@ -128,7 +128,7 @@ public record KamailioSettings(
     private static void require(Setting setting, @Nullable Object value) {
         if (value == null) {
             throw new CannotStart(
-                    "Kamailio as PBX needs %s as well: it must be %s.".formatted(setting.variable(), setting.type()));
+                    "Kamailio as PBX also needs %s: it must be %s.".formatted(setting.variable(), setting.type()));
         }
     }
 }

@@ -17,7 +17,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.RunDueWork;
 import tel.billing.shared.persistence.Scheduling;
 
-/// What is done later: the letters, and the sweeps that find everything else.
+/// Background work: outgoing e-mails, and the sweeps that find all other due work.
 @Configuration(proxyBeanMethods = false)
 class LaterWiring {
 

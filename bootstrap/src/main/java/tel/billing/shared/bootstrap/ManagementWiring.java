@@ -12,13 +12,12 @@ import org.springframework.security.config.annotation.web.configurers.AbstractHt
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.HttpStatusEntryPoint;
 
-/// Health and metrics on a port of their own, if one is set, for whoever reaches it. Nothing else is there, and they
-/// are
-/// nowhere else.
+/// Health and metrics on a port of their own, if one is set. Anyone who can reach the port can read them. The
+/// port serves nothing else, and no other port serves them.
 @Configuration(proxyBeanMethods = false)
 class ManagementWiring {
 
-    /// By the port: what the public one serves has a chain of its own, which knows its routes only.
+    /// Selected by port. The public port has a chain of its own for its routes.
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
     SecurityFilterChain managementChain(HttpSecurity http, Environment environment) {

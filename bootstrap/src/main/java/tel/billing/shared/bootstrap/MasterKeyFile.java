@@ -7,7 +7,8 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/// The master key of a service that was given none: made once, readable by its user only. Losing it loses the secrets.
+/// The master key of a service without a configured one: generated once, readable by the user of the service
+/// only. If the file is lost, the secrets are lost.
 record MasterKeyFile(Path directory) {
     private static final String NAME = "master.key";
     private static final int BYTES = 32;

@@ -2,8 +2,8 @@ package tel.billing.shared.bootstrap;
 
 import java.util.List;
 
-/// A thing outside the service that it cannot do without, and that it brings along as a sandbox until a real one is
-/// named.
+/// An external system that the service needs. A sandbox inside the service replaces it until a real one
+/// is configured.
 public enum Part {
     DATABASE("database", "spring.datasource.url"),
     CARD_PROCESSOR("card processor", Setting.ADYEN_MERCHANT_ACCOUNT.property()),
@@ -13,7 +13,7 @@ public enum Part {
 
     private final String title;
 
-    @SuppressWarnings("ImmutableEnumChecker") // List.of() cannot be changed
+    @SuppressWarnings("ImmutableEnumChecker") // List.of() is immutable
     private final List<String> properties;
 
     Part(String title, String... properties) {
@@ -21,12 +21,12 @@ public enum Part {
         this.properties = List.of(properties);
     }
 
-    /// What people call it.
+    /// The name for people.
     public String title() {
         return title;
     }
 
-    /// The properties that name a real one, one for each vendor.
+    /// The properties that configure a real one, one for each vendor.
     public List<String> namedBy() {
         return properties;
     }

@@ -53,7 +53,7 @@ class PersistenceWiring {
         return new AesSecretBox(masterKey.getEncoded());
     }
 
-    /// Business time may be moved where developers may move it, and nowhere else.
+    /// Business time can be moved only where `/dev` exists.
     @Bean
     BusinessClock businessClock(EmbeddedDefault embedded, DSLContext sql, RealTime realTime) {
         return embedded.isWhole() ? new JooqBusinessClock(sql, realTime) : new SystemBusinessClock(realTime);

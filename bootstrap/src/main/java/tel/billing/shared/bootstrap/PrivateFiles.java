@@ -14,14 +14,15 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/// Makes files and directories in the data directory that no other user of the machine may read.
+/// Creates files and directories in the data directory that no other user of the machine can read.
 public final class PrivateFiles {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ENTERS = permissions("rwx------");
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_READS = permissions("rw-------");
 
     private PrivateFiles() {}
 
-    /// Makes the directory and those above it, unless they are there. Returns its real path, without symbolic links.
+    /// Creates the directory and its parents unless they exist. Returns its real path, without
+    /// symbolic links.
     public static Path directory(Path directory) {
         try {
             return Files.createDirectories(directory, OWNER_ENTERS).toRealPath();
@@ -30,7 +31,7 @@ public final class PrivateFiles {
         }
     }
 
-    /// Makes the file with this text, whole or not at all. A file that is there already stays as it is.
+    /// Creates the file with this text atomically. An existing file stays unchanged.
     public static void write(Path directory, String name, String text) {
         var file = directory(directory).resolve(name);
         try {
@@ -44,27 +45,27 @@ public final class PrivateFiles {
                 Files.delete(draft);
             }
         } catch (FileAlreadyExistsException _) {
-            // Somebody was quicker: theirs counts.
+            // Another process created it first. Its file applies.
         } catch (IOException failed) {
             throw unusable(file, failed);
         }
     }
 
-    /// Renames within the directory; when this returns a power cut cannot take it back.
+    /// Renames within the directory. The change is durable when this returns.
     public static void rename(Path directory, String from, String to) throws IOException {
         Files.move(directory.resolve(from), directory.resolve(to), StandardCopyOption.ATOMIC_MOVE);
         force(directory, StandardOpenOption.READ);
     }
 
-    /// What to tell the operator about a place that cannot be written.
+    /// The message for the operator about a directory that cannot be written.
     public static CannotStart unusable(Path place, IOException failed) {
         return new CannotStart(
-                "The data directory cannot be used (%s: %s); %s names another."
+                "The data directory cannot be used (%s: %s). Set %s to another directory."
                         .formatted(place, reason(failed), Setting.DATA_DIRECTORY.variable()),
                 failed);
     }
 
-    /// A key or password that a power cut takes back would lock its owner out.
+    /// If a power failure lost a key or password, nothing could be opened with it any more.
     private static void force(Path path, StandardOpenOption option) throws IOException {
         try (var channel = FileChannel.open(path, option)) {
             channel.force(true);
@@ -74,7 +75,7 @@ public final class PrivateFiles {
     private static String reason(IOException failed) {
         return switch (failed) {
             case AccessDeniedException _ -> "permission denied";
-            case FileAlreadyExistsException _ -> "a file of that name is in the way";
+            case FileAlreadyExistsException _ -> "a file of that name already exists";
             case FileSystemException detailed when detailed.getReason() != null -> detailed.getReason();
             default -> String.valueOf(failed.getMessage());
         };

@@ -14,17 +14,17 @@ import tel.billing.shared.Rates;
 public record RateList(Rates rates) {
     private static final Pattern ENTRY = Pattern.compile("([a-z-]+):([0-9]{1,6})/(second|minute|hour|day)");
 
-    /// Spring converts with this method, and finds it by its name.
+    /// Spring finds this conversion method by its name.
     public static RateList valueOf(String text) {
         var byLimit = new EnumMap<Limit, Rate>(Limit.class);
         for (var part : text.split(",", -1)) {
             var entry = ENTRY.matcher(part.strip());
             if (!entry.matches()) {
-                throw new IllegalArgumentException("not what:times/unit: " + part);
+                throw new IllegalArgumentException("not name:count/unit: " + part);
             }
             var rate = new Rate(Integer.parseInt(entry.group(2)), unit(entry.group(3)));
             if (byLimit.put(limit(entry.group(1)), rate) != null) {
-                throw new IllegalArgumentException("twice in the list: " + part);
+                throw new IllegalArgumentException("listed twice: " + part);
             }
         }
         return new RateList(new Rates(Map.copyOf(byLimit)));
@@ -34,7 +34,7 @@ public record RateList(Rates rates) {
         return Stream.of(Limit.values())
                 .filter(limit -> limit.label().equals(label))
                 .findAny()
-                .orElseThrow(() -> new IllegalArgumentException("nothing is counted as " + label));
+                .orElseThrow(() -> new IllegalArgumentException("unknown rate limit: " + label));
     }
 
     private static Duration unit(String name) {

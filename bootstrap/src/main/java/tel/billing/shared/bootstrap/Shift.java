@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Those of a crew who are at work. It is over as soon as nobody is.
+/// The workers of a crew that are working. It ends when no worker is left.
 final class Shift {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition end = lock.newCondition();
@@ -20,7 +20,7 @@ final class Shift {
         return !failed.getAndSet(true);
     }
 
-    /// One of them stops.
+    /// One worker stops.
     void leave() {
         lock.lock();
         try {
@@ -33,8 +33,8 @@ final class Shift {
         }
     }
 
-    /// Whoever left may be needed again while others are at work: after a pause, answers whether that is so,
-    /// and has them at work again.
+    /// Pauses a worker that has stopped. Returns true, and counts it as working again, if other workers are
+    /// still at work.
     boolean rejoin(Duration pause) throws InterruptedException {
         lock.lock();
         try {

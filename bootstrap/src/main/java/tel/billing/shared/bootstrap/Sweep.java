@@ -2,6 +2,6 @@ package tel.billing.shared.bootstrap;
 
 import java.time.Duration;
 
-/// Work that is done again and again in real time, on one instance at a time, with a pause in between. It looks up what
-/// it needs when it runs, for some of that needs the scheduling itself.
+/// Work that runs repeatedly in real time, on one instance at a time, with a pause between runs. It resolves
+/// its dependencies when it runs, because some of them need the scheduling.
 public record Sweep(String name, Duration pause, Runnable work) {}

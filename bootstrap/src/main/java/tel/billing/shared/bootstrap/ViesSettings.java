@@ -20,11 +20,12 @@ public record ViesSettings(@Nullable URI viesUrl) {
         return Optional.ofNullable(viesUrl);
     }
 
-    /// What profile `production` takes none of: a register whose answers anybody on the way may forge.
+    /// Refuses what profile `production` does not permit: a connection on which answers of the register can
+    /// be forged.
     public void refuseTrials() {
         if (viesUrl != null && !"https".equals(viesUrl.getScheme())) {
             throw new CannotStart(
-                    "Profile production asks the VAT register over TLS: %s must be an https URL, but is \"%s\"."
+                    "Profile production calls the VAT register over TLS: %s must be an https URL, but is \"%s\"."
                             .formatted(Setting.VIES_URL.variable(), viesUrl));
         }
     }

@@ -3,7 +3,7 @@ package tel.billing.shared.bootstrap;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/// What a setting may be that names a vendor's address: an http or https URL without user, query and fragment.
+/// Validates the URL of a vendor: an http or https URL without user, query and fragment.
 final class WebAddress {
     private WebAddress() {}
 

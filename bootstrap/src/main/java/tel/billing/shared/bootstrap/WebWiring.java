@@ -21,7 +21,7 @@ import tel.billing.shared.web.pages.AssetController;
 @Configuration(proxyBeanMethods = false)
 @Import(WebFoundation.class)
 class WebWiring {
-    /// The largest body is 256 KiB: a client with 30 KiB a second is in time.
+    /// The largest body has 256 KiB: a client with 30 KiB per second completes in time.
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
 
     @Bean

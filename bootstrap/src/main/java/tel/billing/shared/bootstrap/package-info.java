@@ -1,5 +1,4 @@
-/// What the service as a whole is told and decides before its subdomains are wired: settings, which parts are
-/// sandboxes.
+/// Settings and decisions for the whole service, before its subdomains are wired: which parts are sandboxes.
 @NullMarked
 package tel.billing.shared.bootstrap;
 

@@ -5,7 +5,7 @@ import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
 import tel.billing.shared.BusinessClock;
 
-/// Gives a service another business clock, and changes nothing else about it.
+/// Replaces the business clock of a service, and nothing else.
 public final class OtherTime implements ApplicationContextInitializer<GenericApplicationContext> {
     static final String FILE = "prove.time";
 

@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// How far business time is ahead of real time, in a file that all instances look into, so that it
-/// moves for all at once.
+/// The difference of business time and real time, in a file that all instances read, so that it changes for
+/// all at once.
 public final class TimeFile {
     private final MappedByteBuffer aheadBySeconds;
 
@@ -19,7 +19,7 @@ public final class TimeFile {
         this.aheadBySeconds = aheadBySeconds;
     }
 
-    /// Made where there is none: then business time is real time.
+    /// Creates the file if it is absent. Business time is real time then.
     public static TimeFile at(Path file) {
         try (var channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -33,7 +33,7 @@ public final class TimeFile {
         return Instant.now().truncatedTo(ChronoUnit.MICROS).plusSeconds(aheadBySeconds.getLong(0));
     }
 
-    /// To this instant, or less than a second after it; what has passed stays as it is.
+    /// Moves to this instant, or less than a second later. An instant in the past changes nothing.
     public void forwardTo(Instant instant) {
         var missing = ChronoUnit.SECONDS.between(now(), instant.plusSeconds(1));
         if (missing > 0) {

@@ -13,6 +13,6 @@ record TimeOfFile(TimeFile file) implements BusinessClock {
 
     @Override
     public void forwardTo(Instant instant) {
-        throw new UnsupportedOperationException("whoever proves moves business time, by its file");
+        throw new UnsupportedOperationException("only the proof moves business time, by its file");
     }
 }

@@ -8,8 +8,8 @@ import org.springframework.context.ApplicationContextInitializer;
 import tel.billing.process.Jars;
 import tel.billing.process.Program;
 
-/// The packaged service, going by the time of a file. On a database of its operator's it lacks
-/// `/dev`, so nobody could move its time otherwise.
+/// The packaged service with the time of a file. On the operator's own database it has no `/dev`, so its time
+/// cannot be moved otherwise.
 public final class TimedService {
     private static final List<Class<?>> ADDED = List.of(OtherTime.class, TimeOfFile.class, TimeFile.class);
 
@@ -17,7 +17,7 @@ public final class TimedService {
 
     /// Adds a clock to the classes of the jar.
     ///
-    /// @param folder for what has to be added to the jar
+    /// @param folder for the additional classes
     public static Program of(Path timeFile, Path folder) throws IOException {
         var added = Files.createDirectories(folder.resolve("added"));
         for (var each : ADDED) {

@@ -1,4 +1,4 @@
-/// Business time as a proof wants it: what the packaged service is started with so that terms end while it is killed.
+/// Business time for a proof: starts the packaged service with a clock by which periods end during the kills.
 @NullMarked
 package tel.billing.proof.time;
 

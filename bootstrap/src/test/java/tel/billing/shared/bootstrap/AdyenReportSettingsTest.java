@@ -17,28 +17,28 @@ class AdyenReportSettingsTest {
     private static final URI FOLDER = URI.create("https://proxy.example/reports");
 
     @Test
-    void need_not_be_there() {
+    void are_optional() {
         assertThat(new AdyenReportSettings(null, null, null).reports()).isEmpty();
     }
 
     @Test
-    void say_who_fetches_reports_and_from_where() {
+    void contain_credentials_and_url() {
         assertThat(new AdyenReportSettings("report@Company.Billing", PASSWORD, FOLDER).reports())
                 .contains(new ReportAccess("report@Company.Billing", PASSWORD, Optional.of(FOLDER)));
     }
 
     @Test
-    void are_both_there_or_neither() {
+    void user_and_password_are_required_together() {
         assertThatThrownBy(() -> new AdyenReportSettings("report", null, null))
-                .hasMessageStartingWith("Adyen's reports need BILLING_ADYEN_REPORT_PASSWORD as well");
+                .hasMessageStartingWith("Adyen's reports also need BILLING_ADYEN_REPORT_PASSWORD");
         assertThatThrownBy(() -> new AdyenReportSettings(null, PASSWORD, null))
-                .hasMessageStartingWith("Adyen's reports need BILLING_ADYEN_REPORT_USER as well");
+                .hasMessageStartingWith("Adyen's reports also need BILLING_ADYEN_REPORT_USER");
         assertThatThrownBy(() -> new AdyenReportSettings(null, null, FOLDER))
-                .hasMessageStartingWith("Adyen's reports need BILLING_ADYEN_REPORT_USER as well");
+                .hasMessageStartingWith("Adyen's reports also need BILLING_ADYEN_REPORT_USER");
     }
 
     @Test
-    void are_refused_by_name_when_wrong() {
+    void invalid_values_are_refused_by_name() {
         assertThatThrownBy(() -> new AdyenReportSettings("with:colon", PASSWORD, null))
                 .hasMessageStartingWith("BILLING_ADYEN_REPORT_USER must be");
         assertThatThrownBy(() -> new AdyenReportSettings("report", PASSWORD, URI.create("ftp://reports.example")))

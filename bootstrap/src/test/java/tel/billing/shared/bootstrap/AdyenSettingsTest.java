@@ -30,13 +30,13 @@ class AdyenSettingsTest {
             "BILLING_ADYEN_NOTIFICATION_PASSWORD", "a long password");
 
     @Test
-    void without_any_adyen_is_not_the_card_processor() {
+    void without_settings_adyen_is_not_the_card_processor() {
         assertThat(settings(Map.of()).adyen()).isEmpty();
         assertThat(embedded(Map.of()).has(Part.CARD_PROCESSOR)).isTrue();
     }
 
     @Test
-    void with_all_that_it_takes_adyen_is() {
+    void with_all_required_settings_adyen_is_the_card_processor() {
         assertThat(settings(NEEDED).adyen())
                 .contains(new AdyenSettings.Adyen(
                         "BillingECOM",
@@ -52,7 +52,7 @@ class AdyenSettingsTest {
     }
 
     @Test
-    void what_else_it_may_take() {
+    void optional_settings() {
         var adyen = settings(with(Map.of(
                         "BILLING_ADYEN_ENVIRONMENT", "live",
                         "BILLING_ADYEN_LIVE_URL_PREFIX", "1797a841fbb37ca7-Billing",
@@ -77,19 +77,19 @@ class AdyenSettingsTest {
                 "BILLING_ADYEN_NOTIFICATION_USER",
                 "BILLING_ADYEN_NOTIFICATION_PASSWORD"
             })
-    void what_is_missing_is_named(String missing) {
+    void a_missing_setting_is_named(String missing) {
         var half = new HashMap<>(NEEDED);
         half.remove(missing);
 
         assertThatThrownBy(() -> settings(half))
                 .isInstanceOf(CannotStart.class)
-                .hasMessageStartingWith("Adyen as card processor needs " + missing + " as well");
+                .hasMessageStartingWith("Adyen as card processor also needs " + missing);
     }
 
     @Test
-    void live_needs_its_prefix_unless_an_address_stands_in_for_it() {
+    void live_requires_its_prefix_unless_a_url_replaces_it() {
         assertThatThrownBy(() -> settings(with(Map.of("BILLING_ADYEN_ENVIRONMENT", "live"))))
-                .hasMessageStartingWith("Adyen as card processor needs BILLING_ADYEN_LIVE_URL_PREFIX as well");
+                .hasMessageStartingWith("Adyen as card processor also needs BILLING_ADYEN_LIVE_URL_PREFIX");
         assertThat(settings(with(Map.of(
                                 "BILLING_ADYEN_ENVIRONMENT", "live",
                                 "BILLING_ADYEN_URL", "https://proxy.example/v71")))
@@ -98,7 +98,7 @@ class AdyenSettingsTest {
     }
 
     @Test
-    void production_takes_no_test_world() {
+    void production_refuses_the_test_environment() {
         assertThatThrownBy(() -> settings(NEEDED).refuseTrials())
                 .isInstanceOf(CannotStart.class)
                 .hasMessage("Profile production charges cards: BILLING_ADYEN_ENVIRONMENT must be live.");
@@ -116,9 +116,9 @@ class AdyenSettingsTest {
     }
 
     @Test
-    void one_of_them_alone_is_not_enough() {
+    void one_setting_alone_is_not_enough() {
         assertThatThrownBy(() -> settings(Map.of("BILLING_ADYEN_URL", "https://proxy.example/v71")))
-                .hasMessageStartingWith("Adyen as card processor needs BILLING_ADYEN_MERCHANT_ACCOUNT as well");
+                .hasMessageStartingWith("Adyen as card processor also needs BILLING_ADYEN_MERCHANT_ACCOUNT");
     }
 
     @ParameterizedTest
@@ -130,7 +130,7 @@ class AdyenSettingsTest {
         "BILLING_ADYEN_URL,checkout.example",
         "BILLING_ADYEN_URL,https://user@checkout.example/v71"
     })
-    void a_wrong_value_is_named(String variable, String value) {
+    void an_invalid_value_is_named(String variable, String value) {
         assertThatThrownBy(() -> settings(with(Map.of(variable, value))))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageStartingWith(variable + " must be ")
@@ -139,13 +139,13 @@ class AdyenSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"BILLING_ADYEN_HMAC_KEY", "BILLING_ADYEN_PREVIOUS_HMAC_KEY"})
-    void a_wrong_key_is_named_and_not_shown(String variable) {
+    void an_invalid_key_is_named_and_not_shown(String variable) {
         assertThatThrownBy(() -> settings(with(Map.of(variable, "secret"))))
                 .hasMessage(variable + " must be 64 or more hex digits, but is \"(not shown)\".");
     }
 
     @Test
-    void secrets_are_not_told() {
+    void secrets_are_not_shown() {
         assertThat(settings(NEEDED).adyen().toString()).doesNotContain("AQE", KEY, "long password");
     }
 

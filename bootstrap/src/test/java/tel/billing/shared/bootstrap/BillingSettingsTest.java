@@ -31,7 +31,7 @@ import tel.billing.shared.web.client.TrustedProxies;
 class BillingSettingsTest {
 
     @Test
-    void have_a_default_each() {
+    void each_has_a_default() {
         var settings = settings(Map.of());
         assertThat(settings.publicUrl()).isEqualTo(URI.create("http://localhost:8080"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("var").toAbsolutePath());
@@ -130,12 +130,12 @@ class BillingSettingsTest {
     }
 
     @Test
-    void follow_the_port_in_the_default_of_the_public_url() {
+    void the_default_of_the_public_url_contains_the_port() {
         assertThat(settings(Map.of("SERVER_PORT", "9090")).publicUrl()).isEqualTo(URI.create("http://localhost:9090"));
     }
 
     @Test
-    void do_not_show_the_master_key() {
+    void the_master_key_is_not_shown() {
         var key = Base64.getEncoder().encodeToString(new byte[32]);
         assertThat(settings(Map.of("BILLING_MASTER_KEY", key)).toString()).doesNotContain(key);
     }
@@ -200,7 +200,7 @@ class BillingSettingsTest {
             BILLING_LINE_RECONCILIATION_SECONDS | 86401
             BILLING_MAIL_FROM           | nobody
             """)
-    void are_refused_by_name_when_wrong(String variable, String value) {
+    void invalid_values_are_refused_by_name(String variable, String value) {
         assertThatThrownBy(() -> settings(Map.of(variable, value)))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageMatching(variable + " must be .*, but is \"" + Pattern.quote(value) + "\"\\.");
@@ -208,7 +208,7 @@ class BillingSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"short", "AAAA", "not base 64 at all, but quite long as it is"})
-    void refuse_a_wrong_master_key_without_showing_it(String key) {
+    void an_invalid_master_key_is_refused_and_not_shown(String key) {
         assertThatThrownBy(() -> settings(Map.of("BILLING_MASTER_KEY", key)))
                 .hasMessage("BILLING_MASTER_KEY must be 32 bytes in base 64, but is \"(not shown)\".");
     }

@@ -15,7 +15,7 @@ class ConfigurationTableTest {
     private static final Path DOCUMENT = Path.of("..", "docs", "configuration.md");
 
     @Test
-    void lists_exactly_the_settings_there_are() throws IOException {
+    void lists_exactly_the_existing_settings() throws IOException {
         try (var lines = Files.lines(DOCUMENT)) {
             assertThat(lines.filter(line -> line.startsWith("| `" + Setting.PREFIX)))
                     .containsExactlyElementsOf(Stream.of(Setting.values())
@@ -25,7 +25,7 @@ class ConfigurationTableTest {
     }
 
     @Test
-    void names_what_production_takes_no_default_for() throws IOException {
+    void names_the_settings_that_production_requires() throws IOException {
         var production = Files.readString(DOCUMENT).split("## Production", -1)[1];
         for (var setting : Setting.values()) {
             assertThat(production.contains("`" + setting.variable() + "`"))

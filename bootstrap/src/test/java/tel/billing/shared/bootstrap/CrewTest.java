@@ -20,14 +20,14 @@ class CrewTest {
     private final AtomicInteger left = new AtomicInteger(100);
 
     @Test
-    void works_until_nothing_is_left() {
+    void works_until_no_work_is_left() {
         new Crew(4, () -> left.decrementAndGet() > 0).run();
 
         assertThat(left).hasNonPositiveValue();
     }
 
     @Test
-    void works_at_the_same_time() {
+    void workers_run_concurrently() {
         var together = new CyclicBarrier(4);
 
         new Crew(4, () -> {
@@ -40,7 +40,7 @@ class CrewTest {
     }
 
     @Test
-    void a_piece_that_comes_up_while_another_takes_long_does_not_wait_for_it() {
+    void a_slow_piece_does_not_delay_new_work() {
         var pieces = new LinkedBlockingQueue<Runnable>();
         var nothingFound = new CountDownLatch(1);
         var done = new CountDownLatch(1);
@@ -61,7 +61,7 @@ class CrewTest {
     }
 
     @Test
-    void tells_of_a_piece_that_failed_when_the_others_have_done_the_rest() {
+    void reports_a_failed_piece_after_the_other_workers_have_finished() {
         var crew = new Crew(2, () -> {
             if (left.decrementAndGet() == 50) {
                 throw new IllegalStateException("stumbled");
@@ -73,9 +73,9 @@ class CrewTest {
         assertThat(left).hasNonPositiveValue();
     }
 
-    /// Or the crew would never rest while a database is away.
+    /// Otherwise the crew would never pause while a database is down.
     @Test
-    void whose_piece_failed_is_not_back_before_the_others_have_failed_too() {
+    void a_worker_whose_piece_failed_does_not_return_before_the_others_have_failed() {
         var begun = new AtomicInteger();
         var second = new CountDownLatch(1);
         var third = new CountDownLatch(1);
@@ -96,7 +96,7 @@ class CrewTest {
     }
 
     @Test
-    void stops_when_it_is_told_to() {
+    void stops_on_interrupt() {
         var begun = new CountDownLatch(1);
         var crew = Thread.ofPlatform()
                 .start(() -> new Crew(2, () -> {

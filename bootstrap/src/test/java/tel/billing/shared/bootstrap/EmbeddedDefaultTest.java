@@ -16,14 +16,14 @@ import tel.billing.shared.bootstrap.startup.Variables;
 class EmbeddedDefaultTest {
 
     @Test
-    void is_whole_where_nothing_is_configured() {
+    void is_whole_without_configuration() {
         var embedded = EmbeddedDefault.of(Variables.environment(Map.of()));
         assertThat(embedded.isWhole()).isTrue();
         assertThat(embedded.parts()).containsExactlyInAnyOrder(Part.values());
     }
 
     @Test
-    void gives_way_part_by_part_to_what_is_real() {
+    void real_parts_replace_sandboxes_one_by_one() {
         var embedded = EmbeddedDefault.of(
                 Variables.environment(Map.of("SPRING_DATASOURCE_URL", "jdbc:postgresql://db/billing")));
         assertThat(embedded.isWhole()).isFalse();
@@ -35,14 +35,14 @@ class EmbeddedDefaultTest {
     }
 
     @Test
-    void takes_an_empty_variable_for_none() {
+    void an_empty_variable_counts_as_absent() {
         assertThat(EmbeddedDefault.of(Variables.environment(Map.of("SPRING_MAIL_HOST", "")))
                         .has(Part.MAIL))
                 .isTrue();
     }
 
     @Test
-    void keeps_the_service_on_this_machine_while_anything_is_a_sandbox() {
+    void listens_on_this_machine_only_while_any_part_is_a_sandbox() {
         assertThat(Variables.environment(Map.of()).getProperty("server.address"))
                 .isEqualTo("127.0.0.1");
         assertThat(Variables.environment(Map.of("SERVER_ADDRESS", "0.0.0.0")).getProperty("server.address"))
@@ -50,7 +50,7 @@ class EmbeddedDefaultTest {
     }
 
     @Test
-    void has_a_seller_with_a_vat_number_as_long_as_all_is_embedded_and_the_seller_is_dutch() {
+    void has_an_example_vat_number_while_all_parts_are_embedded_and_the_seller_is_dutch() {
         assertThat(sellersVatNumber(Map.of())).isEqualTo("NL123456789B13");
         assertThat(sellersVatNumber(Map.of("BILLING_SELLER_COUNTRY", "NL"))).isEqualTo("NL123456789B13");
         assertThat(sellersVatNumber(Map.of("BILLING_SELLER_VAT_NUMBER", "none")))
@@ -64,7 +64,7 @@ class EmbeddedDefaultTest {
     }
 
     @Test
-    void decides_what_is_wired() {
+    void decides_the_wiring() {
         var runner = new ApplicationContextRunner().withUserConfiguration(Wiring.class);
         runner.run(context ->
                 assertThat(context).hasBean("sandboxMail").hasBean("dev").doesNotHaveBean("realMail"));
@@ -76,7 +76,7 @@ class EmbeddedDefaultTest {
     }
 
     @Test
-    void wires_of_several_vendors_the_one_that_is_named() {
+    void wires_the_configured_vendor() {
         var runner = new ApplicationContextRunner().withUserConfiguration(Vendors.class);
         runner.run(context -> assertThat(context).doesNotHaveBean("adyen").doesNotHaveBean("other"));
         runner.withPropertyValues("billing.adyen-merchant-account=BillingECOM")

@@ -28,13 +28,13 @@ class KamailioSettingsTest {
             "BILLING_KAMAILIO_RPC_TOKEN", TOKEN);
 
     @Test
-    void without_any_Kamailio_is_not_the_PBX() {
+    void without_settings_Kamailio_is_not_the_PBX() {
         assertThat(settings(Map.of()).kamailio()).isEmpty();
         assertThat(embedded(Map.of()).has(Part.PBX)).isTrue();
     }
 
     @Test
-    void with_all_it_is() {
+    void with_all_required_settings_Kamailio_is_the_PBX() {
         assertThat(settings(NEEDED).kamailio())
                 .contains(new KamailioSettings.Kamailio(
                         "jdbc:postgresql://pbx/kamailio?sslmode=verify-full",
@@ -55,19 +55,19 @@ class KamailioSettingsTest {
                 "BILLING_KAMAILIO_RPC_URL",
                 "BILLING_KAMAILIO_RPC_TOKEN"
             })
-    void what_is_missing_is_named(String variable) {
+    void a_missing_setting_is_named(String variable) {
         var some = with(Map.of());
         some.remove(variable);
 
         assertThatThrownBy(() -> settings(some))
                 .isInstanceOf(CannotStart.class)
-                .hasMessageStartingWith("Kamailio as PBX needs " + variable + " as well: it must be ");
+                .hasMessageStartingWith("Kamailio as PBX also needs " + variable + ": it must be ");
     }
 
     @Test
-    void its_domain_alone_is_not_enough() {
+    void the_domain_alone_is_not_enough() {
         assertThatThrownBy(() -> settings(Map.of("BILLING_KAMAILIO_DOMAIN", "pbx.example")))
-                .hasMessageStartingWith("Kamailio as PBX needs BILLING_KAMAILIO_DATABASE_URL as well");
+                .hasMessageStartingWith("Kamailio as PBX also needs BILLING_KAMAILIO_DATABASE_URL");
     }
 
     @ParameterizedTest
@@ -79,7 +79,7 @@ class KamailioSettingsTest {
         "BILLING_KAMAILIO_DOMAIN,pbx.example:5060",
         "BILLING_KAMAILIO_DOMAIN,a2345678901234567890123456789012345678901234567890123456789012345"
     })
-    void a_wrong_value_is_named(String variable, String value) {
+    void an_invalid_value_is_named(String variable, String value) {
         assertThatThrownBy(() -> settings(with(Map.of(variable, value))))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageStartingWith(variable + " must be ")
@@ -95,7 +95,7 @@ class KamailioSettingsTest {
         "BILLING_KAMAILIO_RPC_TOKEN,secret",
         "BILLING_KAMAILIO_RPC_TOKEN,two secret words are not one"
     })
-    void a_wrong_value_that_may_hold_a_secret_is_named_and_not_shown(String variable, String value) {
+    void an_invalid_value_that_may_contain_a_secret_is_named_and_not_shown(String variable, String value) {
         assertThatThrownBy(() -> settings(with(Map.of(variable, value))))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageStartingWith(variable + " must be ")
@@ -104,7 +104,7 @@ class KamailioSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sip.example.com", "192.0.2.7"})
-    void the_domain_is_the_host_of_the_registrar_where_none_is_named(String host) {
+    void the_default_domain_is_the_host_of_the_registrar(String host) {
         assertThat(settings(NEEDED).kamailio().orElseThrow().domainOr(host)).isEqualTo(host);
         assertThat(settings(with(Map.of("BILLING_KAMAILIO_DOMAIN", "pbx.example")))
                         .kamailio()
@@ -114,13 +114,14 @@ class KamailioSettingsTest {
     }
 
     @Test
-    void a_registrar_without_a_name_needs_a_domain() {
+    void a_registrar_without_a_host_name_requires_a_domain() {
         var kamailio = settings(NEEDED).kamailio().orElseThrow();
 
         assertThatThrownBy(() -> kamailio.domainOr("[2001:db8::7]"))
                 .isInstanceOf(CannotStart.class)
-                .hasMessage("BILLING_KAMAILIO_DOMAIN must be set, a host name or IPv4 address of at most 64 characters,"
-                        + " as the host of BILLING_SIP_REGISTRAR, \"[2001:db8::7]\", is none.");
+                .hasMessage(
+                        "BILLING_KAMAILIO_DOMAIN must be set to a host name or IPv4 address of at most 64 characters,"
+                                + " because the host of BILLING_SIP_REGISTRAR, \"[2001:db8::7]\", is not one.");
     }
 
     @ParameterizedTest
@@ -134,7 +135,7 @@ class KamailioSettingsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"https://pbx/RPC", "http://127.0.0.1:5065/RPC", "http://localhost/RPC", "http://[::1]:5065/RPC"})
-    void production_takes_TLS_or_this_machine_itself(String url) {
+    void production_accepts_TLS_or_this_machine(String url) {
         assertThatCode(settings(with(Map.of("BILLING_KAMAILIO_RPC_URL", url)))::refuseTrials)
                 .doesNotThrowAnyException();
         assertThatCode(settings(Map.of())::refuseTrials).doesNotThrowAnyException();
@@ -150,10 +151,10 @@ class KamailioSettingsTest {
                 "jdbc:postgresql://pbx/kamailio?sslmode=verify-fuller",
                 "jdbc:postgresql://pbx/kamailio?sslmode=verify-full&sslmode=disable"
             })
-    void production_signs_in_to_no_database_that_does_not_prove_itself(String url) {
+    void production_refuses_a_database_whose_identity_is_not_verified(String url) {
         assertThatThrownBy(settings(with(Map.of("BILLING_KAMAILIO_DATABASE_URL", url)))::refuseTrials)
                 .isInstanceOf(CannotStart.class)
-                .hasMessageContaining("BILLING_KAMAILIO_DATABASE_URL names another machine, and must say"
+                .hasMessageContaining("BILLING_KAMAILIO_DATABASE_URL is on another machine, and must contain"
                         + " sslmode=verify-full or sslmode=verify-ca");
     }
 
@@ -167,13 +168,13 @@ class KamailioSettingsTest {
                 "jdbc:postgresql://[::1]:5432/kamailio",
                 "jdbc:postgresql:///kamailio"
             })
-    void production_signs_in_to_one_that_does_or_is_on_this_machine(String url) {
+    void production_accepts_a_verified_database_or_one_on_this_machine(String url) {
         assertThatCode(settings(with(Map.of("BILLING_KAMAILIO_DATABASE_URL", url)))::refuseTrials)
                 .doesNotThrowAnyException();
     }
 
     @Test
-    void secrets_are_not_told() {
+    void secrets_are_not_shown() {
         assertThat(settings(NEEDED).kamailio().toString()).doesNotContain(TOKEN, "long password");
         assertThat(settings(NEEDED).toString()).doesNotContain(TOKEN, "long password");
     }

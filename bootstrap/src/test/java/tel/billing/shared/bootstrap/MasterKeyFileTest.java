@@ -18,7 +18,7 @@ class MasterKeyFileTest {
     Path directory;
 
     @Test
-    void is_made_once_for_its_user_only() throws IOException {
+    void is_generated_once_and_readable_by_its_user_only() throws IOException {
         var made = new MasterKeyFile(directory.resolve("var")).readOrMake();
         assertThat(made).hasSize(32);
         assertThat(new MasterKeyFile(directory.resolve("var")).readOrMake()).isEqualTo(made);
@@ -32,7 +32,7 @@ class MasterKeyFileTest {
     }
 
     @Test
-    void is_refused_when_it_holds_something_else() throws IOException {
+    void an_invalid_file_is_refused() throws IOException {
         Files.writeString(directory.resolve("master.key"), "AAAA");
         assertThatThrownBy(() -> new MasterKeyFile(directory).readOrMake())
                 .isInstanceOf(CannotStart.class)

@@ -18,14 +18,14 @@ class ViesSettingsTest {
     private static final String URL = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 
     @Test
-    void without_any_vies_is_not_the_register() {
+    void without_settings_vies_is_not_the_register() {
         assertThat(settings(Map.of()).url()).isEmpty();
         assertThat(EmbeddedDefault.of(Variables.environment(Map.of())).has(Part.VAT_SERVICE))
                 .isTrue();
     }
 
     @Test
-    void with_its_address_it_is() {
+    void with_its_url_vies_is_the_register() {
         var variables = Map.of("BILLING_VIES_URL", URL);
 
         assertThat(settings(variables).url()).contains(URI.create(URL));
@@ -35,7 +35,7 @@ class ViesSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"vies", "ftp://vies.example", "https://user@vies.example", "https://vies.example?x=1"})
-    void what_is_no_address_is_refused(String url) {
+    void an_invalid_url_is_refused(String url) {
         assertThatThrownBy(() -> settings(Map.of("BILLING_VIES_URL", url)))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageContaining("BILLING_VIES_URL must be an http or https URL")
@@ -43,7 +43,7 @@ class ViesSettingsTest {
     }
 
     @Test
-    void production_asks_over_tls() {
+    void production_requires_tls() {
         var clear = settings(Map.of("BILLING_VIES_URL", "http://proxy.example/rest-api"));
 
         assertThatThrownBy(clear::refuseTrials)

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RealTime;
 
-/// What every business clock promises that may be moved.
+/// The contract of every movable business clock.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class BusinessClockContract {
     private static final Duration MONTH = Duration.ofDays(31);
@@ -20,7 +20,7 @@ public abstract class BusinessClockContract {
     /// The real time with which the clock runs.
     protected abstract RealTime realTime();
 
-    /// The clock as it is after a restart of the service, or on another instance of it.
+    /// The clock after a restart of the service, or on another instance.
     protected abstract BusinessClock afterRestart();
 
     @Test
@@ -33,7 +33,7 @@ public abstract class BusinessClockContract {
     }
 
     @Test
-    void it_is_moved_forward() {
+    void it_can_be_moved_forward() {
         var target = clock().instant().plus(MONTH);
 
         clock().forwardTo(target);
@@ -42,7 +42,7 @@ public abstract class BusinessClockContract {
     }
 
     @Test
-    void it_runs_on_after_it_was_moved() {
+    void it_continues_after_a_move() {
         var target = clock().instant().plus(MONTH);
         clock().forwardTo(target);
 
@@ -52,7 +52,7 @@ public abstract class BusinessClockContract {
     }
 
     @Test
-    void an_instant_that_has_passed_leaves_it_as_it_is() {
+    void an_instant_in_the_past_does_not_move_it() {
         var target = clock().instant().plus(MONTH);
         clock().forwardTo(target);
 
@@ -62,7 +62,7 @@ public abstract class BusinessClockContract {
     }
 
     @Test
-    void it_stays_moved_over_a_restart() {
+    void a_move_survives_a_restart() {
         var target = clock().instant().plus(MONTH);
 
         clock().forwardTo(target);
@@ -71,7 +71,7 @@ public abstract class BusinessClockContract {
     }
 
     @Test
-    void it_tells_microseconds_at_most_so_that_stores_keep_what_it_tells() {
+    void it_has_microsecond_precision_so_that_stores_keep_its_instants() {
         var now = clock().instant();
 
         assertThat(now).isEqualTo(now.truncatedTo(ChronoUnit.MICROS));

@@ -11,12 +11,12 @@ public final class CountingIds implements Ids {
     private static final long VERSION_4 = 4L << 12;
     private static final long VARIANT = 0b10L << 62;
 
-    /// Where a version 7 has its time.
+    /// The time field of a version 7 UUID.
     private static final long TIME = Instant.parse("2026-01-05T09:00:00Z").toEpochMilli() << 16;
 
     private final AtomicLong given = new AtomicLong();
 
-    /// How many were given.
+    /// The number of generated ids.
     public long given() {
         return given.get();
     }

@@ -12,7 +12,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Parsed;
 
-/// What every [EmailAddressParser] does.
+/// The contract of every [EmailAddressParser].
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class EmailAddressParserContract {
 
@@ -28,7 +28,7 @@ public abstract class EmailAddressParserContract {
         "\u00c4da@example.com, \u00e4da@example.com",
         "J\u030cada@example.com, \u01f0ada@example.com"
     })
-    void an_address_is_one_whatever_its_case_and_composition(String written, String address) {
+    void case_and_composition_do_not_make_a_different_address(String written, String address) {
         assertThat(parser().parse(written)).isEqualTo(Parsed.valid(new EmailAddress(address)));
     }
 
@@ -139,7 +139,7 @@ public abstract class EmailAddressParserContract {
                 "<ada@example.com>",
                 "ada\uff20example.com"
             })
-    void what_is_no_address_is_refused(String text) {
+    void text_that_is_not_an_address_is_refused(String text) {
         assertThat(reason(text)).isEqualTo("must be an e-mail address, such as ada@example.com");
     }
 
@@ -169,7 +169,7 @@ public abstract class EmailAddressParserContract {
     }
 
     @Test
-    void what_no_mail_server_takes_is_refused() {
+    void an_address_that_no_mail_server_accepts_is_refused() {
         assertThat(parser().parse("a".repeat(64) + "@example.com")).isInstanceOf(Parsed.Valid.class);
         assertThat(parser().parse("a".repeat(65) + "@example.com")).isInstanceOf(Parsed.Faulty.class);
         assertThat(parser().parse("ada@" + "b".repeat(64) + ".example")).isInstanceOf(Parsed.Faulty.class);
@@ -179,7 +179,7 @@ public abstract class EmailAddressParserContract {
     }
 
     @Test
-    void an_address_is_read_in_a_moment_though_it_was_made_to_be_slow() {
+    void a_malicious_address_is_parsed_in_linear_time() {
         assertThat(parser().parse("a.".repeat(120) + "@")).isInstanceOf(Parsed.Faulty.class);
         assertThat(parser().parse("a@" + "b-".repeat(120))).isInstanceOf(Parsed.Faulty.class);
         assertThat(parser().parse("a@" + "\u0308".repeat(250))).isInstanceOf(Parsed.Faulty.class);
@@ -187,7 +187,7 @@ public abstract class EmailAddressParserContract {
     }
 
     @Test
-    void what_is_read_reads_the_same_again() {
+    void the_result_parses_to_itself() {
         var address =
                 parser().parse("Jos\u00e9@Stra\u00dfe.B\u00fccher.example").orThrow();
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Ids;
 
-/// What everybody promises who gives out ids.
+/// The contract of every id generator.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class IdsContract {
     private static final int MANY = 10_000;
@@ -24,7 +24,7 @@ public abstract class IdsContract {
     }
 
     @Test
-    void later_ids_sort_behind_earlier_ones() {
+    void later_ids_sort_after_earlier_ones() {
         var inOrder =
                 Stream.generate(ids()::next).limit(MANY).map(UUID::toString).toList();
 
@@ -41,7 +41,7 @@ public abstract class IdsContract {
     }
 
     @Test
-    void an_id_that_tells_nothing_is_a_uuid_of_version_4() {
+    void a_random_id_is_a_uuid_of_version_4() {
         assertThat(ids().random().version()).isEqualTo(4);
         assertThat(ids().random().variant()).isEqualTo(2);
         assertThat(Stream.generate(ids()::random).limit(MANY)).doesNotHaveDuplicates();

@@ -6,7 +6,7 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.Rates;
 import tel.billing.shared.RealTime;
 
-/// Keeps in memory when each bucket will be full.
+/// Keeps in memory when each bucket is full again.
 public final class InMemoryRateLimits implements RateLimits {
     private final InMemoryUnitOfWork unitOfWork;
     private final RealTime realTime;

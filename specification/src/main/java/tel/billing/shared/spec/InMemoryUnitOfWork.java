@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.UnitOfWork;
 
-/// One unit of work at a time, over all stores that enlisted. Whoever uses a store outside a unit waits until none is
-/// open, and is durable at once.
+/// One unit of work at a time, over all enlisted stores. A store that is used outside a unit waits until no
+/// unit is open; its changes are durable at once.
 public final class InMemoryUnitOfWork implements UnitOfWork {
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Rewindable> enlisted = new ArrayList<>();
@@ -18,29 +18,30 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
     private Watcher watcher = Watcher.BLIND;
     private boolean open;
 
-    /// From now on, the watcher is told of every call of a port: of stores and units of work, and of what lies outside.
+    /// From now on, the watcher is notified of every call of a port: of stores, units of work and
+    /// external systems.
     public void watchedBy(Watcher newWatcher) {
         watcher = newWatcher;
     }
 
-    /// From now on, what the store changes inside a unit is taken back together with it.
+    /// From now on, changes of the store inside a unit are rolled back with the unit.
     void enlist(Rewindable store) {
         locked(() -> enlisted.add(store));
     }
 
-    /// To be told before the store changes, by whoever does it [alone][#alone].
+    /// A store calls this before it changes, from inside [alone][#alone].
     void isAboutToChange(Rewindable store) {
         if (open) {
             waysBack.computeIfAbsent(store, Rewindable::remember);
         }
     }
 
-    /// Does something that nobody else sees half done.
-    public <T extends @Nullable Object> T alone(Supplier<T> deed) {
-        return isInsideCall() ? locked(deed) : watched(callOfStore(), () -> locked(deed));
+    /// Runs something atomically with respect to all other threads.
+    public <T extends @Nullable Object> T alone(Supplier<T> action) {
+        return isInsideCall() ? locked(action) : watched(callOfStore(), () -> locked(action));
     }
 
-    /// A call of what is not the database: to make it from inside a unit is a bug.
+    /// A call of an external system. To call one inside a unit is a bug.
     public <T> T outside(String whatIsCalled, Supplier<T> call) {
         if (isInsideUnit()) {
             throw new IllegalStateException("%s is called inside a unit of work".formatted(whatIsCalled));
@@ -59,10 +60,10 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
         return answer;
     }
 
-    private <T extends @Nullable Object> T locked(Supplier<T> deed) {
+    private <T extends @Nullable Object> T locked(Supplier<T> action) {
         oneAtATime.lock();
         try {
-            return deed.get();
+            return action.get();
         } finally {
             oneAtATime.unlock();
         }
@@ -72,12 +73,12 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
         return oneAtATime.isHeldByCurrentThread() && open;
     }
 
-    /// Whether this is a part of a call that is watched already. An open unit is itself a call.
+    /// Whether a watched call contains this one. An open unit is itself a call.
     private boolean isInsideCall() {
         return oneAtATime.getHoldCount() > (isInsideUnit() ? 1 : 0);
     }
 
-    /// What all stores hold, as a value.
+    /// The contents of all stores, as a value.
     public List<Object> contents() {
         return locked(() -> enlisted.stream().map(Rewindable::contents).toList());
     }
@@ -86,7 +87,7 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
     public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
         return alone(() -> {
             if (open) {
-                throw new IllegalStateException("units of work do not nest");
+                throw new IllegalStateException("units of work cannot be nested");
             }
             return run(work);
         });

@@ -5,7 +5,7 @@ import java.util.function.Function;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Cuts pages out of a whole list.
+/// Cuts pages out of a complete list.
 public final class Pages {
     private Pages() {}
 

@@ -2,10 +2,10 @@ package tel.billing.shared.spec;
 
 import tel.billing.shared.AccountId;
 
-/// What must be there before a store takes rows that refer to it.
+/// Creates the rows to which rows of a store refer.
 @FunctionalInterface
 public interface Premises {
-    /// For stores that do not look whether it is.
+    /// For stores without foreign keys.
     Premises NONE = _ -> {};
 
     /// Stores an active account.

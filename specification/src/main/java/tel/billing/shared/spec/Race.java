@@ -9,29 +9,29 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/// Several threads that do the same at the same time.
+/// Several threads that do the same concurrently.
 public final class Race {
     public static final int RUNNERS = 8;
 
     private Race() {}
 
-    /// Answers with what each of them got. A runner that fails makes the race fail.
-    public static <T> List<T> of(Supplier<T> deed) {
-        return of(RUNNERS, deed);
+    /// Returns the result of each thread. If a thread fails, the race fails.
+    public static <T> List<T> of(Supplier<T> action) {
+        return of(RUNNERS, action);
     }
 
-    public static <T> List<T> of(int runners, Supplier<T> deed) {
-        return of(runners, _ -> deed.get());
+    public static <T> List<T> of(int runners, Supplier<T> action) {
+        return of(runners, _ -> action.get());
     }
 
-    /// Tells each runner its number, from 0, for runners that do not all do quite the same.
-    public static <T> List<T> of(int runners, IntFunction<T> deed) {
+    /// Passes each thread its number, from 0.
+    public static <T> List<T> of(int runners, IntFunction<T> action) {
         var start = new CyclicBarrier(runners);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var runs = IntStream.range(0, runners)
                     .mapToObj(runner -> threads.submit(() -> {
                         start.await();
-                        return deed.apply(runner);
+                        return action.apply(runner);
                     }))
                     .toList();
             var results = new ArrayList<T>();
@@ -43,7 +43,7 @@ public final class Race {
             throw new AssertionError("a runner failed", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new AssertionError("the race was called off", e);
+            throw new AssertionError("the race was cancelled", e);
         }
     }
 }

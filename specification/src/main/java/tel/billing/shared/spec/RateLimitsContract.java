@@ -12,7 +12,7 @@ import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RateLimits.Permit;
 
-/// What everybody promises who counts, at the usual rates.
+/// The contract of every rate limiter, at the default rates.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class RateLimitsContract {
     private static final int TIMES = Limit.TOP_UP.usual().times();
@@ -22,11 +22,11 @@ public abstract class RateLimitsContract {
 
     protected abstract RateLimits limits();
 
-    /// By which they count.
+    /// The time of the rate limiter.
     protected abstract SteppedTime time();
 
     @Test
-    void so_many_are_granted_and_the_next_is_refused() {
+    void permissions_are_granted_up_to_the_limit_and_the_next_is_refused() {
         for (var left = TIMES - 1; left >= 0; left--) {
             assertThat(take(ada))
                     .isEqualTo(new Permit.Granted(Limit.TOP_UP.usual(), left, EACH.multipliedBy(TIMES - left)));
@@ -36,7 +36,7 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void whoever_was_refused_may_when_told_and_not_before() {
+    void a_refused_caller_succeeds_after_the_pause_and_not_before() {
         exhaust();
         time().pass(EACH.minusMillis(1));
 
@@ -48,7 +48,7 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void after_a_while_all_is_as_in_the_beginning() {
+    void a_bucket_is_full_again_after_its_period() {
         exhaust();
         time().pass(Duration.ofDays(1));
 
@@ -57,21 +57,21 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void everybody_is_counted_alone() {
+    void each_key_has_its_own_bucket() {
         exhaust();
 
         assertThat(take(UUID.randomUUID().toString()).refusal()).isEmpty();
     }
 
     @Test
-    void everything_is_counted_alone() {
+    void each_limit_has_its_own_bucket() {
         exhaust();
 
         assertThat(limits().take(Limit.SIGN_IN_BY_EMAIL, ada).refusal()).isEmpty();
     }
 
     @Test
-    void those_who_come_at_once_get_no_more_than_there_is() {
+    void concurrent_callers_get_no_more_than_the_limit() {
         var permits = Race.of(3 * TIMES, () -> take(ada).refusal());
 
         assertThat(permits).filteredOn(Optional::isEmpty).hasSize(TIMES);

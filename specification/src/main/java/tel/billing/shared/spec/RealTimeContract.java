@@ -8,7 +8,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.RealTime;
 
-/// What every real time promises.
+/// The contract of every real time.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class RealTimeContract {
 
@@ -24,7 +24,7 @@ public abstract class RealTimeContract {
     }
 
     @Test
-    void what_a_pause_took_is_told_without_the_clock_too() {
+    void the_monotonic_clock_measures_a_pause() {
         var before = realTime().nanoTime();
 
         realTime().pause(Duration.ofMillis(20));

@@ -1,11 +1,11 @@
 package tel.billing.shared.spec;
 
-/// A store whose changes can be taken back.
+/// A store whose changes can be rolled back.
 public interface Rewindable {
 
-    /// Remembers the present; whoever runs the answer is back in it.
+    /// Takes a snapshot. The returned action restores it.
     Runnable remember();
 
-    /// What it holds, as a value.
+    /// The contents, as a value.
     Object contents();
 }

@@ -10,13 +10,13 @@ import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits.Permit;
 import tel.billing.shared.UnitOfWork;
 
-/// What is promised besides by whoever counts for all instances: units of work.
+/// The further contract of rate limiters that count for all instances: units of work.
 public abstract class SharedRateLimitsContract extends RateLimitsContract {
 
     protected abstract UnitOfWork unitOfWork();
 
     @Test
-    void what_was_taken_in_a_unit_of_work_is_given_back_if_that_is_undone() {
+    void permissions_taken_in_a_unit_of_work_are_returned_if_it_rolls_back() {
         var bela = UUID.randomUUID().toString();
         take(bela);
 
@@ -34,7 +34,7 @@ public abstract class SharedRateLimitsContract extends RateLimitsContract {
     }
 
     @Test
-    void what_was_taken_in_a_unit_of_work_stays_taken_with_it() {
+    void permissions_taken_in_a_unit_of_work_stay_taken_if_it_commits() {
         var bela = UUID.randomUUID().toString();
 
         unitOfWork().perform(() -> take(bela));

@@ -7,7 +7,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
 import tel.billing.shared.UserId;
 
-/// Values that a test needs and does not care about. No two are the same, and later ids sort behind earlier ones.
+/// Arbitrary values for tests. All are different, and later ids sort after earlier ones.
 public final class Some {
     public static final Instant INSTANT = Instant.parse("2026-01-05T09:00:00Z");
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RealTime;
 
-/// A business clock that runs with a test's real time, ahead of it by as much as it was moved.
+/// A business clock that runs with a test's real time, ahead of it by the sum of all moves.
 public final class SteppedClock implements BusinessClock {
     private final RealTime realTime;
     private Duration ahead = Duration.ZERO;

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import tel.billing.shared.RealTime;
 
-/// Real time that stands still until a test lets it pass. Waiting makes it pass, and takes no time at all.
+/// Real time that stops until a test lets it pass. A pause lets it pass and returns at once.
 public final class SteppedTime implements RealTime {
     private final AtomicReference<Now> now;
     private volatile Duration shortestPause = Duration.ZERO;
@@ -28,19 +28,19 @@ public final class SteppedTime implements RealTime {
         now.updateAndGet(before -> before.after(time));
     }
 
-    /// Somebody sets the clock, forward or, by a negative time, back, while no time passes. Forward is also
-    /// how a machine finds its clock after it was suspended.
+    /// Sets the clock forward or, by a negative time, back, while no time passes. A machine also finds its
+    /// clock set forward after it was suspended.
     public void setClock(Duration by) {
         now.updateAndGet(before -> new Now(before.clock().plus(by), before.nanos()));
     }
 
-    /// Time passes without the clock, which somebody holds back.
+    /// Time passes while the clock does not advance.
     public void passUnseen(Duration time) {
         pass(time);
         setClock(time.negated());
     }
 
-    /// From now on whoever waits is woken late, as on a busy machine.
+    /// From now on pauses take longer, as on a busy machine.
     public void pauseAtLeast(Duration time) {
         shortestPause = time;
     }

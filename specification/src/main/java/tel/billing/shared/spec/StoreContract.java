@@ -7,8 +7,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
-/// What the contracts of all stores need. A store under contract is empty when a test begins, and stays the same one
-/// throughout the test.
+/// The basis of all store contracts. A store under contract is empty when a test begins, and it is the same
+/// object throughout the test.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class StoreContract {
 
@@ -17,7 +17,7 @@ public abstract class StoreContract {
 
     protected abstract Premises premises();
 
-    /// An account that is there.
+    /// The id of a stored account.
     protected final AccountId account() {
         var id = Some.accountId();
         premises().account(id);

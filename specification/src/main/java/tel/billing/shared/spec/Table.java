@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/// The rows of an in-memory store, in the order in which they came. Rows are values: they are replaced, never altered.
+/// The rows of an in-memory store, in the order of insertion. Rows are immutable values that are replaced.
 public final class Table<K, R> implements Rewindable {
     private final InMemoryUnitOfWork unitOfWork;
     private final Map<K, R> rows = new LinkedHashMap<>();
@@ -26,14 +26,14 @@ public final class Table<K, R> implements Rewindable {
         return unitOfWork.alone(() -> List.copyOf(rows.values()));
     }
 
-    /// Fails if the key is taken.
+    /// Fails if the key exists.
     public void add(K key, R row) {
         if (!addIfFree(key, row)) {
             throw new IllegalStateException("%s is stored already".formatted(key));
         }
     }
 
-    /// False if the key is taken.
+    /// False if the key exists.
     public boolean addIfFree(K key, R row) {
         return unitOfWork.alone(() -> toChange().putIfAbsent(key, row) == null);
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.UnitOfWork;
 
-/// What every unit of work promises, whatever store joins it.
+/// The contract of every unit of work, with any store that joins it.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class UnitOfWorkContract {
     private final UUID note = Some.id();
@@ -20,14 +20,14 @@ public abstract class UnitOfWorkContract {
 
     protected abstract UnitOfWork unitOfWork();
 
-    /// Writes something by this name, into any store that joins the unit.
+    /// Writes a row with this name into any store that joins the unit.
     protected abstract void write(UUID name);
 
-    /// Whether something by this name is there.
+    /// Whether there is a row with this name.
     protected abstract boolean isWritten(UUID name);
 
     @Test
-    void a_value_makes_all_that_was_written_durable() {
+    void a_value_commits_all_writes() {
         var answer = unitOfWork().attempt(() -> {
             write(note);
             write(otherNote);
@@ -40,7 +40,7 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
-    void an_empty_answer_undoes_all_that_was_written() {
+    void an_empty_result_rolls_back_all_writes() {
         var answer = unitOfWork().attempt(() -> {
             write(note);
             write(otherNote);
@@ -53,7 +53,7 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
-    void an_exception_undoes_all_and_reaches_the_caller_as_it_is() {
+    void an_exception_rolls_back_and_reaches_the_caller_unchanged() {
         var broken = new IllegalArgumentException("broken");
 
         assertThatThrownBy(() -> unitOfWork().attempt(() -> {
@@ -66,7 +66,7 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
-    void an_error_undoes_all_and_reaches_the_caller_as_it_is() {
+    void an_error_rolls_back_and_reaches_the_caller_unchanged() {
         var cut = new AssertionError("cut");
 
         assertThatThrownBy(() -> unitOfWork().attempt(() -> {
@@ -79,7 +79,7 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
-    void work_that_loses_to_nobody_answers_with_its_value() {
+    void perform_returns_the_value_of_its_work() {
         assertThat(unitOfWork().<String>perform(() -> {
                     write(note);
                     return "done";
@@ -90,7 +90,7 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
-    void what_was_written_is_seen_inside() {
+    void writes_are_visible_inside_the_unit() {
         assertThat(unitOfWork().<Boolean>perform(() -> {
                     write(note);
                     return isWritten(note);
@@ -99,7 +99,7 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
-    void what_was_written_is_not_seen_outside_before_it_is_durable() {
+    void writes_are_not_visible_outside_before_the_commit() {
         var seenMeanwhile = new CompletableFuture<Boolean>();
 
         unitOfWork().attempt(() -> {
@@ -112,7 +112,7 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
-    void units_do_not_nest() {
+    void units_cannot_be_nested() {
         assertThatThrownBy(() -> unitOfWork().attempt(() -> {
                     write(note);
                     return unitOfWork().attempt(() -> Optional.of("nested"));
@@ -123,7 +123,7 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
-    void a_unit_that_failed_leaves_nothing_behind_for_the_next() {
+    void a_failed_unit_leaves_nothing_behind_for_the_next() {
         assertThatThrownBy(() -> unitOfWork().perform(() -> unitOfWork().perform(() -> "nested")))
                 .isInstanceOf(IllegalStateException.class);
 
@@ -136,7 +136,7 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
-    void units_of_several_threads_are_each_their_own() {
+    void units_of_several_threads_are_independent() {
         var turn = new AtomicInteger();
 
         var answers = Race.of(() -> {

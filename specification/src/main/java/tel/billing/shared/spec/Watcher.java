@@ -2,7 +2,7 @@ package tel.billing.shared.spec;
 
 import org.jspecify.annotations.Nullable;
 
-/// Watches how the service calls its ports, and breaks a call off by throwing.
+/// Watches the service's calls of its ports, and aborts a call by throwing.
 public interface Watcher {
     Watcher BLIND = new Watcher() {
         @Override
@@ -12,13 +12,14 @@ public interface Watcher {
         public void after(Call call, @Nullable Object answer) {}
     };
 
-    /// What is called, and from where.
+    /// The kind of a call.
     enum Call {
-        /// A store, from inside a unit of work. What was called so far in the unit is taken back if it is broken off.
+        /// A call of a store inside a unit of work. If it is aborted, the earlier calls of the unit are
+        /// rolled back.
         INSIDE_UNIT,
-        /// A store outside a unit of work, or a whole unit.
+        /// A call of a store outside a unit of work, or a whole unit.
         BY_ITSELF,
-        /// What is not the database.
+        /// A call of an external system.
         OUTSIDE
     }
 

@@ -1,4 +1,4 @@
-/// What every fake and every contract needs: memory that can take back, time that stands still, ids that count.
+/// Shared parts of all fakes and contracts: memory with rollback, time that tests control, ids that count.
 @NullMarked
 package tel.billing.shared.spec;
 

@@ -19,7 +19,7 @@ class SteppedClockTest extends BusinessClockContract {
 
     @Override
     protected BusinessClock afterRestart() {
-        // memory does not outlive its process
+        // memory does not survive its process
         return clock;
     }
 }

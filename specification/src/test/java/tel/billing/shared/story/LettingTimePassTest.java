@@ -62,77 +62,78 @@ class LettingTimePassTest {
     }
 
     @Test
-    void the_clock_stops_wherever_something_is_due_and_does_it_there() {
+    void the_clock_stops_at_every_instant_at_which_work_is_due_and_runs_it() {
         story.given(itIs("09:00"))
                 .and(isSet("small", small, "10:00", "12:00"))
                 .and(isSet("big", big, "11:00"))
                 .when(theClockIsMovedTo("12:30"))
-                .then(weHear("the small bell at 10:00", "the big bell at 11:00", "the small bell at 12:00"))
+                .then(theseRing("the small bell at 10:00", "the big bell at 11:00", "the small bell at 12:00"))
                 .and(itIs("12:30"));
     }
 
     @ParameterizedTest
     @CsvSource({"11:59, false", "12:00, true"})
-    void nothing_happens_before_its_time(String target, boolean rings) {
+    void work_does_not_run_before_its_time(String target, boolean rings) {
         story.given(itIs("09:00"))
                 .and(isSet("big", big, "12:00"))
                 .when(theClockIsMovedTo(target))
-                .then(rings ? weHear("the big bell at 12:00") : weHearNothing());
+                .then(rings ? theseRing("the big bell at 12:00") : noBellRings());
     }
 
     @Test
-    void what_is_overdue_happens_before_the_clock_moves() {
+    void overdue_work_runs_before_the_clock_moves() {
         story.given(itIs("09:00"))
                 .and(isSet("big", big, "08:00"))
                 .when(theClockIsMovedTo("10:00"))
-                .then(weHear("the big bell at 09:00"));
+                .then(theseRing("the big bell at 09:00"));
     }
 
     @Test
-    void what_leads_to_more_is_followed_up() {
+    void work_that_creates_more_work_is_followed_up() {
         story.given(itIs("09:00"))
                 .and(isSetToSet("10:00", "11:00"))
                 .when(theClockIsMovedTo("12:00"))
-                .then(weHear("the small bell at 11:00"));
+                .then(theseRing("the small bell at 11:00"));
     }
 
     @Test
-    void what_leads_to_more_at_the_same_time_is_followed_up_then() {
+    void work_that_creates_more_work_at_the_same_instant_is_followed_up_at_that_instant() {
         story.given(itIs("09:00"))
                 .and(isSetToSet("10:00", "10:00"))
                 .when(theClockIsMovedTo("12:00"))
-                .then(weHear("the small bell at 10:00"));
+                .then(theseRing("the small bell at 10:00"));
     }
 
     @Test
-    void work_that_fails_keeps_no_other_from_being_done_and_is_not_hidden() {
+    void failing_work_does_not_keep_other_work_from_running_and_is_reported() {
         story.given(itIs("09:00"))
                 .and(isBrokenAndSetFor("10:00"))
                 .and(isSet("small", small, "10:00"))
-                .when(theClockIsMovedInVainTo("12:00"))
-                .then(weHear("the small bell at 10:00"));
+                .when(theClockIsMovedWithAFailureTo("12:00"))
+                .then(theseRing("the small bell at 10:00"));
     }
 
     @Test
-    void what_is_left_to_others_is_asked_of_them_at_each_stop_and_what_they_owe_in_the_end_is_told() {
+    void follow_up_work_runs_at_each_stop_and_what_is_still_open_at_the_end_is_reported() {
         story.given(itIs("09:00"))
                 .and(isSet("small", small, "10:00", "11:00"))
-                .when(theClockIsMovedWithSomebodyWhoIsLate("12:00"))
-                .then(weHear("the small bell at 10:00", "the late bell", "the small bell at 11:00", "the late bell"));
+                .when(theClockIsMovedWithLateFollowUpWork("12:00"))
+                .then(theseRing(
+                        "the small bell at 10:00", "the late bell", "the small bell at 11:00", "the late bell"));
     }
 
     @Test
-    void the_clock_never_goes_back() {
+    void the_clock_never_moves_back() {
         story.given(itIs("09:00")).when(theClockIsMovedTo("08:00")).then(itIs("09:00"));
     }
 
     @Test
-    void however_much_is_due_all_of_it_is_done() {
+    void any_amount_of_due_work_is_done() {
         story.given(signUp(600)).when(everyday.passes(Duration.ofHours(24))).then(allTheirAccountsAreExpired(600));
     }
 
     @Test
-    void a_month_may_pass_at_once_and_everything_happens_at_its_own_hour() {
+    void a_month_can_pass_at_once_and_all_work_runs_at_its_own_instant() {
         story.given(itIs("09:00"))
                 .and(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("sends Ada to its page", ADA, new ScriptedCardProcessor.Script.AskCustomer()))
@@ -154,10 +155,10 @@ class LettingTimePassTest {
     }
 
     private Step isSetToSet(String first, String second) {
-        return new Step("at %s somebody will set the small bell for %s".formatted(first, second), () -> {
-            var somebody = new Bell(_ -> small.setFor(at(second)));
-            somebody.setFor(at(first));
-            works.add(somebody);
+        return new Step("at %s a bell sets the small bell for %s".formatted(first, second), () -> {
+            var setter = new Bell(_ -> small.setFor(at(second)));
+            setter.setFor(at(first));
+            works.add(setter);
         });
     }
 
@@ -171,15 +172,15 @@ class LettingTimePassTest {
         });
     }
 
-    private Step theClockIsMovedInVainTo(String time) {
+    private Step theClockIsMovedWithAFailureTo(String time) {
         return new Step(
                 "the clock is moved to %s and reports that a bell is broken".formatted(time),
                 () -> assertThatThrownBy(() -> new AdvanceClock(world.clock, works).to(at(time)))
                         .hasMessage("broken"));
     }
 
-    private Step theClockIsMovedWithSomebodyWhoIsLate(String time) {
-        return new Step("the clock is moved to %s, and somebody is late each time".formatted(time), () -> {
+    private Step theClockIsMovedWithLateFollowUpWork(String time) {
+        return new Step("the clock is moved to %s, and follow-up work is late each time".formatted(time), () -> {
             Aftermath late = () -> {
                 rung.add("the late bell");
                 return List.of("late for the %s. time".formatted(rung.size() / 2));
@@ -193,13 +194,14 @@ class LettingTimePassTest {
         return new Step("the clock is moved to " + time, () -> new AdvanceClock(world.clock, works).to(at(time)));
     }
 
-    private Step weHear(String... bells) {
+    private Step theseRing(String... bells) {
         return new Step(
-                "we hear " + String.join(" and ", bells), () -> assertThat(rung).containsExactly(bells));
+                "these ring: " + String.join(" and ", bells),
+                () -> assertThat(rung).containsExactly(bells));
     }
 
-    private Step weHearNothing() {
-        return new Step("we hear nothing", () -> assertThat(rung).isEmpty());
+    private Step noBellRings() {
+        return new Step("no bell rings", () -> assertThat(rung).isEmpty());
     }
 
     private Step signUp(int companies) {

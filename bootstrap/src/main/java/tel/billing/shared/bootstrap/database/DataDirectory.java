@@ -13,7 +13,8 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.PrivateFiles;
 
-/// What the server keeps: its files, and the password of its superuser, which only the service's own user can read.
+/// The directory of the embedded server: its files, and the password of its superuser, which only the user of
+/// the service can read.
 record DataDirectory(Path root) {
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
     private static final String PASSWORD = "password";
@@ -32,14 +33,14 @@ record DataDirectory(Path root) {
         return new Secret(Files.readString(passwordFile()).strip());
     }
 
-    /// Makes an empty database cluster, whole or not at all, unless there is one.
-    /// Files that another major version wrote are refused.
+    /// Creates an empty database cluster atomically, unless there is one. Rejects files of another
+    /// major version.
     void create(ServerPrograms programs) throws IOException, InterruptedException {
         if (Files.exists(files())) {
             requireUsable(programs.majorVersion());
             return;
         }
-        LOG.info("Preparing an empty database in {}", root);
+        LOG.info("Creating an empty database in {}", root);
         Files.deleteIfExists(passwordFile());
         PrivateFiles.write(root, PASSWORD, Passwords.random().value());
         var draft = root.resolve(DRAFT);
@@ -59,7 +60,7 @@ record DataDirectory(Path root) {
         PrivateFiles.rename(root, DRAFT, DATA);
     }
 
-    /// The server that still works on these files although the service that started it is gone.
+    /// A server that still runs on these files although the service that started it has ended.
     Optional<ProcessHandle> orphan() throws IOException {
         return PostmasterFile.of(files())
                 .map(PostmasterFile::process)
@@ -67,7 +68,7 @@ record DataDirectory(Path root) {
                 .filter(this::isOurs);
     }
 
-    /// Every process that runs a program of this directory: the server, and what a dead server left behind.
+    /// All processes that run a program of this directory: the server, and remains of a dead server.
     Stream<ProcessHandle> processes() {
         return ProcessHandle.allProcesses().filter(this::isOurs);
     }
@@ -91,12 +92,12 @@ record DataDirectory(Path root) {
         var version = Files.readString(files().resolve("PG_VERSION")).strip();
         if (!version.equals(ours)) {
             throw new CannotStart(
-                    "The data in %s is of PostgreSQL %s and this service brings %s; move it with pg_dump and pg_restore."
+                    "The data in %s is of PostgreSQL %s, and this service contains %s. Migrate it with pg_dump and pg_restore."
                             .formatted(files(), version, ours));
         }
         if (Files.notExists(passwordFile())) {
             throw new CannotStart(
-                    "%s is missing, and without it nobody can sign in to the data beside it; put it back from a backup."
+                    "%s is missing. It is required to sign in to the existing data. Restore it from a backup."
                             .formatted(passwordFile()));
         }
     }

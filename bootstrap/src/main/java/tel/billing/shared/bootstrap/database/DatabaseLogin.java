@@ -2,5 +2,5 @@ package tel.billing.shared.bootstrap.database;
 
 import tel.billing.shared.Secret;
 
-/// Where a database is and as whom to sign in to it.
+/// The URL and the credentials of a database.
 public record DatabaseLogin(String url, String user, Secret password) {}

@@ -8,11 +8,11 @@ import java.util.Locale;
 import javax.sql.DataSource;
 import tel.billing.shared.bootstrap.CannotStart;
 
-/// A database belongs to sandbox money or to live money from its first start on; a service of the other kind refuses
-/// it.
+/// A database is marked at its first start, for sandbox money or for live money. A service of the other kind
+/// refuses it.
 public record DatabaseStamp(Kind kind) {
 
-    /// What the money in it is.
+    /// The kind of money in a database.
     public enum Kind {
         SANDBOX,
         LIVE;
@@ -22,18 +22,18 @@ public record DatabaseStamp(Kind kind) {
         }
     }
 
-    /// Stamps a new database, or finds the same stamp.
+    /// Stamps a new database, or accepts the same stamp.
     public static DatabaseStamp claim(DataSource database, Kind kind) throws SQLException {
         try (var connection = database.getConnection()) {
             var found = read(connection);
             if (found.isEmpty()) {
                 write(connection, kind);
-                // Not what was written: another service may have been quicker.
+                // Reads again, because another service may have written first.
                 found = read(connection);
             }
             if (!found.equals(kind.text())) {
                 throw new CannotStart(
-                        "This database is stamped %s and this service is %s; give it a database of its own."
+                        "This database is stamped %s, and this service is %s. Configure a separate database."
                                 .formatted(found, kind.text()));
             }
             return new DatabaseStamp(kind);

@@ -12,11 +12,11 @@ import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
 import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 
-/// What is asked of any database, embedded or not.
+/// Wiring for any database, embedded or not.
 @Configuration(proxyBeanMethods = false)
 class DatabaseWiring {
 
-    /// Migrations grant to `${service_role}`: whoever the service signs in as.
+    /// Migrations grant to `${service_role}`, the role with which the service signs in.
     @Bean
     FlywayConfigurationCustomizer serviceRole(DataSource database) {
         return configuration -> {
@@ -26,8 +26,8 @@ class DatabaseWiring {
         };
     }
 
-    /// A migration may take its time, while the service waits for no answer longer than half a minute: so
-    /// migrations never go over its connections.
+    /// Migrations may be slow, while connections of the service time out after half a minute. Migrations
+    /// therefore use connections of their own.
     @Bean
     FlywayConfigurationCustomizer patientConnection() {
         return configuration -> {

@@ -9,8 +9,8 @@ import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.PrivateFiles;
 import tel.billing.shared.bootstrap.Setting;
 
-/// Holds a directory for one service at a time. The operating system lets go of it when the process ends, however it
-/// ends.
+/// Locks a directory for one service at a time. The operating system releases the lock when the process ends,
+/// also after a crash.
 final class DirectoryLock implements AutoCloseable {
     private final FileChannel channel;
 
@@ -24,7 +24,7 @@ final class DirectoryLock implements AutoCloseable {
             var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (!isOurs(channel)) {
                 channel.close();
-                throw new CannotStart("Another service runs on the data in %s; stop it, or set %s to another directory."
+                throw new CannotStart("Another service runs on the data in %s. Stop it, or set %s to another directory."
                         .formatted(directory, Setting.DATA_DIRECTORY.variable()));
             }
             return new DirectoryLock(channel);

@@ -9,10 +9,10 @@ import org.slf4j.LoggerFactory;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.PrivateFiles;
 
-/// A PostgreSQL server of the service's own: durable, on the loopback address, its data kept between starts.
-/// It takes over from a server that a killed service left, comes back on the same port when it dies, and ends
-/// with [#close].
-/// Only the user that runs the service can read its password, hence nobody else on the machine can read the database.
+/// A PostgreSQL server of the service itself: durable, on the loopback address, with data that survive
+/// restarts. It replaces a server that a killed service left running, restarts on the same port when the
+/// server dies, and stops with [#close]. Only the operating-system user of the service can read its password,
+/// so no other user of the machine can read the database.
 public final class EmbeddedDatabase implements AutoCloseable {
     static final String SUPERUSER = "postgres";
 
@@ -29,7 +29,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         this.logins = logins;
     }
 
-    /// Returns when the database takes connections. At most one service at a time may use a directory.
+    /// Returns when the database accepts connections. At most one service can use a directory at a time.
     public static EmbeddedDatabase startIn(Path directory) {
         var root = PrivateFiles.directory(directory.toAbsolutePath().normalize());
         var lock = DirectoryLock.on(root);
@@ -69,7 +69,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         var orphan = data.orphan();
         if (orphan.isPresent()) {
             LOG.info(
-                    "Stopping the PostgreSQL that an earlier service left behind (process {})",
+                    "Stopping the PostgreSQL that an earlier service left running (process {})",
                     orphan.get().pid());
             stop.end(orphan.get());
         } else {
@@ -86,7 +86,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 if (attempt == ATTEMPTS) {
                     throw failed;
                 }
-                // Another program may have been quicker to take the port.
+                // Another program may have taken the port meanwhile.
                 LOG.info("Trying another port: {}", failed.getMessage());
             }
         }
@@ -100,22 +100,22 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
-    /// For migrations: owns the schema and what is in it.
+    /// For migrations: owns the schema and its objects.
     public DatabaseLogin owner() {
         return logins.owner();
     }
 
-    /// For the service: no superuser, and may define nothing.
+    /// For the service: not a superuser, and without DDL permissions.
     public DatabaseLogin service() {
         return logins.service();
     }
 
-    /// How often the server died and was started again.
+    /// The number of restarts after the server died.
     public long restarts() {
         return supervisor.restarts();
     }
 
-    /// Ends the server in order. To be called when nobody uses the database any more.
+    /// Shuts the server down. Call it after all connections are closed.
     @Override
     public void close() throws IOException {
         try {

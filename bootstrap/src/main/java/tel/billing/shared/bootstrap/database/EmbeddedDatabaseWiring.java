@@ -10,7 +10,7 @@ import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.Part;
 
-/// The data source is made from these connection details, so that it is closed before the server it needs.
+/// The data source is created from these connection details, so that it closes before the server.
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnEmbedded(Part.DATABASE)
 class EmbeddedDatabaseWiring {
@@ -33,7 +33,7 @@ class EmbeddedDatabaseWiring {
     @Bean
     MeterBinder embeddedDatabaseMetrics(EmbeddedDatabase database) {
         return registry -> FunctionCounter.builder("billing.database.restarts", database, EmbeddedDatabase::restarts)
-                .description("how often the embedded PostgreSQL died and was started again")
+                .description("how often the embedded PostgreSQL died and was restarted")
                 .register(registry);
     }
 

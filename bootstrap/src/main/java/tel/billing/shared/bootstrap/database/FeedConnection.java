@@ -7,8 +7,9 @@ import org.jooq.impl.DefaultExecuteListenerProvider;
 import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 import tel.billing.shared.persistence.Jooq;
 
-/// One more connection to the database, for what must be read in time even while all those of the pool are
-/// taken. It is made as they are. What it reads, several times a second, tells whether the database is up.
+/// An additional database connection for feeds, which must read in time even while the pool is exhausted. It
+/// has the settings of the pool's connections. Its polls, several times a second, also show whether the
+/// database is up.
 public final class FeedConnection implements AutoCloseable {
     private final HikariDataSource connection;
     private final UpstreamWatch watch;

@@ -7,8 +7,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.random.RandomGenerator;
 
-/// Finds a free port on the loopback address, below the range from which Linux takes the ports of outgoing connections:
-/// there nobody takes it by accident while a dead server is being started again.
+/// Finds a free port on the loopback address, below Linux's range of ephemeral ports. An outgoing connection
+/// therefore cannot take the port of a dead server before its restart.
 public final class LoopbackPort {
     private static final int LOWEST = 15_000;
     private static final int HIGHEST = 32_000;

@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import tel.billing.shared.Secret;
 
-/// Makes passwords for programs.
+/// Generates passwords for programs.
 final class Passwords {
     private static final int BYTES = 24;
     private static final SecureRandom RANDOM = new SecureRandom();

@@ -6,14 +6,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What a running server says of itself in `postmaster.pid`: the file that PostgreSQL's own pg_ctl reads.
+/// The state of a running server in `postmaster.pid`, the file that PostgreSQL's own pg_ctl reads.
 ///
 /// @see <a href="https://www.postgresql.org/docs/18/storage-file-layout.html">Database File Layout</a>
 record PostmasterFile(long process, boolean ready) {
-    /// The line with the server's state, counted from 0, as src/include/utils/pidfile.h has it.
+    /// The line with the server's state, counted from 0, as in src/include/utils/pidfile.h.
     private static final int STATE_LINE = 7;
 
-    /// Empty where there is none, or it is just being written.
+    /// Empty if there is no file, or it is incomplete.
     static Optional<PostmasterFile> of(Path files) throws IOException {
         try {
             var lines = Files.readAllLines(files.resolve("postmaster.pid"));

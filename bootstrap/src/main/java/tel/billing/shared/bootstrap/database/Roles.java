@@ -5,8 +5,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import tel.billing.shared.Secret;
 
-/// Who may do what in the embedded database. The owner migrates the schema and owns what is in it; the service reads
-/// and writes what migrations grant it, and can define nothing. Their passwords are new at each start and kept nowhere.
+/// The roles of the embedded database. The owner migrates the schema and owns its objects. The service reads
+/// and writes what migrations grant it, and has no DDL permissions. Their passwords are new at each start and
+/// not stored.
 record Roles(int port, Secret superuserPassword) {
     private static final String DATABASE = "billing";
     private static final String OWNER = "billing_owner";
@@ -14,7 +15,7 @@ record Roles(int port, Secret superuserPassword) {
 
     record Logins(DatabaseLogin owner, DatabaseLogin service) {}
 
-    /// Brings a new or an older cluster to this state; repeating it changes nothing but the passwords.
+    /// Brings a new or an older cluster to this state. It is idempotent except for the passwords.
     Logins prepare() throws SQLException {
         try (var connection =
                 DriverManager.getConnection(url("postgres"), EmbeddedDatabase.SUPERUSER, superuserPassword.value())) {
@@ -34,7 +35,7 @@ record Roles(int port, Secret superuserPassword) {
             execute(connection, "create role " + role + " login");
         }
         var password = Passwords.random();
-        // Neither name nor password has a quote in it; PostgreSQL takes no parameters here.
+        // Name and password contain no quote. PostgreSQL accepts no parameters here.
         execute(connection, "alter role %s password '%s'".formatted(role, password.value()));
         return new DatabaseLogin(url(DATABASE), role, password);
     }

@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// One running PostgreSQL server. It is durable, speaks on the loopback address only, and lives until it is stopped or
-/// dies.
+/// One running PostgreSQL server. It is durable, listens on the loopback address only, and runs until it is
+/// stopped or dies.
 final class Server {
-    /// Long enough to replay the log of a crash: max_wal_size bounds it to about 1 GB.
+    /// Enough to replay the log after a crash, which max_wal_size limits to about 1 GB.
     private static final Duration START_TIME = Duration.ofMinutes(2);
 
     private static final long POLL_MILLIS = 20;
@@ -21,7 +21,7 @@ final class Server {
         this.process = process;
     }
 
-    /// Returns once it takes connections; throws, with its last words, if it ended before.
+    /// Returns once it accepts connections. If it ends before, throws an exception with its last output.
     static Server start(ServerPrograms programs, DataDirectory data, int port)
             throws IOException, InterruptedException {
         var process = programs.command("postgres", arguments(data, port))
@@ -62,7 +62,7 @@ final class Server {
                 "log_timezone=UTC",
                 "-c",
                 "lc_messages=C",
-                // What a statement did wrong is told to the service, and logged there.
+                // The service receives and logs errors of statements.
                 "-c",
                 "log_min_messages=log",
                 "-c",
@@ -94,7 +94,7 @@ final class Server {
                 .orElse("see " + data.log());
     }
 
-    /// Waits until it has ended, for whatever reason, and returns its exit status.
+    /// Waits until it has ended, for any reason, and returns its exit status.
     int awaitEnd() throws InterruptedException {
         return process.waitFor();
     }

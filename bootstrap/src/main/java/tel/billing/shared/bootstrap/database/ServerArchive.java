@@ -16,7 +16,7 @@ import org.tukaani.xz.XZInputStream;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.PrivateFiles;
 
-/// The PostgreSQL programs as they lie in the jar (io.zonky.test.postgres), one archive for each kind of machine.
+/// The PostgreSQL programs in the jar (io.zonky.test.postgres), one archive for each platform.
 final class ServerArchive {
     private static final int EXECUTABLE = 0100;
 
@@ -26,7 +26,7 @@ final class ServerArchive {
         this.bytes = bytes;
     }
 
-    /// For the machine that this is.
+    /// The archive for this machine.
     static ServerArchive ofThisMachine() throws IOException {
         var system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         var processor = switch (System.getProperty("os.arch", "")) {
@@ -38,14 +38,14 @@ final class ServerArchive {
                 ServerArchive.class.getResourceAsStream("/postgres-%s-%s.txz".formatted(system, processor))) {
             if (archive == null) {
                 throw new CannotStart(
-                        "This build carries no PostgreSQL for %s on %s; SPRING_DATASOURCE_URL names one of your own."
+                        "This build has no PostgreSQL for %s on %s. Set SPRING_DATASOURCE_URL to your own PostgreSQL."
                                 .formatted(system, processor));
             }
             return new ServerArchive(archive.readAllBytes());
         }
     }
 
-    /// Unpacks into a directory named after the content, once; what older versions unpacked beside it is removed.
+    /// Unpacks once into a directory named after the content. Removes what older versions unpacked beside it.
     ServerPrograms unpackBelow(Path parent) throws IOException {
         var home = parent.resolve(fingerprint());
         if (Files.notExists(home)) {
@@ -62,7 +62,7 @@ final class ServerArchive {
             for (var entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
                 var place = target.resolve(entry.getName()).normalize();
                 if (!place.startsWith(target)) {
-                    throw new IOException("the archive reaches outside itself: " + entry.getName());
+                    throw new IOException("the archive contains a path outside its directory: " + entry.getName());
                 }
                 unpack(entry, archive, place);
             }

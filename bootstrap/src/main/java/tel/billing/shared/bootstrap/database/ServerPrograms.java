@@ -8,10 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import tel.billing.shared.bootstrap.CannotStart;
 
-/// The programs of the PostgreSQL server (`initdb`, `pg_ctl`, `postgres`), ready to be run by whoever runs the service.
+/// The programs of the PostgreSQL server (`initdb`, `pg_ctl`, `postgres`), executable for the user of
+/// the service.
 record ServerPrograms(Path home) {
 
-    /// Runs a program to its end and returns what it printed; if it failed that is in the exception.
+    /// Runs a program to its end and returns its output. If it fails, the exception contains the output.
     String run(String program, List<String> arguments) throws IOException, InterruptedException {
         var process = command(program, arguments).redirectErrorStream(true).start();
         try (var output = process.inputReader(StandardCharsets.UTF_8)) {
@@ -27,12 +28,12 @@ record ServerPrograms(Path home) {
         }
     }
 
-    /// In a session of its own, so that Ctrl-C in a terminal reaches the service only, which then stops its server in
-    /// order.
+    /// In a session of its own. Ctrl-C in a terminal then reaches only the service, which stops its server.
     ProcessBuilder command(String program, List<String> arguments) {
         var command = new ArrayList<>(List.of("setsid"));
         if (isRoot()) {
-            // PostgreSQL refuses to run as root; in a user namespace without a mapping it does not see that it is.
+            // PostgreSQL refuses to run as root. In a user namespace without a mapping it does not see that
+            // it is root.
             command.addAll(List.of("unshare", "-U"));
         }
         command.add(home.resolve("bin").resolve(program).toString());
@@ -43,8 +44,8 @@ record ServerPrograms(Path home) {
         return builder;
     }
 
-    /// The version of the server that decides about the form of its files, such as `18`. Refuses a machine on which the
-    /// server cannot run.
+    /// The major version of the server, which determines the format of its files, such as `18`. Throws if the
+    /// server cannot run on this machine.
     String majorVersion() throws InterruptedException {
         try {
             var words = run("postgres", List.of("--version")).split(" ", -1);
@@ -52,7 +53,7 @@ record ServerPrograms(Path home) {
         } catch (IOException failed) {
             var advice = isRoot() ? "run the service as an ordinary user, or" : "";
             throw new CannotStart(
-                    "The embedded PostgreSQL cannot run on this machine (%s); %s set SPRING_DATASOURCE_URL to one of your own."
+                    "The embedded PostgreSQL cannot run on this machine (%s); %s set SPRING_DATASOURCE_URL to your own PostgreSQL."
                             .formatted(failed.getMessage(), advice),
                     failed);
         }
@@ -62,7 +63,7 @@ record ServerPrograms(Path home) {
         try {
             return Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
         } catch (IOException failed) {
-            throw new IllegalStateException("cannot tell which user this is", failed);
+            throw new IllegalStateException("cannot determine the current user", failed);
         }
     }
 }

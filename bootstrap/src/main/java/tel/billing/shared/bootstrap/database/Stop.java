@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Ends a server, ours or one that an earlier service left: in order if it can, by force if it must.
+/// Stops a server that this or an earlier service started: by a shutdown if possible, otherwise by force.
 ///
 /// @see <a href="https://www.postgresql.org/docs/18/server-shutdown.html">Shutting Down the Server</a>
 record Stop(ServerPrograms programs, DataDirectory data) {
@@ -15,7 +15,7 @@ record Stop(ServerPrograms programs, DataDirectory data) {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(20);
 
-    /// Nothing of the server is left afterwards.
+    /// No process of the server is left afterwards.
     void end(ProcessHandle server) throws IOException, InterruptedException {
         if (!endedBy("INT", server, IN_ORDER)) {
             endedBy("QUIT", server, AT_ONCE);
@@ -23,8 +23,8 @@ record Stop(ServerPrograms programs, DataDirectory data) {
         endRemains();
     }
 
-    /// What outlives its server works for nobody and keeps a new server from starting. A busy backend would notice only
-    /// at the end of its statement.
+    /// Ends processes that outlive their server and keep a new server from starting. A busy backend would
+    /// notice only at the end of its statement.
     void endRemains() throws InterruptedException {
         var deadline = System.nanoTime() + AT_ONCE.toNanos();
         var remains = data.processes().toList();
@@ -57,7 +57,7 @@ record Stop(ServerPrograms programs, DataDirectory data) {
         } catch (TimeoutException stillThere) {
             return false;
         } catch (ExecutionException failed) {
-            throw new IllegalStateException("cannot tell whether PostgreSQL has ended", failed);
+            throw new IllegalStateException("cannot determine whether PostgreSQL has ended", failed);
         }
     }
 }

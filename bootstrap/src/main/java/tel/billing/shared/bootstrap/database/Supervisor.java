@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps a server running: starts it again on its port as soon as it dies, as often as it dies, until told to stop.
+/// Keeps a server running: restarts it on its port each time it dies, until it is stopped.
 final class Supervisor {
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
 
@@ -49,13 +49,13 @@ final class Supervisor {
         try {
             while (true) {
                 var status = server.awaitEnd();
-                LOG.warn("The embedded PostgreSQL died (exit status {}); starting it again", status);
+                LOG.warn("The embedded PostgreSQL died (exit status {}). Restarting it", status);
                 server = startAgain();
                 restarts.incrementAndGet();
                 LOG.info("The embedded PostgreSQL is back on port {}", port);
             }
         } catch (InterruptedException closed) {
-            // The one who interrupts is stop(), which now ends the server.
+            // Only stop() interrupts this thread. It stops the server itself.
             Thread.currentThread().interrupt();
         }
     }
@@ -67,14 +67,14 @@ final class Supervisor {
             try {
                 return Server.start(programs, data, port);
             } catch (IOException failed) {
-                LOG.warn("The embedded PostgreSQL did not start again yet: {}", failed.getMessage());
+                LOG.warn("The embedded PostgreSQL did not restart yet: {}", failed.getMessage());
             }
             Thread.sleep(pause);
             pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
     }
 
-    /// Ends the server, and does not start it again.
+    /// Stops the server for good.
     void stop() throws IOException, InterruptedException {
         thread.interrupt();
         thread.join();

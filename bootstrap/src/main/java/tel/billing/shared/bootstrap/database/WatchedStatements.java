@@ -6,7 +6,8 @@ import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 
-/// Hears from statements whether the database is up. What it refuses is an answer, too.
+/// Derives from the results of statements whether the database is up. An error of PostgreSQL counts as
+/// an answer.
 final class WatchedStatements implements ExecuteListener {
     private static final long serialVersionUID = 1;
 

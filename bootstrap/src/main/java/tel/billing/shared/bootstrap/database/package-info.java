@@ -1,4 +1,4 @@
-/// The PostgreSQL server that the service brings with it, and what it asks of any database.
+/// The embedded PostgreSQL server, and the requirements for any database.
 @NullMarked
 package tel.billing.shared.bootstrap.database;
 

@@ -10,10 +10,12 @@ import org.springframework.core.env.MapPropertySource;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
 import tel.billing.shared.bootstrap.Setting;
 
-/// Gives every setting that nobody gave its default, and keeps the service on this machine while any part is a sandbox.
+/// Sets the default of every absent setting. While any part is a sandbox, the service listens on this
+/// machine only.
 public final class DefaultSettings implements EnvironmentPostProcessor, Ordered {
-    /// Invoices under reverse charge need the seller's number (Directive 2006/112/EC, article 226(3)). The check digits
-    /// of this one are right. It is no company's: its nine digits fail the test that those of Dutch companies pass.
+    /// Invoices under reverse charge need the seller's number (Directive 2006/112/EC, article 226(3)). The
+    /// check digits of this number are valid. It belongs to no company: its nine digits fail the check that
+    /// those of Dutch companies pass.
     private static final String EXAMPLE_VAT_NUMBER = "NL123456789B13";
 
     @Override
@@ -44,7 +46,7 @@ public final class DefaultSettings implements EnvironmentPostProcessor, Ordered 
         return country.isBlank() || country.equals("NL");
     }
 
-    /// After the configuration files: they decide what is still missing.
+    /// Runs after the configuration files were read, which decide what is still absent.
     @Override
     public int getOrder() {
         return LOWEST_PRECEDENCE;

@@ -15,9 +15,9 @@ import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
 import tel.billing.shared.bootstrap.Part;
 
-/// What to tell the operator about a failed start; nothing where there is nothing that they could mend.
+/// The sentence for the operator about a failed start. Empty if the operator cannot fix the reason.
 record FailureSentence(Environment environment) {
-    /// SQLSTATE classes and codes of a database that cannot be used at all: no connection, refused, unknown, not ready.
+    /// SQLSTATE classes and codes of an unusable database: no connection, rejected, unknown, not ready.
     private static final Set<String> NO_DATABASE = Set.of("08", "28", "3D", "53", "57");
 
     Optional<String> of(Throwable failure) {
@@ -59,7 +59,7 @@ record FailureSentence(Environment environment) {
                 || !NO_DATABASE.contains(stateClass(refusal))) {
             return Optional.empty();
         }
-        return Optional.of("The database that SPRING_DATASOURCE_URL names (%s) cannot be used: %s."
+        return Optional.of("The database that SPRING_DATASOURCE_URL configures (%s) cannot be used: %s."
                 .formatted(
                         withoutParameters(environment.getProperty("spring.datasource.url", "")), firstLine(refusal)));
     }
@@ -73,13 +73,13 @@ record FailureSentence(Environment environment) {
                 .findFirst()
                 .map(sql -> firstLine(cause) + ": " + firstLine(sql))
                 .orElseGet(() -> finding(cause));
-        return Optional.of("The database schema cannot be brought up to date: %s.".formatted(reason));
+        return Optional.of("The database schema cannot be migrated: %s.".formatted(reason));
     }
 
     private Optional<String> ofMasterKey(Throwable cause) {
         return cause instanceof AEADBadTagException
                 ? Optional.of("The master key (BILLING_MASTER_KEY, or master.key in the data directory) is not the one"
-                        + " under which this database's secrets were sealed.")
+                        + " that encrypted the secrets of this database.")
                 : Optional.empty();
     }
 
@@ -102,7 +102,7 @@ record FailureSentence(Environment environment) {
                 String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
     }
 
-    /// What Flyway found, without its advice.
+    /// The message of Flyway without its advice.
     private static String finding(Throwable cause) {
         return withoutFullStop(String.valueOf(cause.getMessage())
                 .lines()

@@ -10,14 +10,15 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.CannotStart;
 
-/// The port of the service's own HTTP server, tried before anything is started, so that a taken one costs nothing.
+/// The port of the service's own HTTP server. It is checked before anything starts, so that a used port
+/// fails fast.
 final class HttpPort {
     private static final int DEFAULT = 8080;
     private static final int HIGHEST = 65_535;
 
     private HttpPort() {}
 
-    /// The port to listen on; for 0 one that is free now.
+    /// The port to listen on; for 0 a free one.
     static int claim(Environment environment) {
         var binder = Binder.get(environment);
         int port = binder.bind("server.port", Integer.class).orElse(DEFAULT);
@@ -39,7 +40,7 @@ final class HttpPort {
         var reason = String.valueOf(refused.getMessage());
         if (reason.contains("Permission denied")) {
             return new CannotStart(
-                    "Port %d may not be opened by this user; SERVER_PORT names another.".formatted(port), refused);
+                    "This user may not open port %d. Set SERVER_PORT to another port.".formatted(port), refused);
         }
         if (reason.contains("Cannot assign")) {
             return new CannotStart(
@@ -56,6 +57,6 @@ final class HttpPort {
 
     static CannotStart taken(String variable, int port, Throwable cause) {
         return new CannotStart(
-                "Port %d is taken by another program; %s names another port.".formatted(port, variable), cause);
+                "Port %d is used by another program. Set %s to another port.".formatted(port, variable), cause);
     }
 }

@@ -5,8 +5,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/// Says in one sentence on standard error why the service did not start, where the reason is one that an operator can
-/// mend. Anything else is a fault of ours and keeps its stack trace.
+/// Prints one sentence on standard error if the service cannot start for a reason that an operator can fix.
+/// Any other failure is a bug and keeps its stack trace.
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public final class PlainFailure implements SpringBootExceptionReporter {
     private final ConfigurableApplicationContext context;

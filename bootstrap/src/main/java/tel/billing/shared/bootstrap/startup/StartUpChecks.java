@@ -20,8 +20,8 @@ import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Setting;
 import tel.billing.shared.bootstrap.ViesSettings;
 
-/// Refuses to start before anything was started: on an unknown or wrong setting, on a sandbox or a test world in
-/// production, on a taken port.
+/// Refuses to start before anything was started: for an unknown or invalid setting, for a sandbox or a test
+/// environment in production, for a used port.
 public final class StartUpChecks implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final String FORWARD_HEADERS = "server.forward-headers-strategy";
     private static final String NO_STRATEGY = "none";
@@ -42,13 +42,13 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
             refuseSandboxes(EmbeddedDefault.of(environment));
             refuseMissing(environment);
         }
-        // Before the settings: the default of the public URL tells the port.
+        // Before the settings, because the default of the public URL contains the port.
         var port = HttpPort.claim(environment);
         environment.getPropertySources().addFirst(new MapPropertySource("httpPort", Map.of("server.port", port)));
         refuseSharedPort(environment, port);
         var settings = Binder.get(environment).bindOrCreate("billing", BillingSettings.class);
         if (EmbeddedDefault.isProduction(environment) && !settings.rateLimitsEnabled()) {
-            throw new CannotStart("Profile production keeps rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
+            throw new CannotStart("Profile production requires rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
         }
         var adyen = Binder.get(environment).bindOrCreate("billing", AdyenSettings.class);
         var reports = Binder.get(environment).bindOrCreate("billing", AdyenReportSettings.class);
@@ -91,7 +91,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
                         part.namedBy().stream().map(VariableNames::ofProperty).collect(Collectors.joining(" or ")))
                 .toList();
         if (!unnamed.isEmpty()) {
-            throw new CannotStart("Profile production takes no sandbox: %s must be set.".formatted(list(unnamed)));
+            throw new CannotStart("Profile production permits no sandbox: %s must be set.".formatted(list(unnamed)));
         }
     }
 
@@ -102,7 +102,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
                 .map(Setting::variable)
                 .toList();
         if (!missing.isEmpty()) {
-            throw new CannotStart("Profile production takes no default for %s: set it.".formatted(list(missing)));
+            throw new CannotStart("Profile production has no default for %s: it must be set.".formatted(list(missing)));
         }
     }
 

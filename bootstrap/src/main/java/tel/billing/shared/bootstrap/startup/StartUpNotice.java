@@ -11,7 +11,7 @@ import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Setting;
 import tel.billing.shared.web.access.Locality;
 
-/// What a person reads once the service is up: where it is, and which of its parts are real.
+/// The text that people read after the start: the URL of the service, and which of its parts are real.
 record StartUpNotice(Environment environment, BillingSettings settings, EmbeddedDefault embedded) {
 
     List<String> lines() {
@@ -31,9 +31,8 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
             lines.add(line("data directory", settings.dataDirectory().toString()));
             lines.add(
                     embedded.isWhole()
-                            ? "This is the embedded default: nothing in it is real, no card is charged, no mail leaves"
-                                    + " it."
-                            : "Not for production: what is called a sandbox above is not real.");
+                            ? "This is the embedded default: nothing in it is real. It charges no card and sends no e-mail."
+                            : "Not for production: the parts above that are called sandbox are not real.");
         }
         return lines;
     }
@@ -58,8 +57,8 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
     private static String sandbox(Part part) {
         return switch (part) {
             case DATABASE -> "PostgreSQL, embedded";
-            case MAIL -> "sandbox: kept in the mailbox";
-            case PBX -> "sandbox: rings nowhere";
+            case MAIL -> "sandbox: e-mails stay in the mailbox";
+            case PBX -> "sandbox: no phone rings";
             case CARD_PROCESSOR, VAT_SERVICE -> "sandbox";
         };
     }
@@ -71,7 +70,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
                 .collect(Collectors.joining(", "));
     }
 
-    /// Of parts that several vendors have, and that have a test world, too.
+    /// For parts with several vendors and a test environment.
     private String vendor(String property) {
         if (property.equals(Setting.ADYEN_MERCHANT_ACCOUNT.property())) {
             return "Adyen (%s), ".formatted(value(Setting.ADYEN_ENVIRONMENT.property()));
@@ -83,7 +82,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         return environment.getProperty(property, "");
     }
 
-    /// A database URL may carry a password behind its question mark.
+    /// A database URL may contain a password after its question mark.
     private static String withoutParameters(String url) {
         var parameters = url.indexOf('?');
         return parameters < 0 ? url : url.substring(0, parameters);

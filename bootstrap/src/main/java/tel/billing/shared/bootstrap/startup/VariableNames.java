@@ -10,19 +10,19 @@ import java.util.TreeMap;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.Setting;
 
-/// The names of environment variables: which are known, which known one is nearest to a mistyped one.
+/// The names of environment variables: the known ones, and the one that is closest to a mistyped one.
 final class VariableNames {
 
     private VariableNames() {}
 
-    /// As an operator writes it: `spring.datasource.url` is SPRING_DATASOURCE_URL.
+    /// The name for operators: `spring.datasource.url` is SPRING_DATASOURCE_URL.
     static String ofProperty(String property) {
         return property.toUpperCase(Locale.ROOT)
                 .replaceAll("[.\\-\\[\\]]+", "_")
                 .replaceAll("_$", "");
     }
 
-    /// Looks at those of the variables that are meant for the service itself.
+    /// Checks the variables that are meant for the service itself.
     static void refuseFaulty(Map<String, ?> variables) {
         new TreeMap<>(variables).forEach((name, value) -> {
             if (name.toUpperCase(Locale.ROOT).startsWith(Setting.PREFIX)) {
@@ -33,10 +33,10 @@ final class VariableNames {
 
     private static void refuseFaulty(String name, Object value) {
         var setting = Setting.ofVariable(name)
-                .orElseThrow(() -> new CannotStart("%s is not a setting; did you mean %s?"
+                .orElseThrow(() -> new CannotStart("%s is not a setting. Did you mean %s?"
                         .formatted(name, nearest(name).variable())));
         if (value.toString().isBlank()) {
-            throw new CannotStart("%s is empty; it must be %s, or not be set.".formatted(name, setting.type()));
+            throw new CannotStart("%s is empty. It must be %s, or absent.".formatted(name, setting.type()));
         }
     }
 
@@ -45,7 +45,7 @@ final class VariableNames {
                 List.of(Setting.values()), Comparator.comparingInt(setting -> distance(unknown, setting.variable())));
     }
 
-    /// Levenshtein's: the least number of characters to insert, delete or replace.
+    /// The Levenshtein distance: the minimum number of characters to insert, delete or replace.
     static int distance(String from, String to) {
         var row = new int[to.length() + 1];
         Arrays.setAll(row, column -> column);

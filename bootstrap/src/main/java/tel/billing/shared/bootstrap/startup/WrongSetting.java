@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.util.ClassUtils;
 import tel.billing.shared.bootstrap.Setting;
 
-/// Names the setting, what it must be and what it is, where Spring could not read a value.
+/// The failure for a value that Spring could not convert: the setting, its valid values, and its value.
 final class WrongSetting {
     private static final Pattern SECRET = Pattern.compile(".*(password|secret|key|token).*");
 

@@ -1,4 +1,4 @@
-/// How the service starts: what is checked first, what it says when it cannot start, what it says when it did.
+/// The start of the service: its checks, the message of a failed start, and the notice of a successful one.
 @NullMarked
 package tel.billing.shared.bootstrap.startup;
 

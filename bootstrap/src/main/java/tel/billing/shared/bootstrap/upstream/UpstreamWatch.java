@@ -22,45 +22,46 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.ShowUpstreams;
 import tel.billing.shared.Upstream;
 
-/// Keeps what was heard last of each upstream, for as long as the process lives. It asks nobody: it listens to what
-/// others ask. A turn is told in the log, once, and to whoever wants to know that an upstream is back.
+/// The last known state of each upstream, for the lifetime of the process. It makes no calls of its own: it
+/// observes the calls of others. A change of the state is logged once. Listeners are notified when an
+/// upstream is available again.
 public final class UpstreamWatch implements ShowUpstreams, MeterBinder {
     private static final Logger LOG = LoggerFactory.getLogger(UpstreamWatch.class);
 
     private final RealTime realTime;
-    private final Map<Upstream, AtomicReference<Heard>> heard;
-    private final List<Deed> deeds = new CopyOnWriteArrayList<>();
+    private final Map<Upstream, AtomicReference<Observed>> observed;
+    private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
     public UpstreamWatch(RealTime realTime) {
         this.realTime = realTime;
-        this.heard = Stream.of(Upstream.values())
+        this.observed = Stream.of(Upstream.values())
                 .collect(toUnmodifiableMap(
-                        Function.identity(), _ -> new AtomicReference<>(Heard.nothing(realTime.nanoTime()))));
+                        Function.identity(), _ -> new AtomicReference<>(Observed.nothing(realTime.nanoTime()))));
     }
 
-    /// Asks a question and listens to the answer. Silence counts only if nobody else was answered meanwhile: of many
-    /// questions one may get lost.
-    public <A> A ask(Upstream upstream, Supplier<A> question, Function<A, Word> meaning) {
+    /// Makes a call and observes its result. A missing answer counts only if no other call was answered
+    /// meanwhile, because a single request may get lost.
+    public <A> A ask(Upstream upstream, Supplier<A> call, Function<A, Word> meaning) {
         var begun = realTime.nanoTime();
-        var answer = question.get();
+        var answer = call.get();
         switch (meaning.apply(answer)) {
             case ANSWER -> isUp(upstream);
-            case SILENCE -> turn(upstream, before -> before.silentSince(begun) ? State.DOWN : before.state());
+            case SILENCE -> update(upstream, before -> before.silentSince(begun) ? State.DOWN : before.state());
             case NOTHING -> {
-                // it stays as it was
+                // the state does not change
             }
         }
         return answer;
     }
 
-    /// Somebody knows that it is up.
+    /// Records that it is up.
     public void isUp(Upstream upstream) {
-        turn(upstream, _ -> State.UP);
+        update(upstream, _ -> State.UP);
     }
 
-    /// Somebody knows that it is down.
+    /// Records that it is down.
     public void isDown(Upstream upstream) {
-        turn(upstream, _ -> State.DOWN);
+        update(upstream, _ -> State.DOWN);
     }
 
     /// Whether it is known to be down.
@@ -68,9 +69,9 @@ public final class UpstreamWatch implements ShowUpstreams, MeterBinder {
         return of(upstream).get().state() == State.DOWN;
     }
 
-    /// Has something done each time that an upstream is back, in a thread of its own.
-    public void whenBack(Upstream upstream, Runnable deed) {
-        deeds.add(new Deed(upstream, deed));
+    /// Runs something each time the upstream is available again, in a thread of its own.
+    public void whenBack(Upstream upstream, Runnable work) {
+        listeners.add(new Listener(upstream, work));
     }
 
     @Override
@@ -85,39 +86,41 @@ public final class UpstreamWatch implements ShowUpstreams, MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        heard.forEach((upstream, latest) -> Gauge.builder(
+        observed.forEach((upstream, latest) -> Gauge.builder(
                         "billing.upstream.up", () -> measure(latest.get().state()))
-                .description("Whether it answered when it was asked last; not a number before it was asked")
+                .description("Whether the last call was answered; NaN before the first call")
                 .tag("upstream", upstream.name().toLowerCase(Locale.ROOT))
                 .register(registry));
     }
 
-    private void turn(Upstream upstream, Function<Heard, State> next) {
+    private void update(Upstream upstream, Function<Observed, State> next) {
         var now = realTime.instant();
         var nanos = realTime.nanoTime();
         var latest = of(upstream);
-        var before = latest.getAndUpdate(known -> known.heard(next.apply(known), now, nanos));
+        var before = latest.getAndUpdate(known -> known.with(next.apply(known), now, nanos));
         var after = next.apply(before);
         if (after != before.state()) {
-            tell(upstream, before.state(), after);
+            report(upstream, before.state(), after);
         }
     }
 
-    private void tell(Upstream upstream, State before, State after) {
+    private void report(Upstream upstream, State before, State after) {
         switch (after) {
             case DOWN -> LOG.warn("{} does not answer", inWords(upstream));
             case UP -> {
                 if (before == State.DOWN) {
                     LOG.info("{} answers again", inWords(upstream));
-                    deeds.stream().filter(deed -> deed.waitsFor(upstream)).forEach(Deed::begin);
+                    listeners.stream()
+                            .filter(listener -> listener.waitsFor(upstream))
+                            .forEach(Listener::begin);
                 }
             }
-            case UNKNOWN -> throw new IllegalStateException("what was heard once is known");
+            case UNKNOWN -> throw new IllegalStateException("a known state does not become unknown");
         }
     }
 
-    private AtomicReference<Heard> of(Upstream upstream) {
-        return Objects.requireNonNull(heard.get(upstream));
+    private AtomicReference<Observed> of(Upstream upstream) {
+        return Objects.requireNonNull(observed.get(upstream));
     }
 
     private static double measure(State state) {
@@ -138,24 +141,24 @@ public final class UpstreamWatch implements ShowUpstreams, MeterBinder {
         };
     }
 
-    /// @param answered when it answered last, by the machine's even time
-    private record Heard(State state, Optional<Instant> since, long answered) {
+    /// @param answered when it answered last, by the monotonic clock
+    private record Observed(State state, Optional<Instant> since, long answered) {
 
-        static Heard nothing(long nanos) {
-            return new Heard(State.UNKNOWN, Optional.empty(), nanos);
+        static Observed nothing(long nanos) {
+            return new Observed(State.UNKNOWN, Optional.empty(), nanos);
         }
 
         boolean silentSince(long begun) {
             return state != State.UP || answered - begun <= 0;
         }
 
-        Heard heard(State next, Instant now, long nanos) {
-            return new Heard(next, next == state ? since : Optional.of(now), next == State.UP ? nanos : answered);
+        Observed with(State next, Instant now, long nanos) {
+            return new Observed(next, next == state ? since : Optional.of(now), next == State.UP ? nanos : answered);
         }
     }
 
-    /// What is to be done once an upstream is back.
-    private record Deed(Upstream upstream, Runnable work) {
+    /// Work that runs once an upstream is available again.
+    private record Listener(Upstream upstream, Runnable work) {
 
         boolean waitsFor(Upstream returned) {
             return upstream == returned;
@@ -169,7 +172,10 @@ public final class UpstreamWatch implements ShowUpstreams, MeterBinder {
             try {
                 work.run();
             } catch (RuntimeException failed) {
-                LOG.warn("{} answers again, but what waited for it failed: {}", inWords(upstream), failed.toString());
+                LOG.warn(
+                        "{} answers again, but the work that waited for it failed: {}",
+                        inWords(upstream),
+                        failed.toString());
             }
         }
     }

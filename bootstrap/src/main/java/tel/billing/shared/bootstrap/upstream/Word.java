@@ -1,11 +1,11 @@
 package tel.billing.shared.bootstrap.upstream;
 
-/// What an answer says of whoever gave it.
+/// What a result shows about the state of the upstream.
 public enum Word {
     /// It answers.
     ANSWER,
-    /// It does not.
+    /// It does not answer.
     SILENCE,
-    /// Neither, such as a question that was never sent.
+    /// No conclusion, such as for a request that was never sent.
     NOTHING
 }

@@ -1,4 +1,4 @@
-/// What is heard of those whom the service asks.
+/// The observed state of the external systems.
 @NullMarked
 package tel.billing.shared.bootstrap.upstream;
 

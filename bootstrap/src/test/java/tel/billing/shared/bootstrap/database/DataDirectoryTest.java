@@ -25,31 +25,32 @@ class DataDirectoryTest {
     DataDirectory data;
 
     @BeforeEach
-    void lies_in_a_directory() {
+    void are_in_a_directory() {
         data = new DataDirectory(root);
     }
 
     @Test
-    void is_of_the_version_that_wrote_it() throws IOException {
+    void are_refused_if_another_major_version_wrote_them() throws IOException {
         Files.createDirectory(data.files());
         Files.writeString(data.files().resolve("PG_VERSION"), "9\n");
         assertThatThrownBy(() -> data.create(PROGRAMS))
                 .isInstanceOf(CannotStart.class)
-                .hasMessageMatching("The data in .* is of PostgreSQL 9 and this service brings [0-9]+; move it .*");
+                .hasMessageMatching(
+                        "The data in .* is of PostgreSQL 9, and this service contains [0-9]+. Migrate it .*");
     }
 
     @Test
-    void is_of_no_use_without_its_password() throws Exception {
+    void are_refused_without_their_password() throws Exception {
         var ours = PROGRAMS.majorVersion();
         Files.createDirectory(data.files());
         Files.writeString(data.files().resolve("PG_VERSION"), ours);
         assertThatThrownBy(() -> data.create(PROGRAMS))
                 .isInstanceOf(CannotStart.class)
-                .hasMessageContaining("put it back from a backup");
+                .hasMessageContaining("Restore it from a backup");
     }
 
     @Test
-    void is_prepared_anew_where_an_earlier_start_was_killed_over_it() throws Exception {
+    void are_created_again_after_an_earlier_start_was_killed_meanwhile() throws Exception {
         Files.createDirectory(root.resolve("preparing"));
         Files.writeString(root.resolve("preparing/PG_VERSION"), "half");
         Files.writeString(root.resolve("password"), "old");
@@ -60,7 +61,7 @@ class DataDirectoryTest {
     }
 
     @Test
-    void belongs_to_no_process_that_took_over_the_number_of_a_dead_server() throws IOException {
+    void ignore_a_process_that_has_the_id_of_a_dead_server() throws IOException {
         Files.createDirectory(data.files());
         Files.writeString(
                 data.files().resolve("postmaster.pid"), ProcessHandle.current().pid() + "\n");

@@ -14,7 +14,7 @@ class DatabaseWiringTest {
     private static final String URL = "jdbc:postgresql://db.example.com/billing";
 
     @Test
-    void migrations_do_not_go_over_connections_that_time_out() {
+    void migrations_use_connections_without_a_timeout() {
         try (var pool = new HikariDataSource()) {
             pool.setJdbcUrl(URL);
             pool.setUsername("billing_service");
@@ -31,7 +31,7 @@ class DatabaseWiringTest {
     }
 
     @Test
-    void migrations_with_a_login_of_their_own_keep_it() {
+    void migrations_keep_their_own_credentials() {
         var own = new DriverManagerDataSource(URL, "billing_owner", "secret");
         var configuration = Flyway.configure().dataSource(own);
 

@@ -58,12 +58,12 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void knows_the_letters_of_every_language() throws SQLException {
+    void supports_all_languages() throws SQLException {
         assertThat(ask(database.service(), "select lower('ÄÖÜ Ж')")).isEqualTo("äöü ж");
     }
 
     @Test
-    void gives_the_service_nothing_but_what_it_was_granted() throws SQLException {
+    void gives_the_service_only_granted_permissions() throws SQLException {
         run(database.owner(), "create table guarded (id int)");
         assertThatThrownBy(() -> ask(database.service(), "select id from guarded"))
                 .hasMessageContaining("permission denied for table guarded");
@@ -77,14 +77,14 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void makes_nobody_but_its_own_superuser_one() throws SQLException {
+    void has_one_superuser() throws SQLException {
         assertThat(ask(database.service(), "select string_agg(rolname, ' ') from pg_roles where rolsuper"))
                 .isEqualTo("postgres");
     }
 
     @ParameterizedTest
     @CsvSource({"postgres", "billing_owner", "billing_service"})
-    void lets_nobody_in_without_a_password(String user) {
+    void requires_a_password(String user) {
         assertThatThrownBy(() -> open(new DatabaseLogin(database.service().url(), user, new Secret("guess"))))
                 .hasMessageContaining("password authentication failed");
     }
@@ -98,7 +98,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void is_nobody_elses_while_it_runs() {
+    void refuses_a_second_service_while_it_runs() {
         assertThatThrownBy(() -> EmbeddedDatabase.startIn(root()))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageStartingWith("Another service runs on the data in " + root());
@@ -118,7 +118,7 @@ class EmbeddedDatabaseTest {
         assertThatThrownBy(() -> DatabaseStamp.claim(source, DatabaseStamp.Kind.LIVE))
                 .isInstanceOf(CannotStart.class)
                 .hasMessage(
-                        "This database is stamped sandbox and this service is live; give it a database of its own.");
+                        "This database is stamped sandbox, and this service is live. Configure a separate database.");
     }
 
     private static Path root() {

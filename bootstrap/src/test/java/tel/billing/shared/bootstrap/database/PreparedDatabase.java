@@ -12,14 +12,14 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.springframework.util.FileSystemUtils;
 import tel.billing.shared.bootstrap.PrivateFiles;
 
-/// What the embedded PostgreSQL makes before its first start, made once for all tests of a JVM: its programs, and a
-/// cluster with nothing in it. To unpack and to make them takes longer than all the rest of a start.
+/// Prepares what the embedded PostgreSQL creates before its first start, once for all tests of a JVM: its
+/// programs, and an empty cluster. This takes longer than the rest of a start.
 public final class PreparedDatabase {
     private static final String PROGRAMS = "programs";
 
     private PreparedDatabase() {}
 
-    /// Lays it into a directory in which no [EmbeddedDatabase] started yet.
+    /// Copies it into a directory in which no [EmbeddedDatabase] started yet.
     public static void layInto(Path directory) {
         try {
             var made = Holder.MADE.root();
@@ -29,7 +29,7 @@ public final class PreparedDatabase {
         }
     }
 
-    /// Unpacked.
+    /// The unpacked programs.
     static ServerPrograms programs() {
         return Holder.MADE.programs();
     }
@@ -55,7 +55,7 @@ public final class PreparedDatabase {
         }
     }
 
-    /// Nobody writes to the programs: so all may have the same.
+    /// The programs are read-only, so all tests can share them.
     private static final class Copy extends SimpleFileVisitor<Path> {
         private final Path from;
         private final Path to;

@@ -24,44 +24,42 @@ class FailureSentenceTest {
             "SPRING_DATASOURCE_HIKARI_MAXIMUMPOOLSIZE", "many");
 
     @Test
-    void is_found_however_deep_the_cause_lies() {
+    void is_found_at_any_depth_of_causes() {
         assertThat(sentence(wrapped(new CannotStart("The moon is full.")))).isEqualTo("The moon is full.");
     }
 
     @Test
-    void names_the_port_that_was_taken_in_the_meantime() {
+    void names_the_port_that_was_taken_meanwhile() {
         assertThat(sentence(wrapped(new PortInUseException(8080))))
-                .isEqualTo("Port 8080 is taken by another program; SERVER_PORT names another port.");
+                .isEqualTo("Port 8080 is used by another program. Set SERVER_PORT to another port.");
     }
 
     @Test
-    void names_the_database_but_not_its_password() {
+    void names_the_database_without_its_password() {
         assertThat(sentence(wrapped(new SQLException("Connection refused.\nMore.", "08001"))))
-                .isEqualTo("The database that SPRING_DATASOURCE_URL names (jdbc:postgresql://db:5432/billing)"
+                .isEqualTo("The database that SPRING_DATASOURCE_URL configures (jdbc:postgresql://db:5432/billing)"
                         + " cannot be used: Connection refused.");
     }
 
     @Test
-    void tells_which_migration_failed_and_why() {
+    void names_the_failed_migration_and_the_reason() {
         var failed = new FlywayException(
                 "Failed to execute script V2__x.sql\n----\nSQL State: 42P01",
                 new SQLException("ERROR: no x\n  at 1", "42P01"));
         assertThat(sentence(wrapped(failed)))
-                .isEqualTo(
-                        "The database schema cannot be brought up to date: Failed to execute script V2__x.sql: ERROR: no x.");
+                .isEqualTo("The database schema cannot be migrated: Failed to execute script V2__x.sql: ERROR: no x.");
         assertThat(sentence(
                         wrapped(new FlywayException("Validate failed: bad\n\nChecksum mismatch\nEither revert it"))))
-                .isEqualTo(
-                        "The database schema cannot be brought up to date: Validate failed: bad; Checksum mismatch.");
+                .isEqualTo("The database schema cannot be migrated: Validate failed: bad; Checksum mismatch.");
     }
 
     @Test
-    void tells_of_a_wrong_master_key() {
+    void reports_a_wrong_master_key() {
         assertThat(sentence(wrapped(new AEADBadTagException("Tag mismatch")))).contains("BILLING_MASTER_KEY");
     }
 
     @Test
-    void names_wrong_settings_of_spring_too() {
+    void names_invalid_settings_of_spring() {
         assertThat(sentence(wrapped(refusal("server.address", InetAddress.class))))
                 .isEqualTo(
                         "SERVER_ADDRESS must be an address or host name of this machine, but is \"nowhere.invalid\".");
@@ -70,7 +68,7 @@ class FailureSentenceTest {
     }
 
     @Test
-    void is_silent_about_faults_of_our_own() {
+    void is_empty_for_bugs() {
         assertThat(new FailureSentence(Variables.environment(Map.of())).of(wrapped(new NullPointerException())))
                 .isEmpty();
         assertThat(new FailureSentence(Variables.environment(OWN_DATABASE)).of(new SQLException("syntax", "42601")))

@@ -20,7 +20,7 @@ import tel.billing.process.ServiceProcess;
 import tel.billing.shared.bootstrap.database.LoopbackPort;
 import tel.billing.shared.bootstrap.database.PreparedDatabase;
 
-@DisplayName("A start that cannot be says why in one sentence, ends with status 1, and")
+@DisplayName("A refused start prints one sentence, exits with status 1, and")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Order(6)
 class RefusedStartTest {
@@ -28,16 +28,16 @@ class RefusedStartTest {
     Path directory;
 
     @Test
-    void names_the_directory_that_cannot_be_written() throws Exception {
+    void names_a_directory_that_cannot_be_written() throws Exception {
         var inTheWay = Files.createFile(directory.resolve("file"));
         refused(
                 Map.of("BILLING_DATA_DIRECTORY", inTheWay.resolve("var").toString()),
-                "The data directory cannot be used (%s: Not a directory); BILLING_DATA_DIRECTORY names another."
+                "The data directory cannot be used (%s: Not a directory). Set BILLING_DATA_DIRECTORY to another directory."
                         .formatted(inTheWay.resolve("var/postgres")));
     }
 
     @Test
-    void names_the_setting_that_is_wrong() throws Exception {
+    void names_an_invalid_setting() throws Exception {
         refused(
                 Map.of("BILLING_PASSWORD_MIN_LENGTH", "5"),
                 "BILLING_PASSWORD_MIN_LENGTH must be a whole number from 8 to 64, but is \"5\".");
@@ -45,22 +45,22 @@ class RefusedStartTest {
     }
 
     @Test
-    void names_what_a_card_processor_lacks() throws Exception {
+    void names_a_missing_setting_of_the_card_processor() throws Exception {
         refused(
                 Map.of("BILLING_ADYEN_MERCHANT_ACCOUNT", "BillingECOM"),
-                "Adyen as card processor needs BILLING_ADYEN_API_KEY as well: it must be the API key of a web service"
+                "Adyen as card processor also needs BILLING_ADYEN_API_KEY: it must be the API key of a web service"
                         + " user at Adyen.");
     }
 
     @Test
-    void names_what_a_pbx_lacks() throws Exception {
+    void names_a_missing_setting_of_the_pbx() throws Exception {
         refused(
                 Map.of("BILLING_KAMAILIO_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/kamailio"),
-                "Kamailio as PBX needs BILLING_KAMAILIO_DATABASE_USER as well: it must be a name.");
+                "Kamailio as PBX also needs BILLING_KAMAILIO_DATABASE_USER: it must be a name.");
     }
 
     @Test
-    void names_the_port_that_cannot_be_for_both() throws Exception {
+    void names_a_port_that_is_configured_twice() throws Exception {
         var port = Integer.toString(LoopbackPort.free());
         refused(
                 Map.of("SERVER_PORT", port, "MANAGEMENT_SERVER_PORT", port),
@@ -68,38 +68,38 @@ class RefusedStartTest {
     }
 
     @Test
-    void names_the_port_for_metrics_that_is_taken() throws Exception {
+    void names_a_management_port_in_use() throws Exception {
         try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var port = Integer.toString(taken.getLocalPort());
             refused(
                     Map.of("MANAGEMENT_SERVER_PORT", port),
-                    "Port %s is taken by another program; MANAGEMENT_SERVER_PORT names another port.".formatted(port));
+                    "Port %s is used by another program. Set MANAGEMENT_SERVER_PORT to another port.".formatted(port));
         }
     }
 
     @Test
-    void names_the_setting_that_was_meant() throws Exception {
+    void suggests_the_setting_that_was_meant() throws Exception {
         refused(
                 Map.of("BILLING_RATE_LIMIT_ENABLED", "false"),
-                "BILLING_RATE_LIMIT_ENABLED is not a setting; did you mean BILLING_RATE_LIMITS_ENABLED?");
+                "BILLING_RATE_LIMIT_ENABLED is not a setting. Did you mean BILLING_RATE_LIMITS_ENABLED?");
     }
 
     @Test
-    void names_the_database_that_is_not_there_and_starts_none_of_its_own() throws Exception {
+    void names_an_unreachable_database_and_starts_no_embedded_one() throws Exception {
         refused(
                 Map.of("SPRING_DATASOURCE_URL", "jdbc:postgresql://127.0.0.1:1/billing"),
-                "The database that SPRING_DATASOURCE_URL names (jdbc:postgresql://127.0.0.1:1/billing) cannot be used:"
+                "The database that SPRING_DATASOURCE_URL configures (jdbc:postgresql://127.0.0.1:1/billing) cannot be used:"
                         + " Connection to 127.0.0.1:1 refused. Check that the hostname and port are correct and that the"
                         + " postmaster is accepting TCP/IP connections.");
         assertThat(directory.resolve("var/postgres")).doesNotExist();
     }
 
     @Test
-    void leaves_no_database_running_when_the_fault_shows_late() throws Exception {
+    void leaves_no_database_running_after_a_late_failure() throws Exception {
         PreparedDatabase.layInto(directory.resolve("var/postgres"));
         refused(
                 Map.of("SPRING_FLYWAY_TARGET", "999"),
-                "The database schema cannot be brought up to date: No migration with a target version 999 could be"
+                "The database schema cannot be migrated: No migration with a target version 999 could be"
                         + " found. Ensure target is specified correctly and the migration exists.");
         assertThat(directory.resolve("var/postgres/data")).isDirectory();
         assertThat(directory.resolve("var/postgres/data/postmaster.pid")).doesNotExist();

@@ -23,7 +23,7 @@ import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
 import tel.billing.shared.bootstrap.database.LoopbackPort;
 
-/// One service after another on the same data. Each test finds one running and may end it in its own way.
+/// One service after another on the same data. Each test finds one running and may stop it in its own way.
 @DisplayName("The service on its embedded default")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Order(5)
@@ -48,7 +48,7 @@ class ServiceLifeTest {
     }
 
     @Test
-    void says_what_it_is_and_no_more() {
+    void prints_its_configuration_and_no_more() {
         assertThat(service.output())
                 .contains(
                         "The billing service is ready at http://localhost:" + service.port(),
@@ -59,7 +59,7 @@ class ServiceLifeTest {
     }
 
     @Test
-    void keeps_its_data_and_leaves_no_process_when_terminated() throws Exception {
+    void keeps_its_data_and_leaves_no_process_after_termination() throws Exception {
         write("before SIGTERM");
         var processes = service.databaseProcesses();
         service.terminate();
@@ -69,7 +69,7 @@ class ServiceLifeTest {
     }
 
     @Test
-    void leaves_no_process_on_ctrl_c_and_stops_its_database_in_order() throws Exception {
+    void leaves_no_process_after_ctrl_c_and_shuts_its_database_down() throws Exception {
         var processes = service.databaseProcesses();
         service.interruptGroup();
         assertThatAllEnded(processes);
@@ -79,7 +79,7 @@ class ServiceLifeTest {
     }
 
     @Test
-    void takes_over_from_one_that_was_killed() throws Exception {
+    void takes_over_from_a_killed_service() throws Exception {
         write("before SIGKILL");
         var orphan = service.postmaster();
         service.kill();
@@ -90,7 +90,7 @@ class ServiceLifeTest {
     }
 
     @Test
-    void starts_its_database_again_when_that_was_killed() throws Exception {
+    void restarts_a_killed_database() throws Exception {
         write("before the database died");
         var port = service.databasePort();
         var dead = service.postmaster();
@@ -103,7 +103,7 @@ class ServiceLifeTest {
     }
 
     @Test
-    void does_not_wait_for_work_that_the_dead_database_left() throws Exception {
+    void does_not_wait_for_remains_of_a_dead_database() throws Exception {
         var port = service.databasePort();
         var work = CompletableFuture.runAsync(() -> ask("select count(*) from generate_series(1, 100000000000)"));
         await().atMost(SECONDS)
@@ -124,7 +124,7 @@ class ServiceLifeTest {
             assertThat(second.awaitEnd()).isEqualTo(1);
             assertThat(second.errors())
                     .isEqualTo(
-                            "Cannot start: Another service runs on the data in %s; stop it, or set BILLING_DATA_DIRECTORY to another directory.%n"
+                            "Cannot start: Another service runs on the data in %s. Stop it, or set BILLING_DATA_DIRECTORY to another directory.%n"
                                     .formatted(data().resolve("postgres")));
             assertThat(second.output()).isEmpty();
         }
@@ -132,19 +132,19 @@ class ServiceLifeTest {
     }
 
     @Test
-    void refuses_a_taken_port_and_makes_nothing() throws Exception {
+    void refuses_a_port_in_use_and_creates_no_files() throws Exception {
         var elsewhere = directory.resolve("elsewhere");
         try (var second = ServiceProcess.start(Program.quick(), elsewhere, service.port(), Map.of())) {
             assertThat(second.awaitEnd()).isEqualTo(1);
             assertThat(second.errors())
-                    .isEqualTo("Cannot start: Port %d is taken by another program; SERVER_PORT names another port.%n"
+                    .isEqualTo("Cannot start: Port %d is used by another program. Set SERVER_PORT to another port.%n"
                             .formatted(service.port()));
         }
         assertThat(elsewhere).doesNotExist();
     }
 
     @Test
-    void refuses_data_that_another_master_key_sealed() throws Exception {
+    void refuses_data_that_another_master_key_encrypted() throws Exception {
         var processes = service.databaseProcesses();
         service.terminate();
         var other = Map.of("BILLING_MASTER_KEY", Base64.getEncoder().encodeToString(new byte[32]));
@@ -153,7 +153,7 @@ class ServiceLifeTest {
             assertThat(second.errors())
                     .isEqualTo(
                             "Cannot start: The master key (BILLING_MASTER_KEY, or master.key in the data directory) is"
-                                    + " not the one under which this database's secrets were sealed.%n".formatted());
+                                    + " not the one that encrypted the secrets of this database.%n".formatted());
         }
         assertThatAllEnded(processes);
     }

@@ -20,7 +20,7 @@ import tel.billing.shared.bootstrap.Setting;
 class StartUpChecksTest {
 
     @Test
-    void choose_a_free_port_where_none_is_named() {
+    void choose_a_free_port_for_port_0() {
         var environment = Variables.environment(Map.of("SERVER_PORT", "0"));
         StartUpChecks.check(environment);
         assertThat(environment.getProperty("server.port", Integer.class)).isPositive();
@@ -29,17 +29,17 @@ class StartUpChecksTest {
     }
 
     @Test
-    void refuse_a_taken_port() throws IOException {
+    void refuse_a_port_in_use() throws IOException {
         try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var port = Integer.toString(other.getLocalPort());
             assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", port))))
                     .isInstanceOf(CannotStart.class)
-                    .hasMessage("Port " + port + " is taken by another program; SERVER_PORT names another port.");
+                    .hasMessage("Port " + port + " is used by another program. Set SERVER_PORT to another port.");
         }
     }
 
     @Test
-    void refuse_a_port_that_there_is_not() {
+    void refuse_an_invalid_port() {
         assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", "65536"))))
                 .hasMessage("SERVER_PORT must be a whole number from 0 to 65535, but is \"65536\".");
     }
@@ -52,7 +52,7 @@ class StartUpChecksTest {
     }
 
     @Test
-    void refuse_a_database_of_another_make() {
+    void refuse_a_database_other_than_postgresql() {
         assertThatThrownBy(() -> StartUpChecks.check(
                         Variables.environment(Map.of("SERVER_PORT", "0", "SPRING_DATASOURCE_URL", "jdbc:h2:mem:x"))))
                 .hasMessageStartingWith("SPRING_DATASOURCE_URL must begin with jdbc:postgresql:");
@@ -86,15 +86,15 @@ class StartUpChecksTest {
     }
 
     @Test
-    void refuse_sandboxes_in_production_and_name_what_is_missing() {
+    void refuse_sandboxes_in_production_and_name_the_missing_settings() {
         assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(), "production")))
                 .hasMessage(
-                        "Profile production takes no sandbox: SPRING_DATASOURCE_URL, BILLING_ADYEN_MERCHANT_ACCOUNT,"
+                        "Profile production permits no sandbox: SPRING_DATASOURCE_URL, BILLING_ADYEN_MERCHANT_ACCOUNT,"
                                 + " BILLING_VIES_URL, BILLING_KAMAILIO_DATABASE_URL and SPRING_MAIL_HOST must be set.");
     }
 
     @Test
-    void refuse_a_registrar_that_gives_the_lines_of_Kamailio_no_domain() {
+    void refuse_a_registrar_from_which_kamailio_cannot_derive_its_domain() {
         assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(
                         "SERVER_PORT", "0",
                         "BILLING_SIP_REGISTRAR", "[2001:db8::7]",
@@ -104,12 +104,13 @@ class StartUpChecksTest {
                         "BILLING_KAMAILIO_RPC_URL", "https://pbx/RPC",
                         "BILLING_KAMAILIO_RPC_TOKEN", "4SCvTzLzn0kqV1bXsnNd"))))
                 .isInstanceOf(CannotStart.class)
-                .hasMessage("BILLING_KAMAILIO_DOMAIN must be set, a host name or IPv4 address of at most 64 characters,"
-                        + " as the host of BILLING_SIP_REGISTRAR, \"[2001:db8::7]\", is none.");
+                .hasMessage(
+                        "BILLING_KAMAILIO_DOMAIN must be set to a host name or IPv4 address of at most 64 characters,"
+                                + " because the host of BILLING_SIP_REGISTRAR, \"[2001:db8::7]\", is not one.");
     }
 
     @Test
-    void leave_no_default_in_production_to_what_only_the_operator_knows() {
+    void require_operator_specific_settings_in_production() {
         var environment = Variables.environment(Map.of(), "production");
         assertThat(environment.getProperty(Setting.PUBLIC_URL.property())).isNull();
         assertThat(environment.getProperty(Setting.MAIL_FROM.property())).isNull();

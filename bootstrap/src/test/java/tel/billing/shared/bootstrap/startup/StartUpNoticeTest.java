@@ -12,19 +12,19 @@ import tel.billing.shared.bootstrap.EmbeddedDefault;
 class StartUpNoticeTest {
 
     @Test
-    void says_plainly_that_nothing_is_real() {
+    void states_that_nothing_is_real() {
         assertThat(notice(Map.of()))
                 .contains(
                         "http://localhost:8080/openapi.json",
                         "http://localhost:8080/dev/mailbox",
                         "nothing in it is real")
                 .contains("card processor  sandbox")
-                .contains("PBX             sandbox: rings nowhere", "PBX switch      http://localhost:8080/dev/pbx")
+                .contains("PBX             sandbox: no phone rings", "PBX switch      http://localhost:8080/dev/pbx")
                 .contains("VAT service     sandbox", "VAT switch      http://localhost:8080/dev/vat-register");
     }
 
     @Test
-    void names_what_is_real_and_no_page_that_is_not_there() {
+    void names_real_parts_and_only_existing_pages() {
         assertThat(notice(Map.of(
                         "SPRING_DATASOURCE_URL", "jdbc:postgresql://db/billing?password=hidden",
                         "SPRING_MAIL_HOST", "mail.example.com")))
@@ -33,7 +33,7 @@ class StartUpNoticeTest {
     }
 
     @Test
-    void names_the_vendor_and_its_world_where_there_may_be_several() {
+    void names_the_vendor_and_its_environment() {
         assertThat(notice(Map.of(
                         "BILLING_ADYEN_MERCHANT_ACCOUNT", "BillingECOM",
                         "BILLING_ADYEN_ENVIRONMENT", "test")))
@@ -49,12 +49,12 @@ class StartUpNoticeTest {
     }
 
     @Test
-    void tells_the_address_on_this_machine_where_the_public_one_is_another() {
+    void names_the_local_url_if_the_public_url_is_another() {
         assertThat(notice(Map.of("BILLING_PUBLIC_URL", "https://billing.example.com", "SERVER_PORT", "9090")))
                 .contains(
                         "ready at https://billing.example.com\n  on this machine http://localhost:9090\n",
                         "https://billing.example.com/openapi.json",
-                        "/dev            off, because BILLING_PUBLIC_URL does not name this machine\n")
+                        "/dev            off, because BILLING_PUBLIC_URL is not a URL of this machine\n")
                 .doesNotContain("/dev/mailbox", "/dev/pbx", "/dev/vat-register");
     }
 

@@ -13,7 +13,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.CannotStart;
 
-/// An environment as Spring Boot makes it for a process that was given these variables and nothing else.
+/// An environment as Spring Boot creates it for a process with these variables only.
 public final class Variables {
 
     private Variables() {}

@@ -22,7 +22,7 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
-@DisplayName("What is heard of upstreams")
+@DisplayName("The observed state of upstreams")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @ExtendWith(OutputCaptureExtension.class)
 @Isolated("it counts lines of the log")
@@ -31,7 +31,7 @@ class UpstreamWatchTest {
     private final UpstreamWatch watch = new UpstreamWatch(realTime);
 
     @Test
-    void is_nothing_as_long_as_nobody_asked() {
+    void is_unknown_before_the_first_call() {
         assertThat(watch.show())
                 .extracting(View::upstream)
                 .containsExactly(
@@ -43,7 +43,7 @@ class UpstreamWatchTest {
     }
 
     @Test
-    void is_the_last_word_and_since_when_it_is_so() {
+    void is_the_latest_result_and_the_time_since_when() {
         ask(Word.ANSWER);
         realTime.pass(Duration.ofMinutes(1));
         ask(Word.ANSWER);
@@ -59,7 +59,7 @@ class UpstreamWatchTest {
     }
 
     @Test
-    void is_no_outage_where_one_question_got_lost_and_others_were_answered_meanwhile() {
+    void is_not_down_if_one_request_got_lost_and_others_were_answered() {
         ask(Word.ANSWER);
         realTime.pass(Duration.ofSeconds(1));
 
@@ -75,7 +75,7 @@ class UpstreamWatchTest {
     }
 
     @Test
-    void is_told_in_the_log_once_when_it_turns(CapturedOutput log) {
+    void a_change_is_logged_once(CapturedOutput log) {
         ask(Word.ANSWER);
         assertThat(log.getAll()).doesNotContain("mail server");
 
@@ -92,7 +92,7 @@ class UpstreamWatchTest {
     }
 
     @Test
-    void is_told_to_whoever_waits_for_it_to_be_back() {
+    void listeners_are_notified_when_an_upstream_is_back() {
         var returns = new AtomicInteger();
         watch.whenBack(Upstream.MAIL, () -> {
             throw new IllegalStateException("a bug");
@@ -108,7 +108,7 @@ class UpstreamWatchTest {
     }
 
     @Test
-    void is_measured() {
+    void is_a_metric() {
         var meters = new SimpleMeterRegistry();
         watch.bindTo(meters);
         assertThat(measured(meters)).isNaN();
