@@ -20,7 +20,7 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.Registrar;
-import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.persistence.JooqLineReconciliations;
 import tel.billing.provisioning.persistence.JooqLines;
@@ -46,19 +46,19 @@ final class LinesAgain {
     private static final LineLimits LIMITS = new LineLimits(1, 2);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String ACCOUNTS = """
-            INSERT INTO account_account
-                (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
-            SELECT gen_random_uuid(), 'active', gen_random_uuid(), 'owner-' || n || '@example.com', 'Company ' || n,
-                'NL', 'none', '2026-01-01Z'
-            FROM generate_series(1, {0}) n
-            """;
+        INSERT INTO account_account
+            (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
+        SELECT gen_random_uuid(), 'active', gen_random_uuid(), 'owner-' || n || '@example.com', 'Company ' || n,
+            'NL', 'none', '2026-01-01Z'
+        FROM generate_series(1, {0}) n
+        """;
 
     private final int lines;
     private final PrintStream out;
     private final RealTime realTime = new SystemRealTime();
     private final JooqLines store;
     private final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(new InMemoryUnitOfWork(), realTime);
-    private final ProvisioningUseCases provisioning;
+    private final ProvisioningModule provisioning;
     private final List<String> faults = new ArrayList<>();
 
     private LinesAgain(int lines, Copy copy, PrintStream out) {
@@ -67,7 +67,7 @@ final class LinesAgain {
         var sql = Jooq.on(copy.service());
         var ids = new TimeOrderedIds();
         store = new JooqLines(sql, new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
-        provisioning = new ProvisioningUseCases(
+        provisioning = new ProvisioningModule(
                 new JooqUnitOfWork(copy.service()),
                 store,
                 new JooqLineReconciliations(sql, ids),
@@ -122,13 +122,13 @@ final class LinesAgain {
         var order = LineOrder.active(account, new LineId(account.value()), LIMITS);
         var operation =
                 provisioning.unitOfWork().perform(() -> provisioning.orderLine().order(order));
-        provisioning.carryOutLine().carryOut(operation, PATIENCE);
+        provisioning.provisionLine().carryOut(operation, PATIENCE);
     }
 
     private void recover() {
         var mayBeMore = true;
         while (mayBeMore) {
-            mayBeMore = provisioning.carryOutUndone().carryOutNext();
+            mayBeMore = provisioning.retryLineOrders().carryOutNext();
         }
     }
 

@@ -5,37 +5,37 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
-import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.application.AccountModule;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.audit.persistence.JooqAuditTrail;
-import tel.billing.idempotency.application.IdempotencyUseCases;
+import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
-import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.spec.SomeInvoices;
-import tel.billing.ledger.WalletWatch;
-import tel.billing.ledger.WatchedLedger;
+import tel.billing.ledger.ObservedLedger;
+import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.notification.application.Mailer;
-import tel.billing.notification.persistence.DbSchedulerPostbox;
+import tel.billing.notification.persistence.DbSchedulerOutbox;
 import tel.billing.notification.persistence.MailTask;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
-import tel.billing.payment.application.PaymentUseCases;
-import tel.billing.payment.persistence.JooqCardRecords;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.persistence.JooqDeclineHistories;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.provisioning.Registrar;
-import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.persistence.JooqLineReconciliations;
 import tel.billing.provisioning.persistence.JooqLines;
 import tel.billing.provisioning.persistence.RandomCredentials;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.Country;
 import tel.billing.shared.DueWork;
-import tel.billing.shared.Rates;
+import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.JooqRateLimits;
@@ -44,13 +44,13 @@ import tel.billing.shared.persistence.Scheduling;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.subscription.application.SubscriptionDesk;
+import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.persistence.JooqCharges;
+import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqPlans;
-import tel.billing.subscription.persistence.JooqRaisedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
-import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.application.VatModule;
 import tel.billing.tax.persistence.JooqExchangeRates;
 import tel.billing.tax.persistence.JooqVatRates;
 import tel.billing.tax.persistence.RememberedExchangeRates;
@@ -73,39 +73,39 @@ final class Service implements AutoCloseable {
         var mail = new MailTask((_, _) -> new Mailer.Delivery.Accepted(), box, meters);
         var nothingOutside = new InMemoryUnitOfWork();
         scheduling = new Scheduling(dataSource, List.of(mail.task()), List.of(), realTime, meters);
-        var postbox = new DbSchedulerPostbox(scheduling, box, ids, realTime);
+        var postbox = new DbSchedulerOutbox(scheduling, box, ids, realTime);
         var trail = new JooqAuditTrail(sql, ids, clock);
-        var account = new AccountUseCases(unitOfWork, new JooqAccounts(sql), clock);
-        var idempotency = new IdempotencyUseCases(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
-        var vat = new VatUseCases(
-                idempotency.answerOnce(),
+        var account = new AccountModule(unitOfWork, new JooqAccounts(sql), clock);
+        var idempotency = new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
+        var vat = new VatModule(
+                idempotency.executeOnce(),
                 new Country("NL"),
                 new RememberedVatRates(new JooqVatRates(sql), realTime),
                 new RememberedExchangeRates(new JooqExchangeRates(sql), realTime),
                 trail,
                 clock);
         // Renewals do not top up wallets.
-        var ledger = new WatchedLedger(new JooqLedger(sql), WalletWatch.NOBODY);
-        var payment = new PaymentUseCases(
+        var ledger = new ObservedLedger(new JooqLedger(sql), WalletCreditListener.NOBODY);
+        var payment = new PaymentModule(
                 unitOfWork,
-                idempotency.answerOnce(),
-                new JooqRateLimits(sql, Rates.usual()),
+                idempotency.executeOnce(),
+                new JooqRateLimits(sql, RateLimitTable.usual()),
                 new TopUpLimits(Map.of()),
                 new ScriptedCardProcessor(nothingOutside),
                 new JooqPayments(sql),
                 new JooqRefunds(sql),
                 new JooqStoredCards(sql),
-                new JooqCardRecords(sql),
+                new JooqDeclineHistories(sql),
                 new CardTestingRules(3, 3, 10, 10),
                 ledger,
                 postbox,
                 account.showAccount(),
                 trail,
-                WalletWatch.NOBODY,
+                WalletCreditListener.NOBODY,
                 ids,
                 clock,
                 realTime);
-        var provisioning = new ProvisioningUseCases(
+        var provisioning = new ProvisioningModule(
                 unitOfWork,
                 new JooqLines(sql, box),
                 new JooqLineReconciliations(sql, ids),
@@ -115,24 +115,24 @@ final class Service implements AutoCloseable {
                 trail,
                 ids,
                 realTime);
-        renewals = new SubscriptionDesk(
+        renewals = new SubscriptionModule(
                         unitOfWork,
-                        idempotency.answerOnce(),
+                        idempotency.executeOnce(),
                         new RememberedPlans(new JooqPlans(sql), realTime),
                         new JooqSubscriptions(sql),
                         new JooqCharges(sql),
-                        new JooqRaisedWallets(sql),
+                        new JooqCreditedWallets(sql),
                         ledger,
                         vat.applyVat(),
-                        new InvoiceUseCases(
-                                        idempotency.answerOnce(),
+                        new InvoiceModule(
+                                        idempotency.executeOnce(),
                                         new JooqInvoices(sql),
                                         SomeInvoices.SELLER,
                                         vat.applyVat(),
-                                        vat.tellVat(),
+                                        vat.convertVat(),
                                         _ -> Map.of(),
                                         ledger,
-                                        WalletWatch.NOBODY,
+                                        WalletCreditListener.NOBODY,
                                         account.showAccount(),
                                         postbox,
                                         trail,
@@ -141,10 +141,10 @@ final class Service implements AutoCloseable {
                                 .issueInvoice(),
                         payment.collectShortfall(),
                         provisioning.orderLine(),
-                        provisioning.carryOutLine(),
+                        provisioning.provisionLine(),
                         () -> false,
                         account.showAccount(),
-                        new JooqRateLimits(sql, Rates.usual()),
+                        new JooqRateLimits(sql, RateLimitTable.usual()),
                         postbox,
                         ids,
                         clock,

@@ -9,7 +9,7 @@ public enum AccountStatus {
     EXPIRED;
 
     /// Whether the account's users may sign in.
-    public boolean letsIn() {
+    public boolean allowsSignIn() {
         return switch (this) {
             case ACTIVE, SUSPENDED -> true;
             case DRAFT, CLOSED, EXPIRED -> false;

@@ -13,5 +13,5 @@ public record AccountView(
         Country country,
         Optional<PostalAddress> address,
         AccountStatus status,
-        VatStanding vat,
+        VatNumberStatus vat,
         Instant createdAt) {}

@@ -10,7 +10,7 @@ import tel.billing.shared.Country;
 public interface OpenAccount {
 
     /// The data of a signup. The draft expires at `lapsesAt`.
-    record Application(Owner owner, CompanyName company, Country country, VatStanding vat, Instant lapsesAt) {}
+    record Application(Owner owner, CompanyName company, Country country, VatNumberStatus vat, Instant lapsesAt) {}
 
     /// The account and its owner have the same creation time, `at`.
     void draft(AccountId id, Application application, Instant at);
@@ -18,6 +18,7 @@ public interface OpenAccount {
     /// False if the account is not a draft any more.
     boolean activate(AccountId id);
 
-    /// Expires those of the accounts that are drafts, before their time. Takes as many statements for none as for many.
+    /// Expires those of the accounts that are drafts, before their time. Takes as many statements for none as
+    /// for many.
     void expire(Set<AccountId> ids);
 }

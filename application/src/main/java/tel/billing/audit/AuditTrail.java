@@ -1,6 +1,7 @@
 package tel.billing.audit;
 
-/// Records audit events: who did what, with the time and the [tel.billing.shared.Origin] of the request.
+/// Records audit events: who did what, with the time and the [tel.billing.shared.RequestOrigin] of the
+/// request.
 ///
 /// Inside a unit of work, the event commits or rolls back with it. Outside, the event is durable immediately.
 public interface AuditTrail {
@@ -11,5 +12,5 @@ public interface AuditTrail {
 
     /// If failed attempts repeat for the same network address and the same user (or no known user), only the
     /// first in a minute is recorded. An event never contains a secret or an e-mail address.
-    void record(Deed deed);
+    void record(AuditEvent auditEvent);
 }

@@ -16,7 +16,7 @@ public interface IssueInvoice {
     void issue(List<Order> orders);
 
     /// The days of a supply, as shown on invoices.
-    SupplyDays daysOf(Instant from, Instant until);
+    SupplyPeriod daysOf(Instant from, Instant until);
 
     /// A charge to be invoiced.
     ///

@@ -31,11 +31,11 @@ public interface Ledger {
     Map<AccountId, List<Wallet>> walletsOf(Set<AccountId> accounts);
 
     /// The wallet's statement, newest first; the key of an entry is its number.
-    Page<Entry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page);
+    Page<WalletEntry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page);
 
     /// The balances of all ledger accounts over all customers, by currency code and then in the order of
-    /// [Book]. Ledger accounts that were never used are omitted.
-    List<BookBalance> trialBalance();
+    /// [LedgerAccount]. Ledger accounts that were never used are omitted.
+    List<LedgerAccountBalance> trialBalance();
 
     /// The result of a posting.
     sealed interface Posted {

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /// Moves business time forward, for people who try the service out. It stops at each instant at which work is
 /// due, runs that work and its follow-up work, and continues.
-public record AdvanceClock(BusinessClock clock, List<DueWork> works, List<Aftermath> aftermaths) {
+public record AdvanceClock(BusinessClock clock, List<DueWork> works, List<FollowUpWork> followUpWorks) {
 
     public AdvanceClock(BusinessClock clock, List<DueWork> works) {
         this(clock, works, List.of());
@@ -28,8 +28,8 @@ public record AdvanceClock(BusinessClock clock, List<DueWork> works, List<Afterm
             reached = rounds == 0 ? stop.get().at() : reached;
             clock.forwardTo(reached);
             new RunDueWork(clock, stop.get().due()).run();
-            undone = aftermaths.stream()
-                    .map(Aftermath::settle)
+            undone = followUpWorks.stream()
+                    .map(FollowUpWork::runNow)
                     .flatMap(Collection::stream)
                     .toList();
         }

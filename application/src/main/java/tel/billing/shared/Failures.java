@@ -19,7 +19,7 @@ public final class Failures {
     }
 
     /// Throws the first failure, with the others as suppressed exceptions. Returns if there was none.
-    public void tell() {
+    public void throwFirst() {
         if (first != null) {
             throw first;
         }

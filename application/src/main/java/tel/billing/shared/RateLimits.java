@@ -11,7 +11,7 @@ public interface RateLimits {
 
     /// Takes a permission. `whose` is the key of the limit: a network address, an account or an
     /// e-mail address.
-    Permit take(Limit limit, String whose);
+    Permit take(RateLimit rateLimit, String whose);
 
     /// Unlimited, for all limits.
     static RateLimits none() {

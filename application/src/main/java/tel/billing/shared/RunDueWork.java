@@ -10,7 +10,7 @@ public record RunDueWork(InstantSource clock, List<DueWork> works) {
     public void run() {
         var failures = new Failures();
         works.forEach(work -> failures.collect(() -> exhaust(work)));
-        failures.tell();
+        failures.throwFirst();
     }
 
     private void exhaust(DueWork work) {

@@ -1,7 +1,7 @@
 package tel.billing.tax;
 
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 
 /// Looks up a VAT number in the EU's register. Returns within 5 seconds. Called outside any unit of work.
 public interface CheckVatNumber {
@@ -11,11 +11,11 @@ public interface CheckVatNumber {
     sealed interface Outcome {
 
         /// The resulting standing of the number.
-        default VatStanding standing() {
+        default VatNumberStatus standing() {
             return switch (this) {
-                case Valid(var check) -> new VatStanding.Verified(check.number());
-                case Invalid(var check, var _) -> new VatStanding.Invalid(check.number());
-                case Unavailable(var number) -> new VatStanding.Unverified(number);
+                case Valid(var check) -> new VatNumberStatus.Verified(check.number());
+                case Invalid(var check, var _) -> new VatNumberStatus.Invalid(check.number());
+                case Unavailable(var number) -> new VatNumberStatus.Unverified(number);
             };
         }
 

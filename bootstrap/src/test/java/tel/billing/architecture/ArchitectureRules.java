@@ -56,7 +56,8 @@ enum ArchitectureRules {
     AN_ADAPTER_KNOWS_NO_OTHER_ADAPTER(classes()
             .that(standIn(ADAPTERS))
             .should(knowOfOurs(
-                    "domain, application, the generated tables, their own layer, and the templates that all mailers share",
+                    "domain, application, the generated tables, their own layer, and the templates that all mailers"
+                            + " share",
                     (from, to) -> to.isIn("domain", "application", "tables")
                             || (to.isIn(from.module())
                                     && (to.layer().equals(from.layer())
@@ -68,9 +69,8 @@ enum ArchitectureRules {
     EVERY_CLASS_STANDS_AT_A_CROSSING(classes()
             .that(production())
             .should(standAtACrossing())
-            .because(
-                    "its package determines its owner and its permitted dependencies; wiring belongs to its subdomain's bootstrap,"
-                            + " and tel.billing itself contains only main")),
+            .because("its package determines its owner and its permitted dependencies; wiring belongs to its"
+                    + " subdomain's bootstrap, and tel.billing itself contains only main")),
 
     A_SUBDOMAIN_IS_ENTERED_BY_THE_FRONT_DOOR(classes()
             .that(production())
@@ -169,7 +169,7 @@ enum ArchitectureRules {
     A_PUBLIC_TYPE_SAYS_WHAT_IT_PROMISES(classes()
             .that(othersRead())
             .and(haveAWrittenSource())
-            .should(SourceCondition.of("have a /// comment on every public type", Promises::new))
+            .should(SourceCondition.of("have a /// comment on every public type", MissingComments::new))
             .because("callers can then read one sentence instead of the code")),
 
     A_NEW_STATE_BREAKS_EVERY_SWITCH(classes()

@@ -3,8 +3,8 @@ package tel.billing.device;
 import java.time.Duration;
 import java.time.Instant;
 import org.awaitility.Awaitility;
-import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.identity.spec.PredictableOneTimeCodes;
 
 /// Generates the TOTP codes of a staff member, each once, because the service rejects a repeated code.
@@ -34,15 +34,17 @@ public final class Authenticator {
     }
 
     private String code(long step) {
-        return new PredictableOneTimeCodes().codeOf(secret, new TimeStep(step)).digits();
+        return new PredictableOneTimeCodes()
+                .codeOf(secret, new TotpTimeStep(step))
+                .digits();
     }
 
     /// The oldest code that is still valid on arrival.
     private static long earliest() {
-        return TimeStep.of(Instant.now().plus(UNDER_WAY)).number() - 1;
+        return TotpTimeStep.of(Instant.now().plus(UNDER_WAY)).number() - 1;
     }
 
     private static long now() {
-        return TimeStep.of(Instant.now()).number();
+        return TotpTimeStep.of(Instant.now()).number();
     }
 }

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.SessionId;
-import tel.billing.identity.application.EndedSessions;
-import tel.billing.identity.application.EndedSessions.Standing;
+import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.RevokedSessions.Standing;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 
@@ -65,7 +65,7 @@ class ConnectionsTest {
     }
 
     private static Standing standing(AccountId account, UUID session) {
-        return service.part(EndedSessions.class).standingOf(account, new SessionId(session));
+        return service.part(RevokedSessions.class).standingOf(account, new SessionId(session));
     }
 
     private static UUID sessionOf(AccountId account) {

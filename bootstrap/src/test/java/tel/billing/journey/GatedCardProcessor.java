@@ -2,25 +2,25 @@ package tel.billing.journey;
 
 import java.util.List;
 import java.util.Optional;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
 /// A card processor that blocks as long as a test wants.
-record GatedCardProcessor(CardProcessor real, Gate<Order> gate) implements CardProcessor {
+record GatedCardProcessor(CardProcessor real, Gate<PaymentOrder> gate) implements CardProcessor {
 
     @Override
-    public Answer charge(Order order) {
-        gate.pass(order);
-        return real.charge(order);
+    public Answer charge(PaymentOrder paymentOrder) {
+        gate.pass(paymentOrder);
+        return real.charge(paymentOrder);
     }
 
     @Override
-    public Answer lookUp(Order order) {
-        gate.pass(order);
-        return real.lookUp(order);
+    public Answer lookUp(PaymentOrder paymentOrder) {
+        gate.pass(paymentOrder);
+        return real.lookUp(paymentOrder);
     }
 
     @Override

@@ -1,15 +1,15 @@
 package tel.billing.journey;
 
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 
 /// A mail server that blocks as long as a test wants.
-record GatedMailer(Mailer real, Gate<Letter> gate) implements Mailer {
+record GatedMailer(Mailer real, Gate<EmailMessage> gate) implements Mailer {
 
     @Override
-    public Delivery deliver(Letter letter, Reader reader) {
-        gate.pass(letter);
-        return real.deliver(letter, reader);
+    public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        gate.pass(emailMessage);
+        return real.deliver(emailMessage, recipientLocale);
     }
 }

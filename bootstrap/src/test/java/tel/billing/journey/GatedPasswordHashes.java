@@ -3,7 +3,7 @@ package tel.billing.journey;
 import java.util.Optional;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
-import tel.billing.identity.application.PasswordHashes;
+import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystem;
-import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.shared.AccountId;
 
 /// A PBX that accepts instructions and does not answer for as long as a test wants. After their timeout their
@@ -46,14 +46,14 @@ final class GatedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public Answer carryOut(Instruction instruction, Duration atMost) {
+    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
         if (!hangs) {
-            return real.carryOut(instruction, atMost);
+            return real.carryOut(lineInstruction, atMost);
         }
         patience.add(atMost);
-        gate.pass(instruction.operation().account());
-        if (instruction.operation().line().value().getLeastSignificantBits() % 2 == 0) {
-            real.carryOut(instruction, atMost);
+        gate.pass(lineInstruction.operation().account());
+        if (lineInstruction.operation().line().value().getLeastSignificantBits() % 2 == 0) {
+            real.carryOut(lineInstruction, atMost);
         }
         return new Answer.Unavailable(true);
     }

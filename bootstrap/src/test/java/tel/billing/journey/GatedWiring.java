@@ -5,7 +5,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import tel.billing.notification.sandbox.SandboxMailbox;
-import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 
 /// Installs gates before the card processor, the mail server and the PBX.

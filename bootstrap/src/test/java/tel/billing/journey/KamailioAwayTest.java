@@ -12,11 +12,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.provisioning.CarryOutLine;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.ProvisionLine;
 import tel.billing.provisioning.kamailio.KamailioPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
@@ -63,17 +63,17 @@ class KamailioAwayTest {
     void an_order_of_a_line_certainly_did_not_reach_it() {
         var account = UUID.randomUUID();
         service.sql().execute("""
-                        INSERT INTO account_account
-                            (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
-                        VALUES (?, 'active', gen_random_uuid(), 'ada@example.com', 'Ada', 'NL', 'none', '2026-01-05Z')
-                        """, account);
+            INSERT INTO account_account
+                (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
+            VALUES (?, 'active', gen_random_uuid(), 'ada@example.com', 'Ada', 'NL', 'none', '2026-01-05Z')
+            """, account);
         var order = LineOrder.active(new AccountId(account), new LineId(UUID.randomUUID()), new LineLimits(1, 2));
 
         var ordered = service.part(UnitOfWork.class)
                 .perform(() -> service.part(OrderLine.class).order(order));
 
-        assertThat(service.part(CarryOutLine.class).carryOut(ordered, Duration.ofSeconds(5)))
-                .isEqualTo(new CarryOutLine.Outcome.Unavailable());
+        assertThat(service.part(ProvisionLine.class).carryOut(ordered, Duration.ofSeconds(5)))
+                .isEqualTo(new ProvisionLine.Outcome.Unavailable());
         assertThat(service.part(UnitOfWork.class)
                         .perform(() -> service.part(OrderLine.class).withdraw(ordered)))
                 .isTrue();

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.provisioning.CarryOutLine;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.ProvisionLine;
 import tel.billing.provisioning.application.ReconcileLines;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
@@ -56,7 +56,7 @@ class LineReconciliationsTest {
         var ordered = service.part(UnitOfWork.class)
                 .perform(() -> service.part(OrderLine.class)
                         .order(LineOrder.active(ada.account(), line, new LineLimits(1, 2))));
-        service.part(CarryOutLine.class).carryOut(ordered, Duration.ofSeconds(10));
+        service.part(ProvisionLine.class).carryOut(ordered, Duration.ofSeconds(10));
         var shown = ada.get("/v1/subscriptions/%s/line".formatted(line)).mustBe(200);
         var credentials = new SipCredentials(shown.text("username"), new Secret(shown.text("password")));
 

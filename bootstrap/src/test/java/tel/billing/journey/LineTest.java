@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.provisioning.CarryOutLine;
-import tel.billing.provisioning.CarryOutLine.Outcome;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.ProvisionLine;
+import tel.billing.provisioning.ProvisionLine.Outcome;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 import tel.billing.shared.Secret;
@@ -251,13 +251,13 @@ class LineTest {
         return service.part(SandboxPhoneSystem.class).statusFor(credentials).isPresent();
     }
 
-    private LineOperation order(LineOrder order) {
+    private LineOperationId order(LineOrder order) {
         return service.part(UnitOfWork.class)
                 .perform(() -> service.part(OrderLine.class).order(order));
     }
 
-    private Outcome carryOut(LineOperation operation) {
-        return service.part(CarryOutLine.class).carryOut(operation, Duration.ofSeconds(10));
+    private Outcome carryOut(LineOperationId operation) {
+        return service.part(ProvisionLine.class).carryOut(operation, Duration.ofSeconds(10));
     }
 
     private LineStatus atPhoneSystem(Reply shown) {

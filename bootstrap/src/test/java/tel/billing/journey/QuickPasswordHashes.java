@@ -5,15 +5,15 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
-import tel.billing.identity.application.PasswordHashes;
-import tel.billing.identity.persistence.Argon2Cost;
-import tel.billing.identity.persistence.Argon2PasswordHashes;
-import tel.billing.identity.persistence.Turns;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.persistence.password.Argon2Cost;
+import tel.billing.identity.persistence.password.Argon2PasswordHashes;
+import tel.billing.identity.persistence.password.HashingQueue;
 
 /// Real password hashes with low cost instead of the service's, because the tests sign up many customers.
 final class QuickPasswordHashes implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final Argon2Cost CHEAP = new Argon2Cost(256, 1, 1);
-    private static final Turns TWO_AT_A_TIME = new Turns(2, 40, Duration.ofSeconds(10));
+    private static final HashingQueue TWO_AT_A_TIME = new HashingQueue(2, 40, Duration.ofSeconds(10));
 
     /// A start with the service's own hashes.
     static void leaveOut(SpringApplication application) {

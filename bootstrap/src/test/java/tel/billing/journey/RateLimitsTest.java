@@ -15,8 +15,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.BusinessClock;
-import tel.billing.shared.Limit;
 import tel.billing.shared.Rate;
+import tel.billing.shared.RateLimit;
 
 @DisplayName("With rate limits, behind a proxy,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -50,8 +50,7 @@ class RateLimitsTest {
         var email = Customer.anyAddress();
 
         servedUntilRefused(
-                FORTY_AN_HOUR,
-                attempt -> signIn(instances.get(attempt % 2), "198.51.100." + attempt, email));
+                FORTY_AN_HOUR, attempt -> signIn(instances.get(attempt % 2), "198.51.100." + attempt, email));
 
         signIn(service, "198.51.100.200", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
     }
@@ -59,7 +58,7 @@ class RateLimitsTest {
     @Test
     void sign_in_attempts_of_a_client_are_limited_over_all_users() {
         servedUntilRefused(
-                Limit.SIGN_IN_BY_ADDRESS.usual(),
+                RateLimit.SIGN_IN_BY_ADDRESS.usual(),
                 attempt -> signIn(service, "2001:db8:1:2::" + attempt, Customer.anyAddress()));
 
         signIn(service, "2001:db8:1:3::1", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
@@ -70,8 +69,7 @@ class RateLimitsTest {
     void attempts_for_an_address_of_staff_are_limited_separately_from_customers() {
         var email = Customer.anyAddress();
 
-        servedUntilRefused(
-                FORTY_AN_HOUR, attempt -> signInAsStaff("198.51.101." + attempt, email));
+        servedUntilRefused(FORTY_AN_HOUR, attempt -> signInAsStaff("198.51.101." + attempt, email));
 
         signIn(service, "198.51.101.200", email).mustBe(401, "auth.invalid_credentials");
     }
@@ -79,7 +77,7 @@ class RateLimitsTest {
     @Test
     void staff_sign_in_attempts_of_a_client_are_limited_over_all_users() {
         servedUntilRefused(
-                Limit.ADMIN_SIGN_IN_BY_ADDRESS.usual(), _ -> signInAsStaff("198.51.102.1", Customer.anyAddress()));
+                RateLimit.ADMIN_SIGN_IN_BY_ADDRESS.usual(), _ -> signInAsStaff("198.51.102.1", Customer.anyAddress()));
 
         signInAsStaff("198.51.102.2", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
     }
@@ -134,8 +132,8 @@ class RateLimitsTest {
     @Test
     void signups_from_four_networks_of_a_stranger_leave_the_owner_a_mail() {
         var email = Customer.anyAddress();
-        IntStream.range(0, 20).forEach(attempt -> signUp("203.0.118." + attempt % 4, email)
-                .mustBe(202));
+        IntStream.range(0, 20)
+                .forEach(attempt -> signUp("203.0.118." + attempt % 4, email).mustBe(202));
         new MailFolder(service).awaitMails(email, 9);
 
         signUp("203.0.118.200", email).mustBe(202);
@@ -146,8 +144,8 @@ class RateLimitsTest {
     @Test
     void password_resets_from_four_networks_of_a_stranger_leave_the_owner_a_mail() {
         var email = customer().email();
-        IntStream.range(0, 20).forEach(attempt -> forget("203.0.119." + attempt % 4, email)
-                .mustBe(202));
+        IntStream.range(0, 20)
+                .forEach(attempt -> forget("203.0.119." + attempt % 4, email).mustBe(202));
         new MailFolder(service).awaitMails(email, 10);
 
         forget("203.0.119.200", email).mustBe(202);
@@ -175,7 +173,7 @@ class RateLimitsTest {
 
     @Test
     void signups_of_a_client_are_limited() {
-        servedUntilRefused(Limit.SIGNUP_BY_ADDRESS.usual(), _ -> signUp("192.0.2.1", Customer.anyAddress()));
+        servedUntilRefused(RateLimit.SIGNUP_BY_ADDRESS.usual(), _ -> signUp("192.0.2.1", Customer.anyAddress()));
 
         signUp("192.0.2.2", Customer.anyAddress()).mustBe(202);
     }
@@ -200,7 +198,7 @@ class RateLimitsTest {
     @Test
     void password_resets_of_a_client_are_limited_including_invalid_addresses() {
         servedUntilRefused(
-                Limit.FORGOT_PASSWORD_BY_ADDRESS.usual(),
+                RateLimit.FORGOT_PASSWORD_BY_ADDRESS.usual(),
                 attempt -> forget("192.0.2.5", attempt % 2 == 0 ? "no address" : Customer.anyAddress()));
 
         forget("192.0.2.6", Customer.anyAddress()).mustBe(202);
@@ -212,7 +210,7 @@ class RateLimitsTest {
         var ada = customer();
 
         servedUntilRefused(
-                Limit.CHANGE_PASSWORD_BY_USER.usual(),
+                RateLimit.CHANGE_PASSWORD_BY_USER.usual(),
                 attempt -> changePassword(instances.get(attempt % 2), ada.accessToken()));
 
         signIn(service, "198.51.100.202", ada.email()).mustBe(401, "auth.invalid_credentials");
@@ -238,7 +236,7 @@ class RateLimitsTest {
         var ada = customer();
         var network = "192.0.2.7";
 
-        servedUntilRefused(Limit.TOKEN_VERIFICATION.usual(), _ -> me(network, "forged"));
+        servedUntilRefused(RateLimit.TOKEN_VERIFICATION.usual(), _ -> me(network, "forged"));
 
         me(network, ada.accessToken()).mustBe(200);
         me(network, customer().accessToken()).mustBe(200);
@@ -249,7 +247,7 @@ class RateLimitsTest {
     void after_too_many_unknown_tokens_a_revoked_token_is_still_refused_with_401() {
         var ada = customer();
         var network = "192.0.2.9";
-        servedUntilRefused(Limit.TOKEN_VERIFICATION.usual(), _ -> me(network, "forged"));
+        servedUntilRefused(RateLimit.TOKEN_VERIFICATION.usual(), _ -> me(network, "forged"));
 
         service.post("/v1/auth/sign-out").bearer(ada.accessToken()).send().mustBe(204);
 
@@ -329,7 +327,7 @@ class RateLimitsTest {
 
     @Test
     void a_client_without_a_token_asks_so_often() {
-        servedUntilRefused(Limit.ADDRESS.usual(), _ -> plans("192.0.2.3"));
+        servedUntilRefused(RateLimit.ADDRESS.usual(), _ -> plans("192.0.2.3"));
 
         assertThat(plans("192.0.2.4").header("RateLimit"))
                 .hasValueSatisfying(left -> assertThat(left).startsWith("\"address\";r=59;t="));
@@ -355,10 +353,10 @@ class RateLimitsTest {
         var egon = service.admin();
 
         servedUntilRefused(
-                Limit.INVOICE_PDF.usual(),
+                RateLimit.INVOICE_PDF.usual(),
                 attempt -> download(instances.get(attempt % 2), ada.accessToken(), "/v1/invoices/"));
         servedUntilRefused(
-                Limit.INVOICE_PDF.usual(), _ -> download(service, egon.accessToken(), "/v1/admin/invoices/"));
+                RateLimit.INVOICE_PDF.usual(), _ -> download(service, egon.accessToken(), "/v1/admin/invoices/"));
 
         ada.get("/v1/invoices/" + UUID.randomUUID()).mustBe(404, "not_found");
         download(service, customer().accessToken(), "/v1/invoices/").mustBe(404, "not_found");

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import tel.billing.payment.domain.Notice;
-import tel.billing.payment.spec.PlainNotices;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.spec.UnsignedNotifications;
 import tools.jackson.databind.JsonNode;
 
 /// On an instance of its own, because it observes the requests of all tests.
@@ -35,7 +35,7 @@ class StatusTest {
     @BeforeAll
     static void start() {
         service = Service.start(
-                application -> application.addPrimarySources(List.of(NoticesTest.TalkingProcessor.class)));
+                application -> application.addPrimarySources(List.of(NotificationsTest.TalkingProcessor.class)));
     }
 
     @AfterAll
@@ -85,8 +85,9 @@ class StatusTest {
         var ada = Customer.of(service);
         assertThat(status("card_processor")).isEqualTo("unknown");
 
-        var changed = new Notice("the cards changed", new Notice.News.CardsChanged(ada.account()), "changed");
-        var delivery = service.part(PlainNotices.class).wrap(List.of(changed));
+        var changed =
+                new Notification("the cards changed", new Notification.News.CardsChanged(ada.account()), "changed");
+        var delivery = service.part(UnsignedNotifications.class).wrap(List.of(changed));
         service.post("/v1/webhooks/card-processor")
                 .json(new String(delivery.body(), UTF_8))
                 .send()

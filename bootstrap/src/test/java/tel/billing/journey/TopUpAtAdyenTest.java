@@ -19,7 +19,7 @@ import tel.billing.payment.adyen.AdyenCardProcessor;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Courier;
 import tel.billing.payment.adyen.stub.StubAccount;
-import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.application.processor.CardProcessor;
 
 @DisplayName("With Adyen as card processor")
 class TopUpAtAdyenTest {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.tax.application.VatRegister;
+import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.vies.ViesVatRegister;
 import tel.billing.tax.vies.stub.Mood;
 import tel.billing.tax.vies.stub.ViesStub;
@@ -109,25 +109,25 @@ class VatNumberAtViesTest {
         vies.tell(new Mood.Hangs());
         var asked = vies.questions().size();
         service.sql().execute("""
-                WITH company AS (
-                    INSERT INTO account_account
-                        (id, status, owner_id, owner_email, company_name, country, vat_status, vat_number, created_at)
-                    SELECT gen_random_uuid(), 'active', gen_random_uuid(), 'cleo@example.com', 'Cleo Cargo', 'DE',
-                        'unverified', 'DE136695976', '2026-01-05Z'
-                    FROM generate_series(1, 40)
-                    RETURNING id)
-                INSERT INTO tax_recheck (account_id, vat_number, attempts, due_at)
-                SELECT id, 'DE136695976', 0, '2026-01-05Z' FROM company
-                """);
+            WITH company AS (
+                INSERT INTO account_account
+                    (id, status, owner_id, owner_email, company_name, country, vat_status, vat_number, created_at)
+                SELECT gen_random_uuid(), 'active', gen_random_uuid(), 'cleo@example.com', 'Cleo Cargo', 'DE',
+                    'unverified', 'DE136695976', '2026-01-05Z'
+                FROM generate_series(1, 40)
+                RETURNING id)
+            INSERT INTO tax_recheck (account_id, vat_number, attempts, due_at)
+            SELECT id, 'DE136695976', 0, '2026-01-05Z' FROM company
+            """);
         await().atMost(Duration.ofMinutes(1)).until(() -> vies.questions().size() > asked);
 
         var draft = UUID.randomUUID();
         service.sql().execute("""
-                        INSERT INTO account_account
-                            (id, status, owner_id, owner_email, company_name, country, vat_status, created_at, lapses_at)
-                        VALUES (?, 'draft', gen_random_uuid(), 'ada@example.com', 'Ada', 'NL', 'none', '2026-01-05Z',
-                            '2026-01-06Z')
-                        """, draft);
+            INSERT INTO account_account
+                (id, status, owner_id, owner_email, company_name, country, vat_status, created_at, lapses_at)
+            VALUES (?, 'draft', gen_random_uuid(), 'ada@example.com', 'Ada', 'NL', 'none', '2026-01-05Z',
+                '2026-01-06Z')
+            """, draft);
 
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> "expired"

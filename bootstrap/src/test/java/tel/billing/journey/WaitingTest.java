@@ -58,7 +58,7 @@ class WaitingTest {
         var account = ada.account();
         var replies = meet(
                 service.part(GatedCardProcessor.class).gate(),
-                order -> order.account().equals(account),
+                paymentOrder -> paymentOrder.account().equals(account),
                 Collections.nCopies(100, () -> ada.topUp(1000)));
         assertThat(replies)
                 .hasSize(100)
@@ -104,7 +104,7 @@ class WaitingTest {
         var newcomers = addresses(8);
         var replies = meet(
                 service.part(GatedMailer.class).gate(),
-                letter -> newcomers.contains(letter.to().value()),
+                emailMessage -> newcomers.contains(emailMessage.to().value()),
                 newcomers.stream()
                         .<Supplier<Reply>>map(email -> () -> Customer.signUp(service, email, Map.of()))
                         .toList());

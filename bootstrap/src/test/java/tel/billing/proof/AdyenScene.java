@@ -89,7 +89,7 @@ final class AdyenScene implements Scene {
                         .map(moved -> moved(payments.get(moved.payment()), moved))
                         .toList(),
                 stub.world().leftPages().stream().map(AdyenScene::ours).collect(toSet()),
-                stub.notices().stream().map(NoticeNames::of).toList(),
+                stub.notices().stream().map(NotificationNames::of).toList(),
                 List.of(Kind.TOPUP, Kind.REFUND, Kind.CHARGEBACK));
     }
 
@@ -114,7 +114,7 @@ final class AdyenScene implements Scene {
     public List<KeptNotice> keptNotices() {
         return clerk.notices().stream()
                 .map(item -> new KeptNotice(
-                        NoticeNames.of(item.required("words").asString()),
+                        NotificationNames.of(item.required("words").asString()),
                         item.required("kind").asString(),
                         item.required("status").asString(),
                         item.path("payment_id").asStringOpt().map(UUID::fromString)))

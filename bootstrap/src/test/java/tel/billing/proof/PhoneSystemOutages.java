@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
-import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
+import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 
 /// Short outages of the sandbox PBX, for some seconds each. After some of them it has lost all its data.

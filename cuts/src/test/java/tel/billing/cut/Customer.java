@@ -1,7 +1,7 @@
 package tel.billing.cut;
 
 import java.time.Duration;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 
 /// The customer's action at the processor's page, after a redirect.
@@ -21,10 +21,10 @@ enum Customer {
         return sinceDraft.compareTo(lateness) >= 0;
     }
 
-    void act(ScriptedCardProcessor processor, Order order) {
+    void act(ScriptedCardProcessor processor, PaymentOrder paymentOrder) {
         switch (this) {
-            case PAYS, PAYS_LATE -> processor.customerPays(order);
-            case CANCELS -> processor.customerCancels(order);
+            case PAYS, PAYS_LATE -> processor.customerPays(paymentOrder);
+            case CANCELS -> processor.customerCancels(paymentOrder);
         }
     }
 }

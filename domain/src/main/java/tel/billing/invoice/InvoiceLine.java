@@ -47,6 +47,6 @@ public record InvoiceLine(
                             case UPGRADE -> "Upgrade to plan";
                         },
                         item,
-                        SupplyDays.of(from, until, zone));
+                        SupplyPeriod.of(from, until, zone));
     }
 }

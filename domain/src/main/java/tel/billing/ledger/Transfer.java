@@ -9,9 +9,9 @@ import tel.billing.shared.Money;
 public record Transfer(
         TransferId id,
         AccountId account,
-        EntryKind kind,
+        TransferType kind,
         Money amount,
-        Reference reference,
+        TransferReference reference,
         String description,
         Instant postedAt) {
 
@@ -32,6 +32,6 @@ public record Transfer(
         if (!kind.movesWallet()) {
             return Money.zero(amount.currency());
         }
-        return kind.credit() == Book.WALLET ? amount : amount.negated();
+        return kind.credit() == LedgerAccount.WALLET ? amount : amount.negated();
     }
 }

@@ -13,14 +13,14 @@ import tel.billing.shared.Money;
 /// Article 91(2)).
 ///
 /// @param quotes the quotes of the currencies other than the euro, that of `from` first
-public record Conversion(Currency from, Currency to, List<Quote> quotes) {
+public record Conversion(Currency from, Currency to, List<ExchangeQuote> quotes) {
 
     public Conversion {
         quotes = List.copyOf(quotes);
         if (from.equals(to)) {
             throw new IllegalArgumentException("%s must differ from %s".formatted(from, to));
         }
-        if (!quotes.stream().map(Quote::currency).toList().equals(needed(from, to))) {
+        if (!quotes.stream().map(ExchangeQuote::currency).toList().equals(needed(from, to))) {
             throw new IllegalArgumentException("%s to %s cannot be converted with %s".formatted(from, to, quotes));
         }
     }
@@ -47,8 +47,8 @@ public record Conversion(Currency from, Currency to, List<Quote> quotes) {
 
     private BigDecimal perEuro(Currency currency) {
         return quotes.stream()
-                .filter(quote -> quote.currency().equals(currency))
-                .map(quote -> quote.rate().units())
+                .filter(exchangeQuote -> exchangeQuote.currency().equals(currency))
+                .map(exchangeQuote -> exchangeQuote.rate().units())
                 .findFirst()
                 .orElse(BigDecimal.ONE);
     }

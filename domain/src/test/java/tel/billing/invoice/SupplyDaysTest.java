@@ -22,6 +22,6 @@ class SupplyDaysTest {
         "2026-11-24T22:30:00Z, 2026-12-24T22:30:00Z, 2026-11-24 to 2026-12-23"
     })
     void are_in_the_sellers_time_zone_and_do_not_overlap(Instant from, Instant until, String days) {
-        assertThat(SupplyDays.of(from, until, ZoneId.of("Europe/Amsterdam"))).hasToString(days);
+        assertThat(SupplyPeriod.of(from, until, ZoneId.of("Europe/Amsterdam"))).hasToString(days);
     }
 }

@@ -15,14 +15,14 @@ class CycleTest {
 
     @Test
     void begins_in_full_seconds() {
-        assertThat(Cycle.from(Instant.parse("2026-01-31T12:00:00.999Z"), BillingPeriod.MONTH)
+        assertThat(BillingCycle.from(Instant.parse("2026-01-31T12:00:00.999Z"), BillingPeriod.MONTH)
                         .anchor())
                 .isEqualTo(LAST_OF_JANUARY);
     }
 
     @Test
     void keeps_its_first_day_over_short_months_and_years() {
-        var month = Cycle.from(LAST_OF_JANUARY, BillingPeriod.MONTH);
+        var month = BillingCycle.from(LAST_OF_JANUARY, BillingPeriod.MONTH);
         var second = month.next(BillingPeriod.YEAR);
         var third = second.next(BillingPeriod.MONTH);
 
@@ -36,13 +36,13 @@ class CycleTest {
         var random = new Random(6);
         var periods = List.of(BillingPeriod.values());
         for (var round = 0; round < 200; round++) {
-            var cycle = Cycle.from(
+            var billingCycle = BillingCycle.from(
                     LAST_OF_JANUARY.plusSeconds(random.nextLong(400_000_000L)), periods.get(random.nextInt(2)));
             for (var term = 0; term < 40; term++) {
-                var next = cycle.next(periods.get(random.nextInt(2)));
-                assertThat(next.term().start()).isEqualTo(cycle.term().end());
-                assertThat(next.anchor()).isEqualTo(cycle.anchor());
-                cycle = next;
+                var next = billingCycle.next(periods.get(random.nextInt(2)));
+                assertThat(next.term().start()).isEqualTo(billingCycle.term().end());
+                assertThat(next.anchor()).isEqualTo(billingCycle.anchor());
+                billingCycle = next;
             }
         }
     }

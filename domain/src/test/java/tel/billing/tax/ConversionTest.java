@@ -81,14 +81,14 @@ class ConversionTest {
     @ParameterizedTest
     @ValueSource(strings = {"11.0530", "1", "0.00000001", "99999999.99999999"})
     void a_rate_keeps_its_trailing_zeros(String text) {
-        assertThat(PerEuro.parse(text)).isEqualTo(Parsed.valid(new PerEuro(new BigDecimal(text))));
-        assertThat(PerEuro.parse(text).orThrow()).hasToString(text);
+        assertThat(EuroRate.parse(text)).isEqualTo(Parsed.valid(new EuroRate(new BigDecimal(text))));
+        assertThat(EuroRate.parse(text).orThrow()).hasToString(text);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "0.000", "-1", "+1", "1,5", "1e3", ".5", "5.", "1.123456789", "123456789", "١"})
     void an_invalid_rate_is_rejected(String text) {
-        assertThat(PerEuro.parse(text)).isInstanceOf(Parsed.Faulty.class);
+        assertThat(EuroRate.parse(text)).isInstanceOf(Parsed.Faulty.class);
     }
 
     private static Conversion conversion(String from, String to) {
@@ -101,8 +101,8 @@ class ConversionTest {
                         .toList());
     }
 
-    private static Quote quote(String code, String rate) {
-        return new Quote(currency(code), PerEuro.parse(rate).orThrow(), NOON, new RateSource("ECB"));
+    private static ExchangeQuote quote(String code, String rate) {
+        return new ExchangeQuote(currency(code), EuroRate.parse(rate).orThrow(), NOON, new RateSource("ECB"));
     }
 
     private static Currency currency(String code) {

@@ -33,7 +33,7 @@ final class Actor {
         try {
             role.deed().run();
             end = "is done";
-        } catch (Cut ofCourse) {
+        } catch (Crash ofCourse) {
             // The purpose of a run: the other actors or a retry must recover.
             end = "has died";
         } catch (LostConnection ofCourse) {
@@ -58,9 +58,9 @@ final class Actor {
         return isDead;
     }
 
-    Cut die() {
+    Crash die() {
         isDead = true;
-        return new Cut();
+        return new Crash();
     }
 
     /// How the actor ended.

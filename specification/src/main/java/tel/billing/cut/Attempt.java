@@ -5,12 +5,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// A run that is repeated if it fails, to record what happened. `circumstances` identify the run.
-record Attempt(Supplier<String> circumstances, Consumer<Chronicle> trial) {
+record Attempt(Supplier<String> circumstances, Consumer<EventLog> trial) {
 
     /// Empty if the run succeeded.
     Optional<AssertionError> failure() {
         try {
-            trial.accept(Chronicle.UNWRITTEN);
+            trial.accept(EventLog.UNWRITTEN);
             return Optional.empty();
         } catch (AssertionError | RuntimeException failed) {
             return Optional.of(described(failed));
@@ -19,7 +19,7 @@ record Attempt(Supplier<String> circumstances, Consumer<Chronicle> trial) {
 
     private AssertionError described(Throwable failed) {
         var where = circumstances.get();
-        var chronicle = new WrittenChronicle();
+        var chronicle = new RecordedEventLog();
         try {
             trial.accept(chronicle);
         } catch (AssertionError | RuntimeException again) {

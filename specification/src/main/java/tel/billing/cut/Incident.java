@@ -8,7 +8,7 @@ import tel.billing.shared.spec.Watcher.Call;
 /// The description of the fate of an actor at a call of a port. It is recorded while the call is on
 /// the stack.
 record Incident(
-        Actor actor, boolean before, Call call, @Nullable Object answer, Fate fate) implements Supplier<String> {
+        Actor actor, boolean before, Call call, @Nullable Object answer, Fault fate) implements Supplier<String> {
     private static final String UNIT = "InMemoryUnitOfWork.attempt";
 
     @Override

@@ -9,83 +9,83 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import tel.billing.account.AccountStatus;
-import tel.billing.account.FollowAccount;
+import tel.billing.account.AccountStatusListener;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
-import tel.billing.account.VatStanding;
-import tel.billing.account.application.AccountDesk;
-import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.account.application.AccountAdministrationModule;
+import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.ChangeProfile;
-import tel.billing.account.spec.InMemoryAccountStandings;
 import tel.billing.account.spec.InMemoryAccounts;
+import tel.billing.account.spec.InMemoryBlockedAccounts;
 import tel.billing.audit.spec.InMemoryAuditTrail;
-import tel.billing.idempotency.application.IdempotencyUseCases;
+import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
-import tel.billing.identity.application.ClearLeftovers;
-import tel.billing.identity.application.IdentityUseCases;
-import tel.billing.identity.application.PasswordRules;
-import tel.billing.identity.application.RedeemMagicLink;
-import tel.billing.identity.application.SignUp;
-import tel.billing.identity.application.SignedIn;
-import tel.billing.identity.application.SigningKeyDesk;
-import tel.billing.identity.application.StaffUseCases;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.PurgeExpiredCredentials;
+import tel.billing.identity.application.SigningKeyModule;
+import tel.billing.identity.application.StaffModule;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.session.StartedSession;
+import tel.billing.identity.application.signup.RedeemMagicLink;
+import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.spec.FewCommonPasswords;
-import tel.billing.identity.spec.InMemoryEmailLinks;
-import tel.billing.identity.spec.InMemoryEndedSessions;
+import tel.billing.identity.spec.InMemoryEmailChangeLinks;
+import tel.billing.identity.spec.InMemoryExpiredCredentials;
 import tel.billing.identity.spec.InMemoryInvitations;
-import tel.billing.identity.spec.InMemoryLeftovers;
 import tel.billing.identity.spec.InMemoryMagicLinks;
 import tel.billing.identity.spec.InMemoryOperatorAccount;
+import tel.billing.identity.spec.InMemoryPasswordResetLinks;
 import tel.billing.identity.spec.InMemoryRecoveryCodes;
-import tel.billing.identity.spec.InMemoryResetLinks;
+import tel.billing.identity.spec.InMemoryRevokedSessions;
 import tel.billing.identity.spec.InMemorySecondFactors;
 import tel.billing.identity.spec.InMemorySessions;
-import tel.billing.identity.spec.InMemorySigningKeyRegister;
+import tel.billing.identity.spec.InMemorySigningKeyStore;
 import tel.billing.identity.spec.InMemorySigningKeys;
 import tel.billing.identity.spec.InMemoryUsers;
 import tel.billing.identity.spec.PredictableOneTimeCodes;
 import tel.billing.identity.spec.PredictableTokens;
 import tel.billing.identity.spec.QuickPasswordHashes;
+import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.InvoicePrinter;
-import tel.billing.invoice.application.InvoiceUseCases;
 import tel.billing.invoice.application.PrintedInvoices;
 import tel.billing.invoice.spec.InMemoryInvoiceDocuments;
 import tel.billing.invoice.spec.InMemoryInvoices;
 import tel.billing.invoice.spec.InlinePrintQueue;
 import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.WalletWatch;
-import tel.billing.ledger.WatchedLedger;
+import tel.billing.ledger.ObservedLedger;
+import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.spec.InMemoryLedger;
-import tel.billing.notification.Letter;
+import tel.billing.notification.EmailMessage;
 import tel.billing.notification.spec.CollectingMailer;
-import tel.billing.notification.spec.InMemoryPostbox;
+import tel.billing.notification.spec.InMemoryOutbox;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
-import tel.billing.payment.application.NoticeDesk;
-import tel.billing.payment.application.NoticeUseCases;
-import tel.billing.payment.application.PaymentUseCases;
-import tel.billing.payment.application.ReceiveNotices;
-import tel.billing.payment.application.ReconciliationUseCases;
-import tel.billing.payment.domain.Notice;
+import tel.billing.payment.application.NotificationAdministrationModule;
+import tel.billing.payment.application.NotificationModule;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.ReconciliationModule;
+import tel.billing.payment.application.notification.ReceiveNotifications;
+import tel.billing.payment.domain.Notification;
 import tel.billing.payment.spec.CollectedAlarms;
-import tel.billing.payment.spec.InMemoryBookings;
-import tel.billing.payment.spec.InMemoryCardReadings;
-import tel.billing.payment.spec.InMemoryCardRecords;
-import tel.billing.payment.spec.InMemoryNotices;
+import tel.billing.payment.spec.InMemoryBookedMovements;
+import tel.billing.payment.spec.InMemoryCardSynchronizations;
+import tel.billing.payment.spec.InMemoryDeclineHistories;
+import tel.billing.payment.spec.InMemoryNotifications;
 import tel.billing.payment.spec.InMemoryPayments;
 import tel.billing.payment.spec.InMemoryReconciliations;
 import tel.billing.payment.spec.InMemoryRefunds;
 import tel.billing.payment.spec.InMemoryStoredCards;
-import tel.billing.payment.spec.PlainNotices;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.ScriptedReports;
+import tel.billing.payment.spec.UnsignedNotifications;
 import tel.billing.provisioning.Registrar;
-import tel.billing.provisioning.application.LineDesk;
-import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.application.LineModule;
+import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.spec.InMemoryLineReconciliations;
 import tel.billing.provisioning.spec.InMemoryLines;
 import tel.billing.provisioning.spec.PredictableCredentials;
@@ -103,18 +103,18 @@ import tel.billing.shared.spec.InMemoryRateLimits;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.subscription.application.PlanDesk;
-import tel.billing.subscription.application.SubscriptionDesk;
-import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.application.PlanModule;
+import tel.billing.subscription.application.PlanOfferModule;
+import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.spec.InMemoryCharges;
+import tel.billing.subscription.spec.InMemoryCreditedWallets;
 import tel.billing.subscription.spec.InMemoryPlans;
-import tel.billing.subscription.spec.InMemoryRaisedWallets;
 import tel.billing.subscription.spec.InMemorySubscriptions;
-import tel.billing.tax.application.TaxUseCases;
-import tel.billing.tax.application.VatUseCases;
-import tel.billing.tax.spec.CollectedTurns;
+import tel.billing.tax.application.VatModule;
+import tel.billing.tax.application.VatNumberModule;
+import tel.billing.tax.spec.CollectedVatNumberChanges;
 import tel.billing.tax.spec.InMemoryExchangeRates;
-import tel.billing.tax.spec.InMemoryRechecks;
+import tel.billing.tax.spec.InMemoryPendingVatChecks;
 import tel.billing.tax.spec.InMemoryVatChecks;
 import tel.billing.tax.spec.InMemoryVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
@@ -142,57 +142,57 @@ public final class BillingWorld {
 
     public final InMemoryAuditTrail trail = new InMemoryAuditTrail(unitOfWork, new CountingIds(), clock);
     public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
-    public final InMemoryAccountStandings standings = new InMemoryAccountStandings(accounts);
+    public final InMemoryBlockedAccounts standings = new InMemoryBlockedAccounts(accounts);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
-    public final InMemoryResetLinks resetLinks = new InMemoryResetLinks(unitOfWork, users);
-    public final InMemoryEmailLinks emailLinks = new InMemoryEmailLinks(unitOfWork, users);
+    public final InMemoryPasswordResetLinks resetLinks = new InMemoryPasswordResetLinks(unitOfWork, users);
+    public final InMemoryEmailChangeLinks emailLinks = new InMemoryEmailChangeLinks(unitOfWork, users);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
-    public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
-    public final InMemorySigningKeyRegister signingKeyRegister = new InMemorySigningKeyRegister(unitOfWork);
+    public final InMemoryRevokedSessions endedSessions = new InMemoryRevokedSessions(sessions, clock);
+    public final InMemorySigningKeyStore signingKeyRegister = new InMemorySigningKeyStore(unitOfWork);
     public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(signingKeyRegister, ids, clock);
     public final InMemorySecondFactors factors = new InMemorySecondFactors(unitOfWork);
     public final InMemoryRecoveryCodes recoveryCodes = new InMemoryRecoveryCodes(unitOfWork);
     public final InMemoryInvitations invitations = new InMemoryInvitations(unitOfWork);
-    public final InMemoryLeftovers leftovers =
-            new InMemoryLeftovers(unitOfWork, sessions, links, resetLinks, emailLinks, invitations, signingKeyRegister);
+    public final InMemoryExpiredCredentials leftovers = new InMemoryExpiredCredentials(
+            unitOfWork, sessions, links, resetLinks, emailLinks, invitations, signingKeyRegister);
     public final InMemoryOperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
-    public final InMemoryRaisedWallets raisedWallets = new InMemoryRaisedWallets(unitOfWork);
-    public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
+    public final InMemoryCreditedWallets raisedWallets = new InMemoryCreditedWallets(unitOfWork);
+    public final InMemoryPendingVatChecks rechecks = new InMemoryPendingVatChecks(unitOfWork);
     public final InMemoryVatChecks vatChecks = new InMemoryVatChecks(unitOfWork);
     public final InMemoryVatRates vatRates = new InMemoryVatRates(unitOfWork);
     public final InMemoryExchangeRates exchangeRates = new InMemoryExchangeRates(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
-    public final InMemoryNotices notices = new InMemoryNotices(unitOfWork);
+    public final InMemoryNotifications notices = new InMemoryNotifications(unitOfWork);
     public final InMemoryPayments payments = new InMemoryPayments(unitOfWork, notices);
     public final InMemoryRefunds refunds = new InMemoryRefunds(unitOfWork);
     public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
-    public final InMemoryCardRecords cardRecords = new InMemoryCardRecords(unitOfWork, cards, payments);
+    public final InMemoryDeclineHistories cardRecords = new InMemoryDeclineHistories(unitOfWork, cards, payments);
     public final ScriptedReports reports = new ScriptedReports(unitOfWork);
     public final InMemoryReconciliations reconciliations = new InMemoryReconciliations(unitOfWork, ids);
     public final CollectedAlarms alarms = new CollectedAlarms();
-    public final InMemoryCardReadings cardReadings = new InMemoryCardReadings(unitOfWork);
+    public final InMemoryCardSynchronizations cardReadings = new InMemoryCardSynchronizations(unitOfWork);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
-    private final WalletWatch watch = new LateWatch();
-    private final FollowAccount followers = new LateFollower();
-    public final Ledger watchedLedger = new WatchedLedger(ledger, watch);
+    private final WalletCreditListener watch = new LateWatch();
+    private final AccountStatusListener followers = new LateFollower();
+    public final Ledger watchedLedger = new ObservedLedger(ledger, watch);
     public final InMemoryInvoices invoices = new InMemoryInvoices(unitOfWork);
     public final InlinePrintQueue printQueue = new InlinePrintQueue();
     private final InMemoryInvoiceDocuments invoiceDocuments = new InMemoryInvoiceDocuments(unitOfWork, invoices);
     public final InMemoryLines lines = new InMemoryLines(unitOfWork);
 
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
-    public final PlainNotices envelopes = new PlainNotices();
+    public final UnsignedNotifications envelopes = new UnsignedNotifications();
     public final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(unitOfWork, realTime);
     /// Whether the circuit breaker of the PBX knows that it is down.
     public final AtomicBoolean knownOutage = new AtomicBoolean();
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
-    public final CollectedTurns vatNumberTurns = new CollectedTurns();
+    public final CollectedVatNumberChanges vatNumberTurns = new CollectedVatNumberChanges();
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
-    public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
+    public final InMemoryOutbox postbox = new InMemoryOutbox(unitOfWork, mailer);
     public final PredictableTokens tokens = new PredictableTokens();
     public final PredictableCredentials credentials = new PredictableCredentials();
     public final PredictableOneTimeCodes codes = new PredictableOneTimeCodes();
@@ -203,28 +203,28 @@ public final class BillingWorld {
             Currency.getInstance("HUF"),
                     new TopUpLimits.Range(Money.of(500_00, "HUF"), Money.of(4_000_000_00, "HUF"))));
 
-    public final AccountUseCases account = new AccountUseCases(unitOfWork, accounts, clock);
-    public final SubscriptionUseCases subscription = new SubscriptionUseCases(plans, subscriptions, ids, clock);
-    public final TaxUseCases tax = new TaxUseCases(
+    public final AccountModule account = new AccountModule(unitOfWork, accounts, clock);
+    public final PlanOfferModule subscription = new PlanOfferModule(plans, subscriptions, ids, clock);
+    public final VatNumberModule tax = new VatNumberModule(
             unitOfWork,
             rateLimits,
             register,
             rechecks,
             vatChecks,
-            account.recordVatStanding(),
+            account.recordVatNumberStatus(),
             account.replaceVatNumber(),
             account.showAccount(),
             postbox,
             vatNumberTurns,
             ids,
             clock);
-    public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
-    public final PlanDesk planDesk = new PlanDesk(idempotency.answerOnce(), plans, limits, trail, clock);
-    public final VatUseCases vat =
-            new VatUseCases(idempotency.answerOnce(), new Country("NL"), vatRates, exchangeRates, trail, clock);
-    public final PaymentUseCases payment = new PaymentUseCases(
+    public final IdempotencyModule idempotency = new IdempotencyModule(unitOfWork, keys, ids, clock, realTime);
+    public final PlanModule planDesk = new PlanModule(idempotency.executeOnce(), plans, limits, trail, clock);
+    public final VatModule vat =
+            new VatModule(idempotency.executeOnce(), new Country("NL"), vatRates, exchangeRates, trail, clock);
+    public final PaymentModule payment = new PaymentModule(
             unitOfWork,
-            idempotency.answerOnce(),
+            idempotency.executeOnce(),
             rateLimits,
             limits,
             processor,
@@ -243,7 +243,7 @@ public final class BillingWorld {
             realTime);
     public final InMemoryLineReconciliations lineReconciliations =
             new InMemoryLineReconciliations(unitOfWork, new CountingIds());
-    public final ProvisioningUseCases provisioning = new ProvisioningUseCases(
+    public final ProvisioningModule provisioning = new ProvisioningModule(
             unitOfWork,
             lines,
             lineReconciliations,
@@ -253,20 +253,20 @@ public final class BillingWorld {
             trail,
             new CountingIds(),
             realTime);
-    public final LineDesk lineDesk = new LineDesk(
-            provisioning, idempotency.answerOnce(), rateLimits, trail, account.showAccount(), postbox, clock);
-    public final ReconciliationUseCases reconciliation = new ReconciliationUseCases(
+    public final LineModule lineDesk = new LineModule(
+            provisioning, idempotency.executeOnce(), rateLimits, trail, account.showAccount(), postbox, clock);
+    public final ReconciliationModule reconciliation = new ReconciliationModule(
             unitOfWork,
             reports,
-            new InMemoryBookings(payments),
+            new InMemoryBookedMovements(payments),
             reconciliations,
             alarms,
             ids,
             clock,
             realTime,
             Duration.ofDays(7));
-    public final AccountDesk desk = new AccountDesk(
-            idempotency.answerOnce(),
+    public final AccountAdministrationModule desk = new AccountAdministrationModule(
+            idempotency.executeOnce(),
             accounts,
             watchedLedger,
             standings,
@@ -278,13 +278,13 @@ public final class BillingWorld {
             watch,
             ids,
             clock);
-    public final InvoiceUseCases invoice = new InvoiceUseCases(
-            idempotency.answerOnce(),
+    public final InvoiceModule invoice = new InvoiceModule(
+            idempotency.executeOnce(),
             invoices,
             SomeInvoices.SELLER,
             vat.applyVat(),
-            vat.tellVat(),
-            tax.tellTraderAddress(),
+            vat.convertVat(),
+            tax.findTraderAddress(),
             watchedLedger,
             watch,
             account.showAccount(),
@@ -292,9 +292,9 @@ public final class BillingWorld {
             trail,
             ids,
             clock);
-    public final SubscriptionDesk subscriptionDesk = new SubscriptionDesk(
+    public final SubscriptionModule subscriptionDesk = new SubscriptionModule(
             unitOfWork,
-            idempotency.answerOnce(),
+            idempotency.executeOnce(),
             plans,
             subscriptions,
             charges,
@@ -304,7 +304,7 @@ public final class BillingWorld {
             invoice.issueInvoice(),
             payment.collectShortfall(),
             provisioning.orderLine(),
-            provisioning.carryOutLine(),
+            provisioning.provisionLine(),
             knownOutage::get,
             account.showAccount(),
             rateLimits,
@@ -312,7 +312,7 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
-    public final NoticeUseCases notice = new NoticeUseCases(
+    public final NotificationModule notice = new NotificationModule(
             unitOfWork,
             envelopes,
             processor,
@@ -331,8 +331,9 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
-    public final NoticeDesk noticeDesk = new NoticeDesk(idempotency.answerOnce(), notices, refunds, trail, realTime);
-    public final IdentityUseCases identity = new IdentityUseCases(
+    public final NotificationAdministrationModule noticeDesk =
+            new NotificationAdministrationModule(idempotency.executeOnce(), notices, refunds, trail, realTime);
+    public final IdentityModule identity = new IdentityModule(
             unitOfWork,
             rateLimits,
             users,
@@ -351,22 +352,22 @@ public final class BillingWorld {
             subscription.offeredPlans(),
             subscription.draftSubscription(),
             tax.checkVatNumber(),
-            tax.followVatNumber(),
+            tax.trackVatNumber(),
             postbox,
             trail,
             ids,
             clock);
 
-    public final SigningKeyDesk keyDesk = new SigningKeyDesk(
+    public final SigningKeyModule keyDesk = new SigningKeyModule(
             unitOfWork,
-            idempotency.answerOnce(),
+            idempotency.executeOnce(),
             signingKeyRegister,
             signingKeys,
             trail,
             ids,
             clock,
             Duration.ofDays(90));
-    public final StaffUseCases staff = new StaffUseCases(
+    public final StaffModule staff = new StaffModule(
             unitOfWork,
             rateLimits,
             operator,
@@ -399,7 +400,7 @@ public final class BillingWorld {
             subscriptionDesk.raisedWalletsAtWork(),
             subscriptionDesk.lapsingDrafts(),
             keyDesk.dueRotations(),
-            new ClearLeftovers(unitOfWork, leftovers));
+            new PurgeExpiredCredentials(unitOfWork, leftovers));
 
     public BillingWorld() {
         endedSessions.catchUp();
@@ -413,14 +414,14 @@ public final class BillingWorld {
 
     /// Lets real and business time pass, and runs due work at its instant. Returns the due work that could
     /// not be done yet, with the reason.
-    public List<String> letPass(Duration time) {
+    public List<String> advanceTime(Duration time) {
         return new AdvanceClock(new WorldClock(), dueWork, List.of(subscriptionDesk.renewalsAtCards()))
                 .to(clock.instant().plus(time));
     }
 
     /// Runs recovery of lines until no line is due for it.
     public void carryOutLines() {
-        untilNothingIsLeft(provisioning.carryOutUndone()::carryOutNext);
+        untilNothingIsLeft(provisioning.retryLineOrders()::carryOutNext);
     }
 
     /// Runs recovery of payments, refunds and charges until none is due for it.
@@ -437,17 +438,17 @@ public final class BillingWorld {
     }
 
     /// The processor sends notifications, once, with valid signatures.
-    public void hear(Notice... sent) {
-        var outcome = notice.receiveNotices().receive(envelopes.wrap(List.of(sent)));
-        if (!(outcome instanceof ReceiveNotices.Outcome.Received)) {
+    public void receiveNotifications(Notification... sent) {
+        var outcome = notice.receiveNotifications().receive(envelopes.wrap(List.of(sent)));
+        if (!(outcome instanceof ReceiveNotifications.Outcome.Received)) {
             throw new AssertionError("a notification of the processor was not accepted: " + outcome);
         }
     }
 
     /// Processes stored notifications as far as possible now, and reads cards back.
     public void processNotices() {
-        untilNothingIsLeft(() -> notice.processNotices().processNext().isPresent());
-        untilNothingIsLeft(notice.readBackCards()::readNext);
+        untilNothingIsLeft(() -> notice.processNotifications().processNext().isPresent());
+        untilNothingIsLeft(notice.synchronizeCards()::readNext);
     }
 
     private static void untilNothingIsLeft(BooleanSupplier work) {
@@ -466,8 +467,8 @@ public final class BillingWorld {
     public Secret linkSentTo(Person person) {
         carryMail();
         return mailer.deliveredTo(person.email()).reversed().stream()
-                .filter(Letter.ConfirmSignup.class::isInstance)
-                .map(Letter.ConfirmSignup.class::cast)
+                .filter(EmailMessage.ConfirmSignup.class::isInstance)
+                .map(EmailMessage.ConfirmSignup.class::cast)
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no link was sent to " + person))
                 .token();
@@ -488,7 +489,7 @@ public final class BillingWorld {
         var id = new AccountId(ids.next());
         var owner = new Owner(new UserId(ids.next()), person.email());
         var application = new OpenAccount.Application(
-                owner, person.company(), person.country(), new VatStanding.NoNumber(), clock.instant());
+                owner, person.company(), person.country(), new VatNumberStatus.NoNumber(), clock.instant());
         return unitOfWork.perform(() -> {
             account.openAccount().draft(id, application, clock.instant());
             account.openAccount().activate(id);
@@ -502,7 +503,7 @@ public final class BillingWorld {
     }
 
     /// A person signs up for the smallest plan, opens the link and sets their password.
-    public SignedIn becomeCustomer(Person person) {
+    public StartedSession becomeCustomer(Person person) {
         var tier = InMemoryPlans.STARTER.tier();
         identity.signUp()
                 .signUp(new SignUp.Command(
@@ -518,30 +519,30 @@ public final class BillingWorld {
     }
 
     /// Resolves a circular dependency: subscriptions need the wallets that they watch.
-    private final class LateWatch implements WalletWatch {
+    private final class LateWatch implements WalletCreditListener {
 
         @Override
         public void raised(AccountId owner, Currency currency) {
-            subscriptionDesk.walletWatch().raised(owner, currency);
+            subscriptionDesk.walletCreditListener().raised(owner, currency);
         }
 
         @Override
         public void settle(AccountId owner) {
-            subscriptionDesk.walletWatch().settle(owner);
+            subscriptionDesk.walletCreditListener().settle(owner);
         }
     }
 
     /// Resolves a circular dependency: subscriptions need the accounts that they follow.
-    private final class LateFollower implements FollowAccount {
+    private final class LateFollower implements AccountStatusListener {
 
         @Override
         public void follow(AccountId owner, AccountStatus status) {
-            subscriptionDesk.followAccount().follow(owner, status);
+            subscriptionDesk.accountStatusListener().follow(owner, status);
         }
 
         @Override
         public void settle(AccountId owner) {
-            subscriptionDesk.followAccount().settle(owner);
+            subscriptionDesk.accountStatusListener().settle(owner);
         }
     }
 

@@ -2,7 +2,7 @@ package tel.billing.story;
 
 import java.util.Currency;
 import java.util.List;
-import tel.billing.ledger.Book;
+import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.Transfer;
 import tel.billing.shared.Money;
 
@@ -10,18 +10,18 @@ import tel.billing.shared.Money;
 public record Books(List<Transfer> transfers) {
 
     /// Credits minus debits of a ledger account.
-    public Money of(Book book, Currency currency) {
+    public Money of(LedgerAccount ledgerAccount, Currency currency) {
         return transfers.stream()
                 .filter(transfer -> transfer.amount().currency().equals(currency))
-                .map(transfer -> effect(transfer, book))
+                .map(transfer -> effect(transfer, ledgerAccount))
                 .reduce(Money.zero(currency), Money::plus);
     }
 
-    private static Money effect(Transfer transfer, Book book) {
+    private static Money effect(Transfer transfer, LedgerAccount ledgerAccount) {
         var amount = transfer.amount();
         var none = Money.zero(amount.currency());
-        var entering = transfer.kind().credit() == book ? amount : none;
-        var leaving = transfer.kind().debit() == book ? amount : none;
+        var entering = transfer.kind().credit() == ledgerAccount ? amount : none;
+        var leaving = transfer.kind().debit() == ledgerAccount ? amount : none;
         return entering.minus(leaving);
     }
 }

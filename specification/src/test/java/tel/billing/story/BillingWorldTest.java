@@ -11,14 +11,14 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.domain.Account;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.identity.application.SignUp;
-import tel.billing.notification.Letter;
-import tel.billing.payment.application.TopUpWallet;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.application.signup.SignUp;
+import tel.billing.notification.EmailMessage;
+import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.AccountId;
@@ -49,7 +49,7 @@ class BillingWorldTest {
 
         assertThat(world.ledger.balance(ada.account(), TWENTY_EUROS.currency())).isEqualTo(TWENTY_EUROS);
         assertThat(world.processor.movements()).hasSize(1);
-        assertThat(world.mailer.deliveredTo(Person.ADA.email())).last().isInstanceOf(Letter.TopUpReceipt.class);
+        assertThat(world.mailer.deliveredTo(Person.ADA.email())).last().isInstanceOf(EmailMessage.TopUpReceipt.class);
     }
 
     @Test
@@ -59,7 +59,7 @@ class BillingWorldTest {
         topUp(ada.account());
         assertThat(world.payments.all()).singleElement().isInstanceOf(Payment.Pending.class);
 
-        world.letPass(Duration.ofSeconds(10));
+        world.advanceTime(Duration.ofSeconds(10));
         world.recover();
 
         assertThat(world.payments.all()).singleElement().isInstanceOf(Payment.Captured.class);
@@ -79,7 +79,7 @@ class BillingWorldTest {
                         Optional.empty(),
                         BillingWorld.FIRST_NETWORK));
 
-        world.letPass(Duration.ofDays(2));
+        world.advanceTime(Duration.ofDays(2));
 
         assertThat(world.accounts.nextLapse()).isEmpty();
         assertThat(world.clock.instant()).isEqualTo(BillingWorld.START.plus(Duration.ofDays(2)));
@@ -90,9 +90,9 @@ class BillingWorldTest {
     void no_external_system_is_called_inside_a_unit() {
         var ada = world.becomeCustomer(Person.ADA);
         topUp(ada.account());
-        var order = world.payments.all().getFirst().order();
+        var paymentOrder = world.payments.all().getFirst().order();
 
-        assertThatThrownBy(() -> world.unitOfWork.perform(() -> world.processor.charge(order)))
+        assertThatThrownBy(() -> world.unitOfWork.perform(() -> world.processor.charge(paymentOrder)))
                 .hasMessage("the card processor is called inside a unit of work");
         assertThatThrownBy(() -> world.unitOfWork.perform(() -> world.hashes.hash(Person.ADA.password())))
                 .hasMessage("the password hash is called inside a unit of work");
@@ -105,7 +105,7 @@ class BillingWorldTest {
                 .topUpWallet()
                 .topUp(
                         new TopUpWallet.Command(request, TWENTY_EUROS, false),
-                        outcome -> new Reply(200, Map.of(), outcome.toString()));
-        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
+                        outcome -> new StoredResponse(200, Map.of(), outcome.toString()));
+        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
     }
 }

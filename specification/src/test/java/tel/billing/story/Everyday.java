@@ -15,9 +15,9 @@ import tel.billing.account.PostalAddress;
 import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.domain.Account;
 import tel.billing.audit.Actor;
-import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.User;
-import tel.billing.notification.Letter;
+import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
@@ -27,7 +27,7 @@ import tel.billing.story.Story.Step;
 /// Steps for stories of every kind.
 public final class Everyday {
     private final BillingWorld world;
-    private final Map<Person, SignedIn> firstSessions = new HashMap<>();
+    private final Map<Person, StartedSession> firstSessions = new HashMap<>();
 
     public Everyday(BillingWorld world) {
         this.world = world;
@@ -42,19 +42,19 @@ public final class Everyday {
     }
 
     /// Returns the session that begins when the person becomes a customer.
-    public SignedIn join(Person person) {
+    public StartedSession join(Person person) {
         var session = world.becomeCustomer(person);
         firstSessions.put(person, session);
         return session;
     }
 
     /// The session that began when the person became a customer.
-    public SignedIn firstSessionOf(Person person) {
+    public StartedSession firstSessionOf(Person person) {
         return firstSessions.get(person);
     }
 
-    /// The account of the user who has the person's address. If no user has it, the account of the newest application
-    /// with the address.
+    /// The account of the user who has the person's address. If no user has it, the account of the newest
+    /// application with the address.
     public AccountId accountOf(Person person) {
         return world.users.byEmail(person.email()).map(User::account).orElseGet(() -> world.applicationOf(person));
     }
@@ -69,7 +69,7 @@ public final class Everyday {
 
     public Step passes(Duration time) {
         var words = inWords(time);
-        return new Step(words + (words.startsWith("1 ") ? " passes" : " pass"), () -> world.letPass(time));
+        return new Step(words + (words.startsWith("1 ") ? " passes" : " pass"), () -> world.advanceTime(time));
     }
 
     /// Due work does not run.
@@ -90,7 +90,7 @@ public final class Everyday {
     }
 
     /// The e-mails to a person so far, oldest first.
-    public List<Letter> lettersTo(Person person) {
+    public List<EmailMessage> messagesTo(Person person) {
         world.carryMail();
         return world.mailer.deliveredTo(person.email());
     }

@@ -16,7 +16,7 @@ import java.io.UnsupportedEncodingException;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.UUID;
-import tel.billing.notification.Enclosure;
+import tel.billing.notification.Attachment;
 import tel.billing.notification.template.Mail;
 
 /// Creates internet messages (RFC 5322) from e-mails, with plain text and HTML as alternatives.
@@ -48,16 +48,16 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         var first = new MimeBodyPart();
         first.setContent(letter);
         whole.addBodyPart(first);
-        for (var enclosure : mail.enclosures()) {
-            whole.addBodyPart(part(enclosure));
+        for (var attachment : mail.enclosures()) {
+            whole.addBodyPart(part(attachment));
         }
         return whole;
     }
 
-    private static MimeBodyPart part(Enclosure enclosure) throws MessagingException {
+    private static MimeBodyPart part(Attachment attachment) throws MessagingException {
         var part = new MimeBodyPart();
-        part.setDataHandler(new DataHandler(new ByteArrayDataSource(enclosure.content(), enclosure.mediaType())));
-        part.setFileName(enclosure.name());
+        part.setDataHandler(new DataHandler(new ByteArrayDataSource(attachment.content(), attachment.mediaType())));
+        part.setFileName(attachment.name());
         part.setDisposition(Part.ATTACHMENT);
         // other encodings change the line ends of text
         part.setHeader("Content-Transfer-Encoding", "base64");

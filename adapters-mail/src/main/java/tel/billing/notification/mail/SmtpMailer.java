@@ -5,10 +5,10 @@ import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.time.InstantSource;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
-import tel.billing.notification.template.LetterWriter;
+import tel.billing.notification.template.EmailComposer;
 
 /// Sends e-mails by SMTP (RFC 5321). By default, the time limit is 5 seconds for a connection and 10
 /// seconds for each reply; the mail properties can change both. A 5xx reply to the recipient or the content
@@ -16,19 +16,19 @@ import tel.billing.notification.template.LetterWriter;
 /// the sender, is [Delivery.Unavailable].
 public final class SmtpMailer implements Mailer {
     private final MailServer server;
-    private final LetterWriter writer;
+    private final EmailComposer writer;
     private final MessageMaker messages;
 
     /// @param server the address and credentials of the mail server; connections are opened when needed
-    public SmtpMailer(JavaMailSenderImpl server, LetterWriter writer, InternetAddress from, InstantSource clock) {
+    public SmtpMailer(JavaMailSenderImpl server, EmailComposer writer, InternetAddress from, InstantSource clock) {
         this.server = new MailServer(server);
         this.writer = writer;
         this.messages = new MessageMaker(from, clock);
     }
 
     @Override
-    public Delivery deliver(Letter letter, Reader reader) {
-        var mail = writer.write(letter, reader);
+    public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        var mail = writer.write(emailMessage, recipientLocale);
         try {
             var recipient = Recipient.of(mail.to());
             return server.send(recipient, session -> messages.make(session, mail, recipient));

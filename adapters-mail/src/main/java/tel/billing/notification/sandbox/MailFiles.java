@@ -62,7 +62,7 @@ final class MailFiles {
 
     /// Writes the e-mail to disk under its number or, if another instance uses it, the next free one.
     /// Returns after the e-mail is on disk.
-    KeptMail write(KeptMail mail) throws IOException {
+    StoredMail write(StoredMail mail) throws IOException {
         try {
             var unfinished = unfinished(mail.number());
             try (var file = FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -88,10 +88,10 @@ final class MailFiles {
     }
 
     /// Empty if another instance has deleted the e-mail to make room.
-    Optional<KeptMail> read(long number) throws IOException {
+    Optional<StoredMail> read(long number) throws IOException {
         var file = file(number);
         try {
-            return Optional.of(JSON.readValue(Files.readAllBytes(file), KeptMail.class));
+            return Optional.of(JSON.readValue(Files.readAllBytes(file), StoredMail.class));
         } catch (NoSuchFileException _) {
             return Optional.empty();
         } catch (JacksonException e) {

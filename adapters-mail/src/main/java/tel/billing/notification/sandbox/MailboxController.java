@@ -78,7 +78,7 @@ public final class MailboxController {
         return ResponseEntity.ok().contentType(CSS).body(Resource.bytes("mailbox.css"));
     }
 
-    private List<KeptMail> mails(HttpServletRequest request) {
+    private List<StoredMail> mails(HttpServletRequest request) {
         var to = to(request);
         return to.isEmpty()
                 ? mailbox.mails()

@@ -27,7 +27,7 @@ record MailboxJson(List<Item> items) {
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Attachment> attachments,
             String sentAt) {
 
-        private static Item of(KeptMail mail) {
+        private static Item of(StoredMail mail) {
             return new Item(
                     mail.to(),
                     mail.subject(),
@@ -46,7 +46,7 @@ record MailboxJson(List<Item> items) {
     /// An attachment and the path to download it.
     record Attachment(String name, String mediaType, String path) {
 
-        static List<Attachment> of(KeptMail mail) {
+        static List<Attachment> of(StoredMail mail) {
             var kept = mail.enclosures();
             return IntStream.range(0, kept.size())
                     .mapToObj(index -> new Attachment(
@@ -57,7 +57,7 @@ record MailboxJson(List<Item> items) {
         }
     }
 
-    static byte[] of(List<KeptMail> mails) {
+    static byte[] of(List<StoredMail> mails) {
         return JSON.writeValueAsBytes(
                 new MailboxJson(mails.stream().map(Item::of).toList()));
     }

@@ -15,8 +15,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 
-/// The mailbox as an HTML page: the list of all e-mails and the e-mail that is open. The page has no script, and its
-/// style is a separate file.
+/// The mailbox as an HTML page: the list of all e-mails and the e-mail that is open. The page has no script,
+/// and its style is a separate file.
 final class MailboxPage {
     private static final String POLICY = "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -30,16 +30,17 @@ final class MailboxPage {
 
     private MailboxPage() {}
 
-    static ResponseEntity<byte[]> of(List<KeptMail> mails, Optional<KeptMail> open, String to) {
+    static ResponseEntity<byte[]> of(List<StoredMail> mails, Optional<StoredMail> open, String to) {
         return page(200, mails, open, to);
     }
 
     /// The mailbox with one e-mail open. The status is 404 if the e-mail is no longer in the mailbox.
-    static ResponseEntity<byte[]> opening(List<KeptMail> mails, Optional<KeptMail> open, String to) {
+    static ResponseEntity<byte[]> opening(List<StoredMail> mails, Optional<StoredMail> open, String to) {
         return page(open.isPresent() ? 200 : 404, mails, open, to);
     }
 
-    private static ResponseEntity<byte[]> page(int status, List<KeptMail> mails, Optional<KeptMail> open, String to) {
+    private static ResponseEntity<byte[]> page(
+            int status, List<StoredMail> mails, Optional<StoredMail> open, String to) {
         var model = Map.of(
                 "count", mails.size(),
                 "mails", mails.stream().map(mail -> row(mail, open)).toList(),
@@ -53,11 +54,11 @@ final class MailboxPage {
                 .body(TEMPLATE.execute(model).getBytes(UTF_8));
     }
 
-    static ResponseEntity<byte[]> letter(Optional<KeptMail> mail) {
+    static ResponseEntity<byte[]> letter(Optional<StoredMail> mail) {
         // links open in a new tab, not inside the frame
         var html = mail.map(found -> found.html().replaceFirst("<head>", "<head><base target=\"_blank\">"))
-                .orElse(
-                        "<!doctype html><html lang=\"en\"><title>Not found</title><p>This e-mail is no longer in the mailbox.");
+                .orElse("<!doctype html><html lang=\"en\"><title>Not found</title><p>This e-mail is no longer in the"
+                        + " mailbox.");
         return ResponseEntity.status(mail.isPresent() ? 200 : 404)
                 .contentType(new MediaType(MediaType.TEXT_HTML, UTF_8))
                 .header("Content-Security-Policy", LETTER_POLICY)
@@ -66,7 +67,7 @@ final class MailboxPage {
                 .body(html.getBytes(UTF_8));
     }
 
-    private static Map<String, Object> row(KeptMail mail, Optional<KeptMail> open) {
+    private static Map<String, Object> row(StoredMail mail, Optional<StoredMail> open) {
         return Map.of(
                 "number", mail.number(),
                 "subject", mail.subject(),
@@ -75,7 +76,7 @@ final class MailboxPage {
                 "current", open.filter(mail::equals).isPresent());
     }
 
-    private static Map<String, Object> content(KeptMail mail) {
+    private static Map<String, Object> content(StoredMail mail) {
         return Map.of(
                 "number", mail.number(),
                 "subject", mail.subject(),

@@ -11,10 +11,10 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
-import tel.billing.notification.template.LetterWriter;
+import tel.billing.notification.template.EmailComposer;
 
 /// Stores e-mails instead of sending them: the latest 1,000, as files in `mailbox/` below the data
 /// directory. The e-mails survive a restart. Instances with the same directory share the mailbox.
@@ -22,14 +22,14 @@ public final class SandboxMailbox implements Mailer {
     static final int CAPACITY = 1_000;
 
     private final MailFiles files;
-    private final LetterWriter writer;
+    private final EmailComposer writer;
     private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
     /// A cache of the files, by number.
-    private final NavigableMap<Long, KeptMail> mails = new TreeMap<>();
+    private final NavigableMap<Long, StoredMail> mails = new TreeMap<>();
 
     /// @throws UncheckedIOException if the directory is not usable; the message contains the reason
-    public SandboxMailbox(Path dataDirectory, LetterWriter writer, InstantSource clock) {
+    public SandboxMailbox(Path dataDirectory, EmailComposer writer, InstantSource clock) {
         this.writer = writer;
         this.clock = clock;
         try {
@@ -42,12 +42,12 @@ public final class SandboxMailbox implements Mailer {
     }
 
     @Override
-    public Delivery deliver(Letter letter, Reader reader) {
-        var mail = writer.write(letter, reader);
+    public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        var mail = writer.write(emailMessage, recipientLocale);
         var sentAt = clock.instant();
         lock.lock();
         try {
-            var kept = files.write(KeptMail.of(nextNumber(sentAt), mail, sentAt));
+            var kept = files.write(StoredMail.of(nextNumber(sentAt), mail, sentAt));
             mails.put(kept.number(), kept);
             makeRoom();
             return new Delivery.Accepted();
@@ -61,7 +61,7 @@ public final class SandboxMailbox implements Mailer {
     /// The e-mails in the mailbox, newest first.
     ///
     /// @throws UncheckedIOException if the files cannot be read
-    List<KeptMail> mails() {
+    List<StoredMail> mails() {
         lock.lock();
         try {
             catchUp();
@@ -100,7 +100,7 @@ public final class SandboxMailbox implements Mailer {
         }
     }
 
-    Optional<KeptMail> find(long number) {
+    Optional<StoredMail> find(long number) {
         return mails().stream().filter(mail -> mail.number() == number).findFirst();
     }
 }

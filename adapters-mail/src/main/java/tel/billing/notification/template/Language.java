@@ -16,7 +16,7 @@ import tel.billing.shared.Country;
 /// A language of the e-mails. Its folder is named by the language code and contains a template for each
 /// kind of e-mail, and `language.properties`. That file defines the countries that use the language, the
 /// formats of money and times, and the closing line of an e-mail.
-record Language(Locale locale, Set<Country> countries, Spelled spelled, Templates templates, String closing) {
+record Language(Locale locale, Set<Country> countries, LocaleFormat spelled, Templates templates, String closing) {
     static final String PROPERTIES = "language.properties";
 
     /// @param folder the code of the language
@@ -25,13 +25,13 @@ record Language(Locale locale, Set<Country> countries, Spelled spelled, Template
     static Language of(String folder, Resource file) {
         var said = read(file);
         var locale = Locale.forLanguageTag(folder);
-        var spelled = new Spelled(
+        var localeFormat = new LocaleFormat(
                 locale, say(said, "money", folder), say(said, "percent", folder), say(said, "time", folder));
         var countries = Arrays.stream(say(said, "countries", folder).split(" "))
                 .filter(code -> !code.isEmpty())
                 .map(Country::new)
                 .collect(Collectors.toUnmodifiableSet());
-        return new Language(locale, countries, spelled, new Templates(folder), say(said, "closing", folder));
+        return new Language(locale, countries, localeFormat, new Templates(folder), say(said, "closing", folder));
     }
 
     /// The variables that every template needs.

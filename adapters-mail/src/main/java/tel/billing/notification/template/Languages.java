@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
-import tel.billing.notification.Reader;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Country;
 
 /// All languages of the e-mails, found by their folders on the class path. Readers whose country is
@@ -45,8 +45,8 @@ final class Languages {
         }
     }
 
-    Language of(Reader reader) {
-        return reader.country().map(byCountry::get).orElse(english);
+    Language of(RecipientLocale recipientLocale) {
+        return recipientLocale.country().map(byCountry::get).orElse(english);
     }
 
     List<Language> all() {

@@ -2,12 +2,12 @@ package tel.billing.notification.template;
 
 import java.util.List;
 import java.util.Locale;
-import tel.billing.notification.Enclosure;
+import tel.billing.notification.Attachment;
 import tel.billing.shared.EmailAddress;
 
 /// An e-mail: its subject, the same content as plain text and as HTML, and the attachments.
 public record Mail(
-        EmailAddress to, Locale language, String subject, String text, String html, List<Enclosure> enclosures) {
+        EmailAddress to, Locale language, String subject, String text, String html, List<Attachment> enclosures) {
     public Mail {
         enclosures = List.copyOf(enclosures);
         if (subject.codePoints().anyMatch(Character::isISOControl)) {

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
 
@@ -91,7 +91,7 @@ class DeliveryTest {
             freePort = socket.getLocalPort();
         }
 
-        assertThat(Mailers.over(freePort).deliver(new Letter.AccountExists(ADA), Reader.ANYWHERE))
+        assertThat(Mailers.over(freePort).deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.ANYWHERE))
                 .isInstanceOf(Delivery.Unavailable.class);
     }
 
@@ -114,7 +114,9 @@ class DeliveryTest {
     void an_international_mailbox_is_sent_to_a_server_with_SMTPUTF8() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250-8BITMIME\r\n250 SMTPUTF8"))) {
             var delivery = Mailers.over(server.port())
-                    .deliver(new Letter.AccountExists(new EmailAddress("äda@example.com")), Reader.ANYWHERE);
+                    .deliver(
+                            new EmailMessage.AccountExists(new EmailAddress("äda@example.com")),
+                            RecipientLocale.ANYWHERE);
 
             assertThat(delivery).isEqualTo(new Delivery.Accepted());
             assertThat(server.heard())
@@ -128,7 +130,9 @@ class DeliveryTest {
     void an_international_mailbox_is_not_sent_to_a_server_without_SMTPUTF8() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of())) {
             var delivery = Mailers.over(server.port())
-                    .deliver(new Letter.AccountExists(new EmailAddress("äda@example.com")), Reader.ANYWHERE);
+                    .deliver(
+                            new EmailMessage.AccountExists(new EmailAddress("äda@example.com")),
+                            RecipientLocale.ANYWHERE);
 
             assertThat(delivery).isInstanceOf(Delivery.Refused.class);
             assertThat(server.heard()).noneMatch(line -> line.startsWith("RCPT"));
@@ -138,7 +142,7 @@ class DeliveryTest {
     @Test
     void an_ASCII_mailbox_does_not_require_SMTPUTF8() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250 SMTPUTF8"))) {
-            Mailers.over(server.port()).deliver(new Letter.AccountExists(ADA), Reader.ANYWHERE);
+            Mailers.over(server.port()).deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.ANYWHERE);
 
             assertThat(server.heard()).noneMatch(line -> line.startsWith("MAIL") && line.contains("SMTPUTF8"));
         }
@@ -148,7 +152,8 @@ class DeliveryTest {
         try (var server = new ScriptedSmtpServer(script)) {
             var mailer = Mailers.over(server.port(), patience("1000"));
             return assertTimeout(
-                    Duration.ofSeconds(10), () -> mailer.deliver(new Letter.AccountExists(ADA), Reader.ANYWHERE));
+                    Duration.ofSeconds(10),
+                    () -> mailer.deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.ANYWHERE));
         }
     }
 

@@ -6,8 +6,8 @@ import java.net.URI;
 import java.time.InstantSource;
 import java.util.Properties;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
-import tel.billing.notification.Enclosures;
-import tel.billing.notification.template.LetterWriter;
+import tel.billing.notification.Attachments;
+import tel.billing.notification.template.EmailComposer;
 import tel.billing.shared.spec.Some;
 
 /// Creates mailers for a server on this machine.
@@ -19,13 +19,13 @@ final class Mailers {
     }
 
     static SmtpMailer over(int port, Properties properties) {
-        return over(port, properties, Enclosures.NONE);
+        return over(port, properties, Attachments.NONE);
     }
 
-    static SmtpMailer over(int port, Properties properties, Enclosures enclosures) {
+    static SmtpMailer over(int port, Properties properties, Attachments attachments) {
         return new SmtpMailer(
                 server(port, properties),
-                new LetterWriter(URI.create("https://billing.example"), "Söhne & Co", enclosures),
+                new EmailComposer(URI.create("https://billing.example"), "Söhne & Co", attachments),
                 from(),
                 InstantSource.fixed(Some.INSTANT));
     }

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.notification.Enclosure;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.notification.Attachment;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
@@ -29,11 +29,11 @@ import tel.billing.shared.spec.Some;
 class MessageTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
 
-    private ChoosyGreenMail server;
+    private RejectingGreenMail server;
 
     @BeforeEach
     void start() {
-        server = new ChoosyGreenMail(0);
+        server = new RejectingGreenMail(0);
         server.start();
     }
 
@@ -60,7 +60,8 @@ class MessageTest {
     @Test
     void a_message_has_a_content_language() throws Exception {
         assertThat(sent(signup(ADA, "Acme")).header("Content-Language")).isEqualTo("en");
-        assertThat(sent(signup(ADA, "Acme"), Reader.in(new Country("DE"))).header("Content-Language"))
+        assertThat(sent(signup(ADA, "Acme"), RecipientLocale.in(new Country("DE")))
+                        .header("Content-Language"))
                 .isEqualTo("de");
     }
 
@@ -88,9 +89,10 @@ class MessageTest {
         var mailer = Mailers.over(
                 server.getSmtp().getPort(),
                 new Properties(),
-                _ -> List.of(new Enclosure("INV-2026-000042.pdf", "application/pdf", paper)));
+                _ -> List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", paper)));
 
-        assertThat(mailer.deliver(signup(ADA, "Acme"), Reader.ANYWHERE)).isEqualTo(new Delivery.Accepted());
+        assertThat(mailer.deliver(signup(ADA, "Acme"), RecipientLocale.ANYWHERE))
+                .isEqualTo(new Delivery.Accepted());
 
         var message = server.getReceivedMessages()[0];
         assertThat(message.getContentType()).startsWith("multipart/mixed");
@@ -120,24 +122,24 @@ class MessageTest {
         assertThat(sent(signup(root, "Acme")).to()).isEqualTo("root@xn--strae-oqa.de");
     }
 
-    private Received sent(Letter letter) {
-        return sent(letter, Reader.ANYWHERE);
+    private Received sent(EmailMessage emailMessage) {
+        return sent(emailMessage, RecipientLocale.ANYWHERE);
     }
 
-    private Received sent(Letter letter, Reader reader) {
-        assertThat(Mailers.over(server.getSmtp().getPort()).deliver(letter, reader))
+    private Received sent(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        assertThat(Mailers.over(server.getSmtp().getPort()).deliver(emailMessage, recipientLocale))
                 .isEqualTo(new Delivery.Accepted());
         var messages = server.getReceivedMessages();
         return new Received(messages[messages.length - 1]);
     }
 
-    private static Letter signup(EmailAddress to, String company) {
-        return new Letter.ConfirmSignup(
+    private static EmailMessage signup(EmailAddress to, String company) {
+        return new EmailMessage.ConfirmSignup(
                 to,
                 company,
                 new Secret("token"),
                 Some.INSTANT,
-                Optional.of(new Letter.ConfirmSignup.Application(
+                Optional.of(new EmailMessage.ConfirmSignup.Application(
                         new Country("NL"), "Starter", Optional.empty(), Some.INSTANT)));
     }
 }

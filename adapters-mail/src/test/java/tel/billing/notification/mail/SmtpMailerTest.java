@@ -9,12 +9,12 @@ import tel.billing.notification.spec.MailSystemContract;
 import tel.billing.shared.EmailAddress;
 
 class SmtpMailerTest extends MailSystemContract {
-    private ChoosyGreenMail server;
+    private RejectingGreenMail server;
     private Mailer mailer;
 
     @BeforeEach
     void start() {
-        server = new ChoosyGreenMail(0);
+        server = new RejectingGreenMail(0);
         server.start();
         mailer = Mailers.over(server.getSmtp().getPort());
     }

@@ -20,10 +20,10 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.test.web.servlet.MockMvc;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
-import tel.billing.notification.Enclosure;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
-import tel.billing.notification.template.LetterWriter;
+import tel.billing.notification.Attachment;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.template.EmailComposer;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
@@ -44,13 +44,13 @@ class MailboxControllerTest {
 
     private SandboxMailbox mailbox;
     private MockMvc http;
-    private List<Enclosure> enclosures = List.of();
+    private List<Attachment> enclosures = List.of();
 
     @BeforeEach
     void open() {
         mailbox = new SandboxMailbox(
                 directory,
-                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co", _ -> enclosures),
+                new EmailComposer(URI.create("http://localhost:8080"), "Söhne & Co", _ -> enclosures),
                 InstantSource.fixed(NOW));
         http = MockMvcBuilders.standaloneSetup(new MailboxController(mailbox, new Uts46EmailAddressParser()))
                 .build();
@@ -67,10 +67,10 @@ class MailboxControllerTest {
 
     @Test
     void attachments_can_be_downloaded() throws Exception {
-        enclosures = List.of(new Enclosure("INV-2026-000042.pdf", "application/pdf", new byte[] {1, 2, 3}));
-        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
+        enclosures = List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", new byte[] {1, 2, 3}));
+        mailbox.deliver(signup("Acme"), RecipientLocale.ANYWHERE);
         enclosures = List.of();
-        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
+        mailbox.deliver(signup("Acme"), RecipientLocale.ANYWHERE);
 
         var items = items(get("/dev/mailbox").header("Accept", "application/json"));
         assertThat(items.get(0).has("attachments")).isFalse();
@@ -92,8 +92,8 @@ class MailboxControllerTest {
 
     @Test
     void programs_get_all_e_mails_as_json_newest_first() throws Exception {
-        mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
-        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
+        mailbox.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.ANYWHERE);
+        mailbox.deliver(signup("Acme"), RecipientLocale.ANYWHERE);
 
         var items = items(get("/dev/mailbox").header("Accept", "application/json"));
 
@@ -114,8 +114,8 @@ class MailboxControllerTest {
     @ValueSource(
             strings = {"ada%2B1@example.com", "ADA%2B1@EXAMPLE.com", "ada+1@example.com", "%20ada%2B1%40example.com"})
     void the_filter_selects_one_recipient_and_ignores_case(String to) throws Exception {
-        mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
-        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
+        mailbox.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.ANYWHERE);
+        mailbox.deliver(signup("Acme"), RecipientLocale.ANYWHERE);
 
         var items = items(get(URI.create("/dev/mailbox?to=" + to)));
 
@@ -125,7 +125,7 @@ class MailboxControllerTest {
 
     @Test
     void an_invalid_address_selects_no_e_mails_and_an_empty_one_selects_all() throws Exception {
-        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
+        mailbox.deliver(signup("Acme"), RecipientLocale.ANYWHERE);
 
         assertThat(items(get("/dev/mailbox").param("to", "ada")).size()).isZero();
         assertThat(items(get("/dev/mailbox").param("to", "")).size()).isEqualTo(1);
@@ -133,8 +133,8 @@ class MailboxControllerTest {
 
     @Test
     void a_browser_gets_a_page_with_the_newest_e_mail_and_its_links() throws Exception {
-        mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
-        mailbox.deliver(signup("<script>alert(1)</script>"), Reader.ANYWHERE);
+        mailbox.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.ANYWHERE);
+        mailbox.deliver(signup("<script>alert(1)</script>"), RecipientLocale.ANYWHERE);
 
         var page = perform(get("/dev/mailbox").header("Accept", BROWSER));
 
@@ -150,8 +150,8 @@ class MailboxControllerTest {
 
     @Test
     void an_older_e_mail_can_be_opened_and_the_filter_is_kept() throws Exception {
-        mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
-        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
+        mailbox.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.ANYWHERE);
+        mailbox.deliver(signup("Acme"), RecipientLocale.ANYWHERE);
 
         var page = perform(
                 get("/dev/mailbox/" + FIRST).param("to", "bela@example.com").header("Accept", BROWSER));
@@ -165,7 +165,7 @@ class MailboxControllerTest {
 
     @Test
     void the_html_of_an_e_mail_may_contain_styles_but_no_scripts() throws Exception {
-        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
+        mailbox.deliver(signup("Acme"), RecipientLocale.ANYWHERE);
 
         var html = perform(get("/dev/mailbox/" + FIRST + "/html"));
 
@@ -200,13 +200,13 @@ class MailboxControllerTest {
         return http.perform(request).andReturn().getResponse();
     }
 
-    private static Letter signup(String company) {
-        return new Letter.ConfirmSignup(
+    private static EmailMessage signup(String company) {
+        return new EmailMessage.ConfirmSignup(
                 ADA,
                 company,
                 new Secret("t0ken"),
                 NOW,
-                Optional.of(new Letter.ConfirmSignup.Application(
+                Optional.of(new EmailMessage.ConfirmSignup.Application(
                         new Country("NL"), "Starter", Optional.empty(), NOW)));
     }
 }

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tel.billing.notification.Enclosures;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.notification.Attachments;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer.Delivery;
-import tel.billing.notification.template.LetterWriter;
+import tel.billing.notification.template.EmailComposer;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
@@ -37,10 +37,10 @@ class MailboxFilesTest {
 
     @Test
     void emails_survive_a_restart() {
-        open().deliver(letter(), Reader.ANYWHERE);
+        open().deliver(message(), RecipientLocale.ANYWHERE);
         var before = open().mails();
 
-        open().deliver(letter(), Reader.ANYWHERE);
+        open().deliver(message(), RecipientLocale.ANYWHERE);
 
         assertThat(before).hasSize(1);
         assertThat(open().mails()).hasSize(2).endsWith(before.getFirst());
@@ -49,9 +49,9 @@ class MailboxFilesTest {
     @Test
     void the_latest_thousand_emails_are_kept() throws IOException {
         var mailbox = open();
-        mailbox.deliver(letter(), Reader.ANYWHERE);
+        mailbox.deliver(message(), RecipientLocale.ANYWHERE);
         var first = mailbox.mails().getFirst().number();
-        IntStream.range(0, 1_002).forEach(_ -> mailbox.deliver(letter(), Reader.ANYWHERE));
+        IntStream.range(0, 1_002).forEach(_ -> mailbox.deliver(message(), RecipientLocale.ANYWHERE));
 
         assertThat(mailbox.mails()).hasSize(1_000);
         assertThat(mailbox.mails().getLast().number()).isEqualTo(first + 3);
@@ -64,19 +64,19 @@ class MailboxFilesTest {
 
     @Test
     void an_incomplete_file_of_a_crash_is_ignored() throws IOException {
-        open().deliver(letter(), Reader.ANYWHERE);
+        open().deliver(message(), RecipientLocale.ANYWHERE);
         var unfinished = directory.resolve("mailbox/0000000000000000002.tmp");
         Files.writeString(unfinished, "{\"number\":2,");
 
         assertThat(open().mails()).hasSize(1);
         assertThat(unfinished).doesNotExist();
-        assertThat(open().deliver(letter(), Reader.ANYWHERE)).isEqualTo(new Delivery.Accepted());
+        assertThat(open().deliver(message(), RecipientLocale.ANYWHERE)).isEqualTo(new Delivery.Accepted());
         assertThat(open().mails()).hasSize(2);
     }
 
     @Test
     void an_email_deleted_while_it_is_read_is_ignored() throws IOException {
-        open().deliver(letter(), Reader.ANYWHERE);
+        open().deliver(message(), RecipientLocale.ANYWHERE);
         Files.createSymbolicLink(directory.resolve("mailbox/0000000000000000002.json"), directory.resolve("gone"));
 
         assertThat(open().mails()).hasSize(1);
@@ -86,7 +86,8 @@ class MailboxFilesTest {
     void concurrent_emails_are_all_kept() {
         var mailbox = open();
 
-        assertThat(Race.of(() -> mailbox.deliver(letter(), Reader.ANYWHERE))).containsOnly(new Delivery.Accepted());
+        assertThat(Race.of(() -> mailbox.deliver(message(), RecipientLocale.ANYWHERE)))
+                .containsOnly(new Delivery.Accepted());
         assertThat(open().mails()).hasSize(Race.RUNNERS);
     }
 
@@ -94,7 +95,7 @@ class MailboxFilesTest {
     void instances_with_the_same_directory_share_the_mailbox_with_unique_numbers() {
         var mailboxes = List.of(open(), open());
 
-        assertThat(Race.of(20, runner -> mailboxes.get(runner % 2).deliver(letter(), Reader.ANYWHERE)))
+        assertThat(Race.of(20, runner -> mailboxes.get(runner % 2).deliver(message(), RecipientLocale.ANYWHERE)))
                 .containsOnly(new Delivery.Accepted());
 
         assertThat(mailboxes.getFirst().mails())
@@ -102,7 +103,7 @@ class MailboxFilesTest {
                 .isEqualTo(mailboxes.getLast().mails())
                 .isEqualTo(open().mails());
         assertThat(mailboxes.getFirst().mails())
-                .extracting(KeptMail::number)
+                .extracting(StoredMail::number)
                 .doesNotHaveDuplicates()
                 .isSortedAccordingTo(Comparator.reverseOrder());
     }
@@ -111,10 +112,10 @@ class MailboxFilesTest {
     void the_emails_of_several_instances_are_ordered_by_time() {
         var one = openAt(Some.INSTANT.plusMillis(1));
         var other = openAt(Some.INSTANT);
-        one.deliver(new Letter.AccountExists(ADA), Reader.ANYWHERE);
-        other.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
+        one.deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.ANYWHERE);
+        other.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.ANYWHERE);
 
-        assertThat(one.mails()).extracting(KeptMail::to).containsExactly(ADA.value(), BELA.value());
+        assertThat(one.mails()).extracting(StoredMail::to).containsExactly(ADA.value(), BELA.value());
         assertThat(other.mails()).isEqualTo(one.mails());
     }
 
@@ -122,9 +123,9 @@ class MailboxFilesTest {
     void an_email_deleted_by_one_instance_disappears_for_the_others() {
         var one = open();
         var other = open();
-        one.deliver(letter(), Reader.ANYWHERE);
+        one.deliver(message(), RecipientLocale.ANYWHERE);
         assertThat(other.mails()).hasSize(1);
-        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> one.deliver(letter(), Reader.ANYWHERE));
+        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> one.deliver(message(), RecipientLocale.ANYWHERE));
 
         assertThat(other.mails()).hasSize(SandboxMailbox.CAPACITY).isEqualTo(one.mails());
     }
@@ -143,11 +144,11 @@ class MailboxFilesTest {
         var mailbox = open();
         Files.delete(directory.resolve("mailbox"));
 
-        assertThat(mailbox.deliver(letter(), Reader.ANYWHERE)).isInstanceOf(Delivery.Unavailable.class);
+        assertThat(mailbox.deliver(message(), RecipientLocale.ANYWHERE)).isInstanceOf(Delivery.Unavailable.class);
         assertThat(mailbox.mails()).isEmpty();
 
         Files.createDirectory(directory.resolve("mailbox"));
-        assertThat(mailbox.deliver(letter(), Reader.ANYWHERE)).isEqualTo(new Delivery.Accepted());
+        assertThat(mailbox.deliver(message(), RecipientLocale.ANYWHERE)).isEqualTo(new Delivery.Accepted());
     }
 
     private SandboxMailbox open() {
@@ -157,11 +158,11 @@ class MailboxFilesTest {
     private SandboxMailbox openAt(Instant instant) {
         return new SandboxMailbox(
                 directory,
-                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co", Enclosures.NONE),
+                new EmailComposer(URI.create("http://localhost:8080"), "Söhne & Co", Attachments.NONE),
                 InstantSource.fixed(instant));
     }
 
-    private static Letter letter() {
-        return new Letter.AccountExists(ADA);
+    private static EmailMessage message() {
+        return new EmailMessage.AccountExists(ADA);
     }
 }

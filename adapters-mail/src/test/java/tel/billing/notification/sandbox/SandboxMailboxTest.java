@@ -6,10 +6,10 @@ import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import tel.billing.notification.Enclosures;
+import tel.billing.notification.Attachments;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.spec.MailerContract;
-import tel.billing.notification.template.LetterWriter;
+import tel.billing.notification.template.EmailComposer;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.Some;
 
@@ -23,7 +23,7 @@ class SandboxMailboxTest extends MailerContract {
     void open() {
         mailbox = new SandboxMailbox(
                 directory,
-                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co", Enclosures.NONE),
+                new EmailComposer(URI.create("http://localhost:8080"), "Söhne & Co", Attachments.NONE),
                 InstantSource.fixed(Some.INSTANT));
     }
 
@@ -36,7 +36,7 @@ class SandboxMailboxTest extends MailerContract {
     protected List<String> mailsAt(EmailAddress address) {
         return mailbox.mails().reversed().stream()
                 .filter(mail -> mail.isTo(address))
-                .map(KeptMail::text)
+                .map(StoredMail::text)
                 .toList();
     }
 }

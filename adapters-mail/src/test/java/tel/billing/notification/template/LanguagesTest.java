@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.core.io.ByteArrayResource;
-import tel.billing.notification.Reader;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Country;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -21,13 +21,17 @@ class LanguagesTest {
     @ParameterizedTest
     @CsvSource({"DE,de", "AT,de", "CH,de", "LI,de", "LU,en", "NL,en", "GB,en", "US,en", "JP,en"})
     void the_country_of_the_account_selects_the_language(String country, String language) {
-        assertThat(languages.of(Reader.in(new Country(country))).locale().toLanguageTag())
+        assertThat(languages
+                        .of(RecipientLocale.in(new Country(country)))
+                        .locale()
+                        .toLanguageTag())
                 .isEqualTo(language);
     }
 
     @Test
     void readers_without_a_country_get_english() {
-        assertThat(languages.of(Reader.ANYWHERE).locale().toLanguageTag()).isEqualTo("en");
+        assertThat(languages.of(RecipientLocale.ANYWHERE).locale().toLanguageTag())
+                .isEqualTo("en");
     }
 
     @Test
@@ -53,12 +57,12 @@ class LanguagesTest {
 
     private static Language language(String folder, String countries) {
         var said = """
-                countries=%s
-                money=#,##0 ¤¤
-                percent=0.## %%
-                time=uuuu-MM-dd HH:mm
-                closing=Bye
-                """.formatted(countries);
+            countries=%s
+            money=#,##0 ¤¤
+            percent=0.## %%
+            time=uuuu-MM-dd HH:mm
+            closing=Bye
+            """.formatted(countries);
         return Language.of(folder, new ByteArrayResource(said.getBytes(StandardCharsets.UTF_8)));
     }
 }

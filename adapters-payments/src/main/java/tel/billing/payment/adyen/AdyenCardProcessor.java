@@ -5,22 +5,22 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// Charges cards at Adyen, which captures immediately what it authorises. If the order has a stored card, the adapter
-/// charges that card. If it has none, or the issuer requires authentication, the customer is sent to a payment page of
-/// Adyen's and [AdyenNotices] delivers the result. Adyen has no way to look up the result of an order: either the
-/// order is repeated under its idempotency key, or a notification arrives.
+/// Charges cards at Adyen, which captures immediately what it authorises. If the order has a stored card, the
+/// adapter charges that card. If it has none, or the issuer requires authentication, the customer is sent to
+/// a payment page of Adyen's and [AdyenNotifications] delivers the result. Adyen has no way to look up the
+/// result of an order: either the order is repeated under its idempotency key, or a notification arrives.
 public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
     /// The time limit for all requests of one call together.
     private static final Duration PATIENCE = Duration.ofSeconds(18);
 
-    /// The maximum number of concurrent requests and connections. It limits how many threads a hanging processor
-    /// can block.
+    /// The maximum number of concurrent requests and connections. It limits how many threads a hanging
+    /// processor can block.
     private static final int PLACES = 64;
 
     private final AdyenHttp http;
@@ -53,12 +53,12 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
     }
 
     @Override
-    public Answer charge(Order order) {
-        return charges.ask(order, Deadline.in(patience));
+    public Answer charge(PaymentOrder paymentOrder) {
+        return charges.ask(paymentOrder, Deadline.in(patience));
     }
 
     @Override
-    public Answer lookUp(Order order) {
+    public Answer lookUp(PaymentOrder paymentOrder) {
         return new Answer.NoAnswer();
     }
 

@@ -22,12 +22,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tel.billing.payment.application.ProcessorReports;
+import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.shared.Secret;
 
-/// Downloads Adyen's settlement details reports with the credentials of a report user (HTTP Basic) into a temporary
-/// file, which is deleted after it has been read. Reports are numbered by batch, so a report that no notification
-/// announced can be found by its number.
+/// Downloads Adyen's settlement details reports with the credentials of a report user (HTTP Basic) into a
+/// temporary file, which is deleted after it has been read. Reports are numbered by batch, so a report that
+/// no notification announced can be found by its number.
 public final class AdyenReports implements ProcessorReports {
     private static final Logger LOG = LoggerFactory.getLogger(AdyenReports.class);
     private static final Pattern NAME = Pattern.compile("settlement_detail_report_batch_([1-9][0-9]{0,8})\\.csv");

@@ -13,7 +13,7 @@ final class BasicCredentials {
 
     private final byte[] expected;
 
-    BasicCredentials(NoticeCredentials credentials) {
+    BasicCredentials(NotificationCredentials credentials) {
         this.expected = (credentials.user() + ":" + credentials.password().value()).getBytes(UTF_8);
     }
 

@@ -8,28 +8,28 @@ import com.adyen.model.checkout.PaymentRefundRequest;
 import com.adyen.model.checkout.PaymentRequest;
 import java.net.URI;
 import java.util.List;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.Money;
 
-/// Converts orders to Adyen's requests. The same order always gives the same request. [MinorUnits] must be able to
-/// represent its amount.
+/// Converts orders to Adyen's requests. The same order always gives the same request. [MinorUnits] must be
+/// able to represent its amount.
 record CardRequests(AdyenAccount account, URI returnUrl) {
     /// Capture immediately, whatever the merchant account's capture delay is.
     private static final int CAPTURED_AT_ONCE = 0;
 
     /// Charges the stored card, whether or not the customer is present
     /// (docs.adyen.com/online-payments/tokenization/make-token-payments).
-    PaymentRequest payment(Order order, StoredCard.Token card) {
+    PaymentRequest payment(PaymentOrder paymentOrder, StoredCard.Token card) {
         return new PaymentRequest()
-                .amount(amount(order.amount()))
+                .amount(amount(paymentOrder.amount()))
                 .merchantAccount(account.code())
-                .reference(OurReference.of(order).toString())
-                .shopperReference(order.account().toString())
+                .reference(OurReference.of(paymentOrder).toString())
+                .shopperReference(paymentOrder.account().toString())
                 .shopperInteraction(PaymentRequest.ShopperInteractionEnum.CONTAUTH)
                 .recurringProcessingModel(
-                        switch (order.occasion()) {
+                        switch (paymentOrder.occasion()) {
                             case CUSTOMER_PRESENT -> PaymentRequest.RecurringProcessingModelEnum.CARDONFILE;
                             case AUTOMATIC_TOP_UP -> PaymentRequest.RecurringProcessingModelEnum.UNSCHEDULEDCARDONFILE;
                             case RENEWAL -> PaymentRequest.RecurringProcessingModelEnum.SUBSCRIPTION;
@@ -40,19 +40,19 @@ record CardRequests(AdyenAccount account, URI returnUrl) {
                         new CardDetails().type(CardDetails.TypeEnum.SCHEME).storedPaymentMethodId(card.value())));
     }
 
-    /// Creates a payment page of Adyen's that accepts cards only. The page expires after an hour: that is Adyen's
-    /// default, and as long as the service waits.
-    CreateCheckoutSessionRequest page(Order order) {
+    /// Creates a payment page of Adyen's that accepts cards only. The page expires after an hour: that is
+    /// Adyen's default, and as long as the service waits.
+    CreateCheckoutSessionRequest page(PaymentOrder paymentOrder) {
         return new CreateCheckoutSessionRequest()
                 .mode(CreateCheckoutSessionRequest.ModeEnum.HOSTED)
-                .amount(amount(order.amount()))
+                .amount(amount(paymentOrder.amount()))
                 .merchantAccount(account.code())
-                .reference(OurReference.of(order).toString())
-                .shopperReference(order.account().toString())
+                .reference(OurReference.of(paymentOrder).toString())
+                .shopperReference(paymentOrder.account().toString())
                 .shopperInteraction(CreateCheckoutSessionRequest.ShopperInteractionEnum.ECOMMERCE)
                 .recurringProcessingModel(CreateCheckoutSessionRequest.RecurringProcessingModelEnum.CARDONFILE)
                 .storePaymentMethodMode(
-                        order.saveCard()
+                        paymentOrder.saveCard()
                                 ? CreateCheckoutSessionRequest.StorePaymentMethodModeEnum.ENABLED
                                 : CreateCheckoutSessionRequest.StorePaymentMethodModeEnum.DISABLED)
                 .channel(CreateCheckoutSessionRequest.ChannelEnum.WEB)

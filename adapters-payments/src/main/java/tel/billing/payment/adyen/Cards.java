@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tel.billing.payment.Card;
-import tel.billing.payment.application.CardProcessor.KeptCard;
+import tel.billing.payment.application.processor.CardProcessor.KeptCard;
 import tel.billing.payment.domain.StoredCard;
 
 /// Reads cards from Adyen's responses.

@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.CardProcessor.Answer;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.Money;
 
@@ -20,49 +20,53 @@ import tel.billing.shared.Money;
 record Charges(Api api, CardRequests write, Requests requests) {
     private static final Logger LOG = LoggerFactory.getLogger(Charges.class);
 
-    /// The decline reason if Adyen rejects the request itself: no card was charged, so the card is not at fault.
+    /// The decline reason if Adyen rejects the request itself: no card was charged, so the card is not at
+    /// fault.
     private static final DeclineReason NOT_THE_CARDS_FAULT = DeclineReason.ISSUER_UNAVAILABLE;
 
-    Answer ask(Order order, Deadline deadline) {
-        if (!MinorUnits.canTell(order.amount())) {
-            LOG.warn("Adyen cannot represent the amount {} of {}", order.amount(), OurReference.of(order));
+    Answer ask(PaymentOrder paymentOrder, Deadline deadline) {
+        if (!MinorUnits.canTell(paymentOrder.amount())) {
+            LOG.warn(
+                    "Adyen cannot represent the amount {} of {}", paymentOrder.amount(), OurReference.of(paymentOrder));
             return new Answer.Declined(NOT_THE_CARDS_FAULT);
         }
-        return order.card()
-                .map(card -> chargeStoredCard(order, card, deadline))
-                .orElseGet(
-                        () -> sendToPage(order, order.key().toString(), DeclineReason.AUTHENTICATION_FAILED, deadline));
+        return paymentOrder
+                .card()
+                .map(card -> chargeStoredCard(paymentOrder, card, deadline))
+                .orElseGet(() -> sendToPage(
+                        paymentOrder, paymentOrder.key().toString(), DeclineReason.AUTHENTICATION_FAILED, deadline));
     }
 
-    private Answer chargeStoredCard(Order order, StoredCard.Token card, Deadline deadline) {
+    private Answer chargeStoredCard(PaymentOrder paymentOrder, StoredCard.Token card, Deadline deadline) {
         var reply = requests.make(
                 "payment",
                 // leave time to create a payment page
                 deadline.within(deadline.left().multipliedBy(2).dividedBy(3)),
                 () -> api.payments()
                         .payments(
-                                write.payment(order, card),
-                                Api.under(order.key().toString())),
+                                write.payment(paymentOrder, card),
+                                Api.under(paymentOrder.key().toString())),
                 Charges::outcome);
         return switch (reply) {
-            case Reply.Said<PaymentResponse>(var payment) -> answer(order, payment, deadline);
+            case Reply.Said<PaymentResponse>(var payment) -> answer(paymentOrder, payment, deadline);
             case Reply.NoSuchCard<PaymentResponse> _ ->
-                sendToPage(order, keyOfPage(order), DeclineReason.REFUSED, deadline);
+                sendToPage(paymentOrder, keyOfPage(paymentOrder), DeclineReason.REFUSED, deadline);
             case Reply.Refused<PaymentResponse> _ -> new Answer.Declined(NOT_THE_CARDS_FAULT);
             case Reply.NotSent<PaymentResponse> _, Reply.Silence<PaymentResponse> _ -> new Answer.NoAnswer();
         };
     }
 
-    private Answer answer(Order order, PaymentResponse payment, Deadline deadline) {
-        if (!isFor(order, payment)) {
-            LOG.error("Adyen's response names another payment or another amount than {}", OurReference.of(order));
+    private Answer answer(PaymentOrder paymentOrder, PaymentResponse payment, Deadline deadline) {
+        if (!isFor(paymentOrder, payment)) {
+            LOG.error(
+                    "Adyen's response names another payment or another amount than {}", OurReference.of(paymentOrder));
             return new Answer.NoAnswer();
         }
         return switch (ResultCodes.verdict(result(payment), payment.getRefusalReasonCode())) {
             case Verdict.Paid() -> captured(payment);
             case Verdict.NotPaid(var reason) -> new Answer.Declined(reason);
             case Verdict.OwnerNeeded() ->
-                sendToPage(order, keyOfPage(order), DeclineReason.AUTHENTICATION_FAILED, deadline);
+                sendToPage(paymentOrder, keyOfPage(paymentOrder), DeclineReason.AUTHENTICATION_FAILED, deadline);
             case Verdict.Undecided() -> new Answer.Pending();
             case Verdict.Unclear() -> new Answer.NoAnswer();
         };
@@ -75,19 +79,22 @@ record Charges(Api api, CardRequests write, Requests requests) {
                 : new Answer.NoAnswer();
     }
 
-    /// The idempotency key of the payment page, derived from the key of the order: repeating the order returns the
-    /// same page. The attempt with the stored card is over, because only the customer could complete it, and the
-    /// customer is not sent to the redirect URL of that attempt.
-    private static String keyOfPage(Order order) {
-        return order.key() + "-page";
+    /// The idempotency key of the payment page, derived from the key of the order: repeating the order
+    /// returns the same page. The attempt with the stored card is over, because only the customer could
+    /// complete it, and the customer is not sent to the redirect URL of that attempt.
+    private static String keyOfPage(PaymentOrder paymentOrder) {
+        return paymentOrder.key() + "-page";
     }
 
-    private Answer sendToPage(Order order, String key, DeclineReason ifAbsent, Deadline deadline) {
-        if (order.occasion() != Occasion.CUSTOMER_PRESENT) {
+    private Answer sendToPage(PaymentOrder paymentOrder, String key, DeclineReason ifAbsent, Deadline deadline) {
+        if (paymentOrder.occasion() != ShopperInteraction.CUSTOMER_PRESENT) {
             return new Answer.Declined(ifAbsent);
         }
         var reply = requests.make(
-                "page", deadline, () -> api.payments().sessions(write.page(order), Api.under(key)), _ -> "answered");
+                "page",
+                deadline,
+                () -> api.payments().sessions(write.page(paymentOrder), Api.under(key)),
+                _ -> "answered");
         return switch (reply) {
             case Reply.Said<CreateCheckoutSessionResponse>(var session) ->
                 Answer.customerMustActAt(Objects.requireNonNullElse(session.getUrl(), ""));
@@ -98,11 +105,12 @@ record Charges(Api api, CardRequests write, Requests requests) {
         };
     }
 
-    private static boolean isFor(Order order, PaymentResponse payment) {
+    private static boolean isFor(PaymentOrder paymentOrder, PaymentResponse payment) {
         var reference = payment.getMerchantReference();
         var amount = payment.getAmount();
-        return (reference == null || reference.equals(OurReference.of(order).toString()))
-                && (amount == null || isSame(order.amount(), amount.getValue(), amount.getCurrency()));
+        return (reference == null
+                        || reference.equals(OurReference.of(paymentOrder).toString()))
+                && (amount == null || isSame(paymentOrder.amount(), amount.getValue(), amount.getCurrency()));
     }
 
     private static boolean isSame(Money ours, @Nullable Long value, @Nullable String currency) {

@@ -7,13 +7,13 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
-import tel.billing.payment.domain.Notice.News;
+import tel.billing.payment.domain.Notification.News;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
 /// Maps Adyen's event codes to [News] (docs.adyen.com/development-resources/webhooks/webhook-types and
-/// docs.adyen.com/risk-management/disputes-api/dispute-notifications). If an event may have moved money and the signed
-/// fields do not say how, it becomes a [News.Misfit], which an administrator must resolve.
+/// docs.adyen.com/risk-management/disputes-api/dispute-notifications). If an event may have moved money and
+/// the signed fields do not say how, it becomes a [News.Misfit], which an administrator must resolve.
 final class EventCodes {
     /// The PSP reference of this event is the token of a card.
     static final String STORED_CARD = "RECURRING_CONTRACT";

@@ -3,18 +3,19 @@ package tel.billing.payment.adyen;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.AccountId;
 
-/// The merchant reference of a payment or a refund at Adyen: `<account>.<payment or refund>`, 73 of the 80 characters
-/// that Adyen allows. It starts with the account, so a notification can be assigned to its account.
+/// The merchant reference of a payment or a refund at Adyen: `<account>.<payment or refund>`, 73 of the 80
+/// characters that Adyen allows. It starts with the account, so a notification can be assigned to its
+/// account.
 record OurReference(AccountId account, UUID subject) {
     private static final String ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
     private static final Pattern FORMAT = Pattern.compile("(%s)\\.(%s)".formatted(ID, ID));
 
-    static OurReference of(Order order) {
-        return new OurReference(order.account(), order.id().value());
+    static OurReference of(PaymentOrder paymentOrder) {
+        return new OurReference(paymentOrder.account(), paymentOrder.id().value());
     }
 
     static OurReference of(RefundOrder order) {

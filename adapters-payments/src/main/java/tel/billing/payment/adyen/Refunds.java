@@ -1,7 +1,7 @@
 package tel.billing.payment.adyen;
 
 import com.adyen.model.checkout.PaymentRefundResponse;
-import tel.billing.payment.application.CardProcessor.RefundAnswer;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.RefundOrder;
 
 /// Refunds payments. Adyen only accepts the refund in its response; a notification says whether it succeeded.

@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.ProcessorReports;
-import tel.billing.payment.application.ProcessorReports.Reading;
-import tel.billing.payment.domain.Flow;
-import tel.billing.payment.domain.Reported;
+import tel.billing.payment.application.reconciliation.ProcessorReports;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 
-/// Reads Adyen's settlement details report: CSV (RFC 4180) with a header. Only the columns named here matter, in any
-/// order; merchants may add others. Source: Adyen's documentation, "Settlement details report" (columns) and "Journal
-/// types".
+/// Reads Adyen's settlement details report: CSV (RFC 4180) with a header. Only the columns named here matter,
+/// in any order; merchants may add others. Source: Adyen's documentation, "Settlement details report"
+/// (columns) and "Journal types".
 ///
 /// @param merchant the merchant account; lines of other merchant accounts are skipped
 record SettlementReport(String merchant) {
@@ -35,18 +35,18 @@ record SettlementReport(String merchant) {
     private static final String CREDIT = "Gross Credit (GC)";
     private static final List<String> COLUMNS = List.of(MERCHANT, REFERENCE, TYPE, CURRENCY, DEBIT, CREDIT);
 
-    /// A reversal has the flow of the entry that it reverses, with debit and credit swapped. Other types, such as
-    /// fees and payouts, do not concern a single payment.
-    private static final Map<String, Flow> FLOWS = Map.of(
-            "Settled", Flow.CAPTURE,
-            "Refunded", Flow.REFUND,
-            "RefundedReversed", Flow.REFUND,
-            "Chargeback", Flow.CHARGEBACK,
-            "SecondChargeback", Flow.CHARGEBACK,
-            "ChargebackReversed", Flow.CHARGEBACK_REVERSAL);
+    /// A reversal has the flow of the entry that it reverses, with debit and credit swapped. Other types,
+    /// such as fees and payouts, do not concern a single payment.
+    private static final Map<String, MovementType> FLOWS = Map.of(
+            "Settled", MovementType.CAPTURE,
+            "Refunded", MovementType.REFUND,
+            "RefundedReversed", MovementType.REFUND,
+            "Chargeback", MovementType.CHARGEBACK,
+            "SecondChargeback", MovementType.CHARGEBACK,
+            "ChargebackReversed", MovementType.CHARGEBACK_REVERSAL);
 
-    /// Reads line by line, because a report may be larger than the available memory. The report is UTF-8 with or
-    /// without a byte order mark.
+    /// Reads line by line, because a report may be larger than the available memory. The report is UTF-8 with
+    /// or without a byte order mark.
     Reading read(Path file) {
         try (var records = CsvReader.builder().detectBomHeader(true).ofNamedCsvRecord(file)) {
             return read(records);
@@ -56,7 +56,7 @@ record SettlementReport(String merchant) {
     }
 
     private Reading read(CsvReader<NamedCsvRecord> records) {
-        var lines = new ArrayList<Reported>();
+        var lines = new ArrayList<ReportedMovement>();
         var number = 1L;
         try {
             for (var each : records) {
@@ -86,27 +86,28 @@ record SettlementReport(String merchant) {
                 });
     }
 
-    private Optional<Reported> line(NamedCsvRecord line) {
+    private Optional<ReportedMovement> line(NamedCsvRecord line) {
         if (line.getFieldCount() != line.getHeader().size()) {
             throw new InvalidLine("wrong number of fields");
         }
-        var flow = FLOWS.get(line.getField(TYPE));
-        if (flow == null || !line.getField(MERCHANT).equals(merchant)) {
+        var movementType = FLOWS.get(line.getField(TYPE));
+        if (movementType == null || !line.getField(MERCHANT).equals(merchant)) {
             return Optional.empty();
         }
         var reference = line.getField(REFERENCE);
         if (reference.isBlank()) {
             throw new InvalidLine("the payment has no reference");
         }
-        return Optional.of(new Reported(flow, new ProcessorReference(reference), amount(line, flow)));
+        return Optional.of(
+                new ReportedMovement(movementType, new ProcessorReference(reference), amount(line, movementType)));
     }
 
     /// Captures and chargeback reversals are credits. Refunds and chargebacks are positive debits.
-    private static Money amount(NamedCsvRecord line, Flow flow) {
+    private static Money amount(NamedCsvRecord line, MovementType movementType) {
         var currency = currency(line.getField(CURRENCY));
         var credit = minor(line.getField(CREDIT), currency);
         var debit = minor(line.getField(DEBIT), currency);
-        return switch (flow) {
+        return switch (movementType) {
             case CAPTURE, CHARGEBACK_REVERSAL -> new Money(Math.subtractExact(credit, debit), currency);
             case REFUND, CHARGEBACK -> new Money(Math.subtractExact(debit, credit), currency);
         };

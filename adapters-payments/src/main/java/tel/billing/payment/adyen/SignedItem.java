@@ -5,13 +5,13 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.Optional;
 import java.util.stream.Stream;
-import tel.billing.payment.domain.Notice;
+import tel.billing.payment.domain.Notification;
 import tel.billing.shared.Money;
 import tools.jackson.databind.JsonNode;
 
 /// The eight members of a notification item that Adyen signs
-/// (docs.adyen.com/development-resources/webhooks/secure-webhooks). No other member is trusted: not the reason, not a
-/// token, not a date.
+/// (docs.adyen.com/development-resources/webhooks/secure-webhooks). No other member is trusted: not the
+/// reason, not a token, not a date.
 record SignedItem(
         String pspReference,
         String originalReference,
@@ -24,26 +24,27 @@ record SignedItem(
     /// The amount as sent. If the currency is unknown, the other members are read all the same.
     record Amount(long value, String currency) {}
 
-    static SignedItem of(JsonNode item) throws UnreadableNotice {
+    static SignedItem of(JsonNode item) throws UnreadableNotification {
         return new SignedItem(
-                NoticeJson.text(item, "pspReference"),
-                NoticeJson.optionalText(item, "originalReference").orElse(""),
-                NoticeJson.text(item, "merchantAccountCode"),
-                NoticeJson.optionalText(item, "merchantReference").orElse(""),
+                NotificationJson.text(item, "pspReference"),
+                NotificationJson.optionalText(item, "originalReference").orElse(""),
+                NotificationJson.text(item, "merchantAccountCode"),
+                NotificationJson.optionalText(item, "merchantReference").orElse(""),
                 amount(item),
-                NoticeJson.text(item, "eventCode"),
-                NoticeJson.flag(item, "success"));
+                NotificationJson.text(item, "eventCode"),
+                NotificationJson.flag(item, "success"));
     }
 
-    private static Optional<Amount> amount(JsonNode item) throws UnreadableNotice {
+    private static Optional<Amount> amount(JsonNode item) throws UnreadableNotification {
         var amount = item.get("amount");
         return amount == null || amount.isNull()
                 ? Optional.empty()
-                : Optional.of(new Amount(NoticeJson.wholeNumber(amount, "value"), NoticeJson.text(amount, "currency")));
+                : Optional.of(new Amount(
+                        NotificationJson.wholeNumber(amount, "value"), NotificationJson.text(amount, "currency")));
     }
 
-    /// Values are joined by colons and not escaped, so values with colons could be split in several ways that give
-    /// the same signature. Only one value, the merchant reference, may contain colons.
+    /// Values are joined by colons and not escaped, so values with colons could be split in several ways that
+    /// give the same signature. Only one value, the merchant reference, may contain colons.
     boolean isAmbiguous() {
         return Stream.of(pspReference, originalReference, merchantAccount, currency(), eventCode)
                 .anyMatch(value -> value.contains(":"));
@@ -56,16 +57,16 @@ record SignedItem(
 
     /// The identity includes the environment, which is not signed. A copy that claims another environment is
     /// therefore a separate notification and cannot suppress this one.
-    Notice notice(String environment) {
-        return new Notice(
+    Notification notification(String environment) {
+        return new Notification(
                 identity(environment),
                 Optional.of(AdyenAccount.addressee(environment, merchantAccount)),
                 EventCodes.news(this),
                 words());
     }
 
-    /// The same for each repetition of an event: Adyen may change its other members. A card's token must not be
-    /// stored, so its digest is used.
+    /// The same for each repetition of an event: Adyen may change its other members. A card's token must not
+    /// be stored, so its digest is used.
     private String identity(String environment) {
         return String.join("|", isAboutCard() ? Digest.of(pspReference) : pspReference, eventCode, flag(), environment);
     }

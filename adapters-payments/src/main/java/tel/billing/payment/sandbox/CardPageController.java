@@ -9,10 +9,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.payment.application.ConcludePayment;
+import tel.billing.payment.application.topup.ConcludePayment;
 
-/// The sandbox's payment page. Customers pay or cancel on it; API clients send a POST to its address + `/pay` or
-/// `/cancel`. Repeating the decision changes nothing; changing it is rejected.
+/// The sandbox's payment page. Customers pay or cancel on it; API clients send a POST to its address + `/pay`
+/// or `/cancel`. Repeating the decision changes nothing; changing it is rejected.
 @RestController
 public final class CardPageController {
     private static final MediaType CSS = new MediaType("text", "css", UTF_8);

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
-import tel.billing.payment.application.CardProcessor.KeptCard;
+import tel.billing.payment.application.processor.CardProcessor.KeptCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// The sandbox's own record: an append-only file. An appended line survives a crash; a last line that a crash cut off
-/// is ignored and overwritten. Several threads and processes can share the file.
+/// The sandbox's own record: an append-only file. An appended line survives a crash; a last line that a crash
+/// cut off is ignored and overwritten. Several threads and processes can share the file.
 final class Journal {
     /// A file lock belongs to the whole process, so threads of this process queue on this lock first.
     private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();

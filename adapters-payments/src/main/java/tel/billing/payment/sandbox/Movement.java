@@ -3,16 +3,16 @@ package tel.billing.payment.sandbox;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.CardProcessor.KeptCard;
-import tel.billing.payment.domain.Order;
-import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.application.processor.CardProcessor.KeptCard;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A charge under one key and the stage that it reached at `at`. `keepsCard` means that the customer wants the card to
-/// be stored.
+/// A charge under one key and the stage that it reached at `at`. `keepsCard` means that the customer wants
+/// the card to be stored.
 record Movement(
-        ProcessorKey key,
+        ProcessorIdempotencyKey key,
         PaymentId payment,
         AccountId account,
         Money amount,
@@ -21,8 +21,15 @@ record Movement(
         Instant at)
         implements Line {
 
-    static Movement first(Order order, Stage stage, Instant at) {
-        return new Movement(order.key(), order.id(), order.account(), order.amount(), order.saveCard(), stage, at);
+    static Movement first(PaymentOrder paymentOrder, Stage stage, Instant at) {
+        return new Movement(
+                paymentOrder.key(),
+                paymentOrder.id(),
+                paymentOrder.account(),
+                paymentOrder.amount(),
+                paymentOrder.saveCard(),
+                stage,
+                at);
     }
 
     Movement to(Stage next, Instant now) {
@@ -40,13 +47,15 @@ record Movement(
         return TestAmount.of(amount).needsCustomer();
     }
 
-    /// Returns this movement if it belongs to the order. Another order under the same key is a bug that could cost
-    /// money.
-    Movement mustBeOf(Order order) {
-        if (payment.equals(order.id()) && account.equals(order.account()) && amount.equals(order.amount())) {
+    /// Returns this movement if it belongs to the order. Another order under the same key is a bug that could
+    /// cost money.
+    Movement mustBeOf(PaymentOrder paymentOrder) {
+        if (payment.equals(paymentOrder.id())
+                && account.equals(paymentOrder.account())
+                && amount.equals(paymentOrder.amount())) {
             return this;
         }
         throw new IllegalStateException("Key %s was used for %s of payment %s and is now used for %s of payment %s"
-                .formatted(key, amount, payment, order.amount(), order.id()));
+                .formatted(key, amount, payment, paymentOrder.amount(), paymentOrder.id()));
     }
 }

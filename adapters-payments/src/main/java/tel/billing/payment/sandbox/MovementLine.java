@@ -6,7 +6,7 @@ import java.util.UUID;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
@@ -54,7 +54,7 @@ record MovementLine(
 
     Movement movement() {
         return new Movement(
-                new ProcessorKey(key),
+                new ProcessorIdempotencyKey(key),
                 new PaymentId(payment),
                 new AccountId(account),
                 Money.of(amountMinor, currency),

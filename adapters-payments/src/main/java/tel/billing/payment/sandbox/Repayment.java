@@ -3,14 +3,15 @@ package tel.billing.payment.sandbox;
 import java.time.Instant;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
-import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A refund under one key: `amount` of the capture named by `captured` was given back, or the refund was rejected.
+/// A refund under one key: `amount` of the capture named by `captured` was given back, or the refund was
+/// rejected.
 public record Repayment(
-        ProcessorKey key,
+        ProcessorIdempotencyKey key,
         RefundId refund,
         AccountId account,
         ProcessorReference captured,
@@ -23,8 +24,8 @@ public record Repayment(
         return new Repayment(order.key(), order.id(), order.account(), order.captured(), order.amount(), given, at);
     }
 
-    /// Returns this repayment if it belongs to the order. Another order under the same key is a bug that could
-    /// cost money.
+    /// Returns this repayment if it belongs to the order. Another order under the same key is a bug that
+    /// could cost money.
     Repayment mustBeOf(RefundOrder order) {
         if (equals(of(order, given, at))) {
             return this;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
-import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
@@ -33,7 +33,7 @@ record RepaymentLine(
 
     Repayment repayment() {
         return new Repayment(
-                new ProcessorKey(key),
+                new ProcessorIdempotencyKey(key),
                 new RefundId(refund),
                 new AccountId(account),
                 new ProcessorReference(captured),

@@ -10,19 +10,19 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.payment.DeclineReason;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
-import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A card processor for development: the amount decides the answer (see [TestAmount]). It keeps its own record in
-/// `card-processor/` under the data directory, as a real processor does. Under one key it moves money only once, even
-/// if the process is killed or several instances share the directory. Another order under a used key causes an
-/// [IllegalStateException].
+/// A card processor for development: the amount decides the answer (see [TestAmount]). It keeps its own
+/// record in `card-processor/` under the data directory, as a real processor does. Under one key it moves
+/// money only once, even if the process is killed or several instances share the directory. Another order
+/// under a used key causes an [IllegalStateException].
 public final class SandboxCardProcessor implements CardProcessor {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxCardProcessor.class);
 
@@ -43,16 +43,16 @@ public final class SandboxCardProcessor implements CardProcessor {
     }
 
     @Override
-    public Answer charge(Order order) {
-        var test = TestAmount.of(order.amount());
+    public Answer charge(PaymentOrder paymentOrder) {
+        var test = TestAmount.of(paymentOrder.amount());
         var at = clock.instant();
         return ask(book -> {
-            var movement = book.find(order.key().toString());
+            var movement = book.find(paymentOrder.key().toString());
             if (movement.isEmpty()) {
-                var answer = answer(book.append(Movement.first(order, first(order, test, book), at)));
+                var answer = answer(book.append(Movement.first(paymentOrder, first(paymentOrder, test, book), at)));
                 return test.losesFirstAnswer() ? new Answer.NoAnswer() : answer;
             }
-            var known = movement.get().mustBeOf(order);
+            var known = movement.get().mustBeOf(paymentOrder);
             return known.stage() instanceof Stage.Unheard && test == TestAmount.FIRST_REQUEST_LOST
                     ? answer(book.append(known.to(Stage.Captured.now(), at)))
                     : answer(known);
@@ -60,9 +60,9 @@ public final class SandboxCardProcessor implements CardProcessor {
     }
 
     @Override
-    public Answer lookUp(Order order) {
-        return ask(book -> book.find(order.key().toString())
-                .map(movement -> answer(movement.mustBeOf(order)))
+    public Answer lookUp(PaymentOrder paymentOrder) {
+        return ask(book -> book.find(paymentOrder.key().toString())
+                .map(movement -> answer(movement.mustBeOf(paymentOrder)))
                 .orElseGet(Answer.NoAnswer::new));
     }
 
@@ -136,16 +136,16 @@ public final class SandboxCardProcessor implements CardProcessor {
         });
     }
 
-    URI page(ProcessorKey key) {
+    URI page(ProcessorIdempotencyKey key) {
         return URI.create(pages + key);
     }
 
     /// The stage of a new order. An absent customer is not sent to the page, and a deleted card is declined.
-    private static Stage first(Order order, TestAmount test, Journal.Book book) {
-        if (order.card().filter(book::isForgotten).isPresent()) {
+    private static Stage first(PaymentOrder paymentOrder, TestAmount test, Journal.Book book) {
+        if (paymentOrder.card().filter(book::isForgotten).isPresent()) {
             return new Stage.Declined(DeclineReason.REFUSED);
         }
-        return test.needsCustomer() && order.occasion() != Occasion.CUSTOMER_PRESENT
+        return test.needsCustomer() && paymentOrder.occasion() != ShopperInteraction.CUSTOMER_PRESENT
                 ? new Stage.Declined(DeclineReason.AUTHENTICATION_FAILED)
                 : test.first();
     }
@@ -180,8 +180,8 @@ public final class SandboxCardProcessor implements CardProcessor {
         };
     }
 
-    /// If writing the record fails, the movement may or may not be stored, so the result is "no answer" and not an
-    /// exception.
+    /// If writing the record fails, the movement may or may not be stored, so the result is "no answer" and
+    /// not an exception.
     private Answer ask(Journal.Work<Answer> work) {
         return ask(work, new Answer.NoAnswer());
     }

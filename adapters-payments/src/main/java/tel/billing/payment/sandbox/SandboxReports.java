@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import tel.billing.payment.application.ProcessorReports;
-import tel.billing.payment.domain.Flow;
-import tel.billing.payment.domain.Reported;
+import tel.billing.payment.application.reconciliation.ProcessorReports;
+import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.ReportedMovement;
 
-/// Settlement reports from the sandbox's own record: one report for each day in UTC, with all money that moved on that
-/// day, available once the day is over. A report's name contains its day: `sandbox-2026-11-21`.
+/// Settlement reports from the sandbox's own record: one report for each day in UTC, with all money that
+/// moved on that day, available once the day is over. A report's name contains its day: `sandbox-2026-11-21`.
 public final class SandboxReports implements ProcessorReports {
     private static final String PREFIX = "sandbox-";
     /// The maximum number of missed days to request at a time.
@@ -57,11 +57,13 @@ public final class SandboxReports implements ProcessorReports {
 
     private Stream<Dated> movements() {
         var captures = processor.captures().stream()
-                .map(capture ->
-                        new Dated(new Reported(Flow.CAPTURE, capture.reference(), capture.amount()), capture.at()));
+                .map(capture -> new Dated(
+                        new ReportedMovement(MovementType.CAPTURE, capture.reference(), capture.amount()),
+                        capture.at()));
         var refunds = processor.repayments().stream()
-                .map(repayment ->
-                        new Dated(new Reported(Flow.REFUND, repayment.captured(), repayment.amount()), repayment.at()));
+                .map(repayment -> new Dated(
+                        new ReportedMovement(MovementType.REFUND, repayment.captured(), repayment.amount()),
+                        repayment.at()));
         return Stream.concat(captures, refunds);
     }
 
@@ -84,5 +86,5 @@ public final class SandboxReports implements ProcessorReports {
         }
     }
 
-    private record Dated(Reported line, Instant at) {}
+    private record Dated(ReportedMovement line, Instant at) {}
 }

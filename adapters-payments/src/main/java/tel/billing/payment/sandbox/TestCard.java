@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import tel.billing.payment.Card;
-import tel.billing.payment.application.CardProcessor.KeptCard;
+import tel.billing.payment.application.processor.CardProcessor.KeptCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 

@@ -19,16 +19,16 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.payment.application.ProcessorReports.Reading;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
 import tel.billing.shared.Secret;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AdyenReportsTest {
     private static final String NAME = "settlement_detail_report_batch_118.csv";
     private static final String EMPTY_REPORT = """
-            Merchant Account,Psp Reference,Type,Gross Currency,Gross Debit (GC),Gross Credit (GC)
-            BillingECOM,,Fee,EUR,0.10,
-            """;
+        Merchant Account,Psp Reference,Type,Gross Currency,Gross Debit (GC),Gross Credit (GC)
+        BillingECOM,,Fee,EUR,0.10,
+        """;
 
     private HttpServer server;
     private AdyenReports reports;

@@ -36,13 +36,13 @@ import tel.billing.payment.adyen.stub.Entry.Why;
 import tel.billing.payment.adyen.stub.Mishap;
 import tel.billing.payment.adyen.stub.Reply;
 import tel.billing.payment.adyen.stub.World;
-import tel.billing.payment.application.CardProcessor.Answer;
-import tel.billing.payment.application.CardProcessor.RefundAnswer;
-import tel.billing.payment.application.ProcessorNotices.Reading;
-import tel.billing.payment.domain.Notice.News;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.notification.ProcessorNotifications.Reading;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.payment.spec.Orders;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
@@ -57,12 +57,12 @@ class AdyenStubTest {
     @Test
     void its_record_survives_a_restart_and_ignores_an_incomplete_line() throws IOException {
         var record = directory.resolve("adyen");
-        var order = order();
+        var paymentOrder = order();
         Answer first;
         List<Entry.Moved> moved;
         try (var stub = new AdyenStub(record, Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
-            first = processor.charge(order);
+            first = processor.charge(paymentOrder);
             moved = stub.movements();
         }
         Files.writeString(record, "[{\"kind\":\"moved\",\"why\"", StandardOpenOption.APPEND);
@@ -70,7 +70,7 @@ class AdyenStubTest {
         try (var stub = new AdyenStub(record, Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
             assertThat(stub.movements()).isEqualTo(moved).hasSize(1);
-            assertThat(processor.charge(order)).isEqualTo(first);
+            assertThat(processor.charge(paymentOrder)).isEqualTo(first);
             assertThat(processor.charge(order())).isInstanceOf(Answer.Captured.class);
             assertThat(stub.movements()).hasSize(2);
         }
@@ -84,18 +84,18 @@ class AdyenStubTest {
     void another_request_under_a_used_key_is_rejected() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
-            var order = order();
-            processor.charge(order);
-            var changed = new Order(
-                    order.id(),
-                    order.account(),
+            var paymentOrder = order();
+            processor.charge(paymentOrder);
+            var changed = new PaymentOrder(
+                    paymentOrder.id(),
+                    paymentOrder.account(),
                     Money.of(20_01, "EUR"),
-                    order.saveCard(),
-                    order.occasion(),
-                    order.card(),
-                    order.key(),
-                    order.draftedAt(),
-                    order.chargeUntil());
+                    paymentOrder.saveCard(),
+                    paymentOrder.occasion(),
+                    paymentOrder.card(),
+                    paymentOrder.key(),
+                    paymentOrder.draftedAt(),
+                    paymentOrder.chargeUntil());
 
             assertThat(processor.charge(changed)).isInstanceOf(Answer.Declined.class);
             assertThat(stub.movements()).hasSize(1);
@@ -106,9 +106,9 @@ class AdyenStubTest {
     void later_movements_of_money_are_recorded_and_notified() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
-            var order = order();
-            var captured = ((Answer.Captured) processor.charge(order)).reference();
-            processor.refund(Orders.refundOf(order, captured, Money.of(5_00, "EUR")));
+            var paymentOrder = order();
+            var captured = ((Answer.Captured) processor.charge(paymentOrder)).reference();
+            processor.refund(SamplePaymentOrders.refundOf(paymentOrder, captured, Money.of(5_00, "EUR")));
             stub.world().failRefund(stub.movements().getLast().psp());
             stub.world().chargeBack(captured.value());
             stub.world().reverseChargeback(captured.value());
@@ -140,7 +140,7 @@ class AdyenStubTest {
                             "TakenBack");
             assertThat(Adyens.news(stub))
                     .contains(
-                            new News.ChargedBack(order.account(), order.id(), captured, AMOUNT),
+                            new News.ChargedBack(paymentOrder.account(), paymentOrder.id(), captured, AMOUNT),
                             new News.TakenBack(other.account(), other.id(), lost, AMOUNT));
         }
     }
@@ -149,9 +149,9 @@ class AdyenStubTest {
     void money_that_is_not_there_cannot_move() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
-            var order = order();
-            var captured = ((Answer.Captured) processor.charge(order)).reference();
-            processor.refund(Orders.refundOf(order, captured, Money.of(5_00, "EUR")));
+            var paymentOrder = order();
+            var captured = ((Answer.Captured) processor.charge(paymentOrder)).reference();
+            processor.refund(SamplePaymentOrders.refundOf(paymentOrder, captured, Money.of(5_00, "EUR")));
             var refund = stub.movements().getLast().psp();
 
             assertThat(stub.world().reverseChargeback(captured.value())).isEmpty();
@@ -168,9 +168,9 @@ class AdyenStubTest {
     void two_disputes_are_reversed_independently() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
-            var order = order();
-            var captured = ((Answer.Captured) processor.charge(order)).reference();
-            processor.refund(Orders.refundOf(order, captured, Money.of(5_00, "EUR")));
+            var paymentOrder = order();
+            var captured = ((Answer.Captured) processor.charge(paymentOrder)).reference();
+            processor.refund(SamplePaymentOrders.refundOf(paymentOrder, captured, Money.of(5_00, "EUR")));
             var refund = stub.movements().getLast().psp();
             stub.world().chargeBack(captured.value());
             stub.world().failRefund(refund);
@@ -189,14 +189,14 @@ class AdyenStubTest {
     void it_keeps_its_state_while_it_is_stopped() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
-            var order = order();
-            var captured = processor.charge(order);
+            var paymentOrder = order();
+            var captured = processor.charge(paymentOrder);
 
             stub.lieDead();
-            assertThat(processor.charge(order)).isEqualTo(new Answer.NoAnswer());
+            assertThat(processor.charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
             stub.rise();
 
-            assertThat(processor.charge(order)).isEqualTo(captured);
+            assertThat(processor.charge(paymentOrder)).isEqualTo(captured);
             assertThat(stub.movements()).hasSize(1);
         }
     }
@@ -206,14 +206,14 @@ class AdyenStubTest {
     void money_moves_once_if_a_failed_request_is_repeated(Mishap mishap, int moved) {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
-            var order = order();
+            var paymentOrder = order();
             stub.suffer(_ -> mishap);
 
-            processor.charge(order);
+            processor.charge(paymentOrder);
             assertThat(stub.movements()).hasSize(moved);
 
             stub.suffer(_ -> new Mishap.None());
-            assertThat(processor.charge(order)).isInstanceOf(Answer.Captured.class);
+            assertThat(processor.charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
             assertThat(stub.movements()).hasSize(1);
         }
     }
@@ -246,8 +246,8 @@ class AdyenStubTest {
                     return;
                 }
                 ((Reading.Genuine) Adyens.read(delivery))
-                        .notices()
-                        .forEach(notice -> received.add(((News.Paid) notice.news()).payment()));
+                        .notifications()
+                        .forEach(notification -> received.add(((News.Paid) notification.news()).payment()));
                 exchange.sendResponseHeaders(200, -1);
             }
         });
@@ -259,7 +259,7 @@ class AdyenStubTest {
             var orders = Stream.generate(AdyenStubTest::order)
                     .limit(20)
                     .peek(processor::charge)
-                    .map(Order::id)
+                    .map(PaymentOrder::id)
                     .toList();
 
             await().until(() -> courier.isIdle() && courier.taken() > 20);
@@ -276,13 +276,13 @@ class AdyenStubTest {
                 var stranger = new AdyenCardProcessor(
                         Adyens.access(stub.url(), "wrong-key"), Adyens.RETURN, new SimpleMeterRegistry(), () -> {})) {
             assertThat(stranger.charge(order())).isEqualTo(new Answer.NoAnswer());
-            assertThat(stranger.refund(Orders.refundOf(order(), new ProcessorReference("PSP1"), AMOUNT)))
+            assertThat(stranger.refund(SamplePaymentOrders.refundOf(order(), new ProcessorReference("PSP1"), AMOUNT)))
                     .isEqualTo(new RefundAnswer.NotSent());
             assertThat(stub.movements()).isEmpty();
         }
     }
 
-    private static Order order() {
-        return Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD));
+    private static PaymentOrder order() {
+        return SamplePaymentOrders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD));
     }
 }

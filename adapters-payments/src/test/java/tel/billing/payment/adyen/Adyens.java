@@ -12,9 +12,9 @@ import java.util.Optional;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Entry;
 import tel.billing.payment.adyen.stub.StubAccount;
-import tel.billing.payment.application.ProcessorNotices.Delivery;
-import tel.billing.payment.application.ProcessorNotices.Reading;
-import tel.billing.payment.domain.Notice;
+import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
+import tel.billing.payment.application.notification.ProcessorNotifications.Reading;
+import tel.billing.payment.domain.Notification;
 import tel.billing.shared.Secret;
 
 /// The tests' account at the stub.
@@ -40,14 +40,14 @@ final class Adyens {
                 new AdyenAccount(STUB.code(), false), new Secret(apiKey), Optional.empty(), Optional.of(url));
     }
 
-    static AdyenNotices notices() {
+    static AdyenNotifications notices() {
         return notices(new Secret(STUB.hmacKey()), Optional.empty());
     }
 
-    static AdyenNotices notices(Secret key, Optional<Secret> previous) {
-        return new AdyenNotices(
+    static AdyenNotifications notices(Secret key, Optional<Secret> previous) {
+        return new AdyenNotifications(
                 new AdyenAccount(STUB.code(), false),
-                new NoticeCredentials(STUB.user(), new Secret(STUB.password()), key, previous));
+                new NotificationCredentials(STUB.user(), new Secret(STUB.password()), key, previous));
     }
 
     static Reading read(Entry.Told sent) {
@@ -59,10 +59,10 @@ final class Adyens {
     }
 
     /// The news of all notifications from the stub.
-    static List<Notice.News> news(AdyenStub stub) {
+    static List<Notification.News> news(AdyenStub stub) {
         return stub.notices().stream()
-                .flatMap(sent -> ((Reading.Genuine) read(sent)).notices().stream())
-                .map(Notice::news)
+                .flatMap(sent -> ((Reading.Genuine) read(sent)).notifications().stream())
+                .map(Notification::news)
                 .toList();
     }
 }

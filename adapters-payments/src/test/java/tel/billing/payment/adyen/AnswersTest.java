@@ -27,12 +27,12 @@ import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Reply;
 import tel.billing.payment.adyen.stub.Reply.Carriage;
 import tel.billing.payment.adyen.stub.World;
-import tel.billing.payment.application.CardProcessor.Answer;
-import tel.billing.payment.application.CardProcessor.RefundAnswer;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.payment.spec.Orders;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
@@ -162,7 +162,7 @@ class AnswersTest {
         answer(PAGE);
         assertThat(charge()).isEqualTo(AT_PAGE);
 
-        for (var absent : new Occasion[] {Occasion.AUTOMATIC_TOP_UP, Occasion.RENEWAL}) {
+        for (var absent : new ShopperInteraction[] {ShopperInteraction.AUTOMATIC_TOP_UP, ShopperInteraction.RENEWAL}) {
             answer(body);
             assertThat(processor.charge(order(absent)))
                     .isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
@@ -171,19 +171,19 @@ class AnswersTest {
 
     @Test
     void the_page_after_a_stored_card_has_its_own_stable_idempotency_key() {
-        var order = order(Occasion.CUSTOMER_PRESENT);
+        var paymentOrder = order(ShopperInteraction.CUSTOMER_PRESENT);
         for (var round = 0; round < 2; round++) {
             answer("{\"resultCode\":\"ChallengeShopper\"}");
             answer(PAGE);
-            processor.charge(order);
+            processor.charge(paymentOrder);
         }
 
         assertThat(stub.asked().stream().map(asked -> asked.headers().get("idempotency-key")))
                 .containsExactly(
-                        order.key().toString(),
-                        order.key() + "-page",
-                        order.key().toString(),
-                        order.key() + "-page");
+                        paymentOrder.key().toString(),
+                        paymentOrder.key() + "-page",
+                        paymentOrder.key().toString(),
+                        paymentOrder.key() + "-page");
     }
 
     @ParameterizedTest
@@ -194,7 +194,8 @@ class AnswersTest {
         assertThat(charge()).isEqualTo(AT_PAGE);
 
         stub.answerNext(Reply.error(422, code, "validation", "Contract not found"));
-        assertThat(processor.charge(order(Occasion.RENEWAL))).isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
+        assertThat(processor.charge(order(ShopperInteraction.RENEWAL)))
+                .isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
     }
 
     @ParameterizedTest
@@ -249,7 +250,8 @@ class AnswersTest {
         assertThat(charge()).isEqualTo(NO_CARD_CHARGED);
 
         stub.answerNext(Reply.error(status, code, kind, "no"));
-        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(NO_CARD_CHARGED);
+        assertThat(processor.charge(SamplePaymentOrders.of(Some.accountId(), AMOUNT)))
+                .isEqualTo(NO_CARD_CHARGED);
 
         stub.answerNext(Reply.error(status, code, kind, "no"));
         assertThat(refund()).isEqualTo(new RefundAnswer.Refused());
@@ -263,28 +265,28 @@ class AnswersTest {
     @Test
     void an_amount_that_adyen_cannot_represent_is_declined_without_a_request() {
         var half = Money.of(1_000_50, "IDR");
-        var order = Orders.of(Some.accountId(), half);
+        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), half);
 
-        assertThat(processor.charge(order)).isEqualTo(NO_CARD_CHARGED);
-        assertThat(processor.refund(Orders.refundOf(order, new ProcessorReference("PSP1"), half)))
+        assertThat(processor.charge(paymentOrder)).isEqualTo(NO_CARD_CHARGED);
+        assertThat(processor.refund(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("PSP1"), half)))
                 .isEqualTo(new RefundAnswer.Refused());
         assertThat(stub.asked()).isEmpty();
     }
 
     @Test
     void amounts_in_responses_are_in_adyens_minor_units() {
-        var order = Orders.withStoredCard(
+        var paymentOrder = SamplePaymentOrders.withStoredCard(
                 Some.accountId(),
                 Money.of(1_000, "ISK"),
                 new StoredCard.Token(World.TEST_CARD),
-                Occasion.CUSTOMER_PRESENT);
+                ShopperInteraction.CUSTOMER_PRESENT);
         answer(
                 "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"amount\":{\"value\":1000,\"currency\":\"ISK\"}}");
-        assertThat(processor.charge(order)).isEqualTo(new Answer.NoAnswer());
+        assertThat(processor.charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
 
         answer(
                 "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"amount\":{\"value\":100000,\"currency\":\"ISK\"}}");
-        assertThat(processor.charge(order)).isInstanceOf(Answer.Captured.class);
+        assertThat(processor.charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
     }
 
     @ParameterizedTest
@@ -295,7 +297,8 @@ class AnswersTest {
         stub.answerNext(error);
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
         stub.answerNext(error);
-        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(new Answer.NoAnswer());
+        assertThat(processor.charge(SamplePaymentOrders.of(Some.accountId(), AMOUNT)))
+                .isEqualTo(new Answer.NoAnswer());
         stub.answerNext(error);
         assertThat(refund()).isEqualTo(new RefundAnswer.NotSent());
         stub.answerNext(error);
@@ -326,7 +329,8 @@ class AnswersTest {
         stub.answerNext(error);
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
         stub.answerNext(error);
-        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(new Answer.NoAnswer());
+        assertThat(processor.charge(SamplePaymentOrders.of(Some.accountId(), AMOUNT)))
+                .isEqualTo(new Answer.NoAnswer());
         stub.answerNext(error);
         assertThat(refund()).isEqualTo(new RefundAnswer.NoAnswer());
         stub.answerNext(error);
@@ -410,22 +414,23 @@ class AnswersTest {
     void a_session_without_a_valid_page_address_counts_as_no_answer(String body) {
         answer(body);
 
-        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(new Answer.NoAnswer());
+        assertThat(processor.charge(SamplePaymentOrders.of(Some.accountId(), AMOUNT)))
+                .isEqualTo(new Answer.NoAnswer());
     }
 
     @Test
     void an_order_without_a_card_and_without_a_customer_is_declined_without_a_request() {
-        var order = Orders.of(Some.accountId(), AMOUNT);
-        var absent = new Order(
-                order.id(),
-                order.account(),
-                order.amount(),
+        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), AMOUNT);
+        var absent = new PaymentOrder(
+                paymentOrder.id(),
+                paymentOrder.account(),
+                paymentOrder.amount(),
                 false,
-                Occasion.RENEWAL,
-                order.card(),
-                order.key(),
-                order.draftedAt(),
-                order.chargeUntil());
+                ShopperInteraction.RENEWAL,
+                paymentOrder.card(),
+                paymentOrder.key(),
+                paymentOrder.draftedAt(),
+                paymentOrder.chargeUntil());
 
         assertThat(processor.charge(absent)).isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
         assertThat(stub.asked()).isEmpty();
@@ -434,11 +439,11 @@ class AnswersTest {
     @ParameterizedTest
     @ValueSource(strings = {"sandbox-7.1", "../../sessions", "a/b", ""})
     void an_invalid_adyen_identifier_is_not_put_into_a_path(String name) {
-        var order = order(Occasion.CUSTOMER_PRESENT);
+        var paymentOrder = order(ShopperInteraction.CUSTOMER_PRESENT);
 
-        assertThat(processor.refund(Orders.refundOf(order, new ProcessorReference(name), AMOUNT)))
+        assertThat(processor.refund(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference(name), AMOUNT)))
                 .isEqualTo(new RefundAnswer.Refused());
-        assertThat(processor.forget(order.account(), new StoredCard.Token(name)))
+        assertThat(processor.forget(paymentOrder.account(), new StoredCard.Token(name)))
                 .isFalse();
         assertThat(stub.asked()).isEmpty();
     }
@@ -498,10 +503,10 @@ class AnswersTest {
             stub.answerNext(Reply.of(200, "{}").after(Duration.ofMinutes(1)));
         }
         try (var limited = Adyens.processor(stub, Duration.ofSeconds(4), 4, meters);
-                var others = new Others(4, () -> limited.charge(order(Occasion.RENEWAL)))) {
+                var others = new Others(4, () -> limited.charge(order(ShopperInteraction.RENEWAL)))) {
             others.awaitUnderWay(stub);
 
-            assertThat(limited.charge(order(Occasion.RENEWAL))).isEqualTo(new Answer.NoAnswer());
+            assertThat(limited.charge(order(ShopperInteraction.RENEWAL))).isEqualTo(new Answer.NoAnswer());
             assertThat(stub.asked()).hasSize(4);
         }
         assertThat(count("payment", "busy")).isEqualTo(1);
@@ -557,15 +562,16 @@ class AnswersTest {
     }
 
     private Answer charge() {
-        return processor.charge(order(Occasion.CUSTOMER_PRESENT));
+        return processor.charge(order(ShopperInteraction.CUSTOMER_PRESENT));
     }
 
     private RefundAnswer refund() {
-        return processor.refund(
-                Orders.refundOf(order(Occasion.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), AMOUNT));
+        return processor.refund(SamplePaymentOrders.refundOf(
+                order(ShopperInteraction.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), AMOUNT));
     }
 
-    private static Order order(Occasion occasion) {
-        return Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), occasion);
+    private static PaymentOrder order(ShopperInteraction shopperInteraction) {
+        return SamplePaymentOrders.withStoredCard(
+                Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), shopperInteraction);
     }
 }

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Reply;
-import tel.billing.payment.domain.Occasion;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.payment.spec.Orders;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
@@ -97,8 +97,8 @@ class LogTest {
     }
 
     private void charge() {
-        processor.charge(Orders.withStoredCard(
-                Some.accountId(), Money.of(20_00, "EUR"), new StoredCard.Token(TOKEN), Occasion.RENEWAL));
+        processor.charge(SamplePaymentOrders.withStoredCard(
+                Some.accountId(), Money.of(20_00, "EUR"), new StoredCard.Token(TOKEN), ShopperInteraction.RENEWAL));
     }
 
     private List<ILoggingEvent> ours() {

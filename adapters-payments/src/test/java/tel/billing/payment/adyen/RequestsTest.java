@@ -17,10 +17,10 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Asked;
 import tel.billing.payment.adyen.stub.World;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.payment.spec.Orders;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 import tools.jackson.databind.JsonNode;
@@ -51,13 +51,14 @@ class RequestsTest {
 
     @ParameterizedTest
     @CsvSource({"CUSTOMER_PRESENT,CardOnFile", "AUTOMATIC_TOP_UP,UnscheduledCardOnFile", "RENEWAL,Subscription"})
-    void a_stored_card_is_charged_directly(Occasion occasion, String model) {
-        var order = Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), occasion);
-        processor.charge(order);
+    void a_stored_card_is_charged_directly(ShopperInteraction occasion, String model) {
+        var paymentOrder = SamplePaymentOrders.withStoredCard(
+                Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), occasion);
+        processor.charge(paymentOrder);
 
         assertThat(only().path()).isEqualTo("/payments");
         assertThat(only().headers())
-                .containsEntry("idempotency-key", order.key().toString())
+                .containsEntry("idempotency-key", paymentOrder.key().toString())
                 .containsEntry("x-api-key", Adyens.STUB.apiKey())
                 .containsEntry("content-type", "application/json");
         assertThat(body(only())).isEqualTo(json("""
@@ -66,32 +67,32 @@ class RequestsTest {
              "recurringProcessingModel":"%s","reference":"%s.%s",
              "returnUrl":"https://billing.example/payment/return","shopperInteraction":"ContAuth",
              "shopperReference":"%2$s"}\
-            """.formatted(model, order.account(), order.id())));
+            """.formatted(model, paymentOrder.account(), paymentOrder.id())));
     }
 
     @Test
     void without_a_stored_card_the_customer_is_sent_to_a_page_that_accepts_cards() {
-        var order = Orders.of(Some.accountId(), AMOUNT);
-        processor.charge(order);
+        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), AMOUNT);
+        processor.charge(paymentOrder);
 
         assertThat(only().path()).isEqualTo("/sessions");
         assertThat(only().headers())
-                .containsEntry("idempotency-key", order.key().toString());
-        assertThat(body(only())).isEqualTo(page(order, "disabled"));
+                .containsEntry("idempotency-key", paymentOrder.key().toString());
+        assertThat(body(only())).isEqualTo(page(paymentOrder, "disabled"));
     }
 
     @Test
     void the_page_stores_the_card_if_the_customer_wants() {
-        var order = Orders.keepingCard(Some.accountId(), AMOUNT);
-        processor.charge(order);
+        var paymentOrder = SamplePaymentOrders.keepingCard(Some.accountId(), AMOUNT);
+        processor.charge(paymentOrder);
 
-        assertThat(body(only())).isEqualTo(page(order, "enabled"));
+        assertThat(body(only())).isEqualTo(page(paymentOrder, "enabled"));
     }
 
     @Test
     void a_refund_names_the_payment_and_itself() {
-        var order = Orders.of(Some.accountId(), AMOUNT);
-        var refund = Orders.refundOf(order, new ProcessorReference("PSP1"), Money.of(500, "JPY"));
+        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), AMOUNT);
+        var refund = SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("PSP1"), Money.of(500, "JPY"));
         processor.refund(refund);
 
         assertThat(only().path()).isEqualTo("/payments/PSP1/refunds");
@@ -105,9 +106,11 @@ class RequestsTest {
     @Test
     void amounts_are_in_adyens_minor_units() {
         var thousandKronur = Money.of(1_000, "ISK");
-        processor.charge(Orders.of(Some.accountId(), thousandKronur));
-        processor.refund(Orders.refundOf(
-                Orders.of(Some.accountId(), thousandKronur), new ProcessorReference("PSP1"), thousandKronur));
+        processor.charge(SamplePaymentOrders.of(Some.accountId(), thousandKronur));
+        processor.refund(SamplePaymentOrders.refundOf(
+                SamplePaymentOrders.of(Some.accountId(), thousandKronur),
+                new ProcessorReference("PSP1"),
+                thousandKronur));
 
         assertThat(stub.asked())
                 .extracting(asked -> body(asked).path("amount").toString())
@@ -116,8 +119,8 @@ class RequestsTest {
 
     @Test
     void a_reference_is_short_enough_and_can_be_parsed() {
-        var order = Orders.of(Some.accountId(), AMOUNT);
-        var reference = OurReference.of(order);
+        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), AMOUNT);
+        var reference = OurReference.of(paymentOrder);
 
         assertThat(reference.toString()).hasSizeLessThanOrEqualTo(80);
         assertThat(OurReference.read(reference.toString())).contains(reference);
@@ -142,20 +145,20 @@ class RequestsTest {
 
     @Test
     void the_result_of_an_order_is_not_looked_up() {
-        var order = Orders.of(Some.accountId(), AMOUNT);
-        processor.lookUp(order);
-        processor.lookUp(Orders.refundOf(order, new ProcessorReference("PSP1"), AMOUNT));
+        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), AMOUNT);
+        processor.lookUp(paymentOrder);
+        processor.lookUp(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("PSP1"), AMOUNT));
 
         assertThat(stub.asked()).isEqualTo(List.of());
     }
 
-    private static JsonNode page(Order order, String store) {
+    private static JsonNode page(PaymentOrder paymentOrder, String store) {
         return json("""
             {"allowedPaymentMethods":["scheme"],"amount":{"currency":"EUR","value":2000},"captureDelayHours":0,"channel":"Web",
              "merchantAccount":"BillingECOM","mode":"hosted","recurringProcessingModel":"CardOnFile",
              "reference":"%s.%s","returnUrl":"https://billing.example/payment/return",
              "shopperInteraction":"Ecommerce","shopperReference":"%1$s","storePaymentMethodMode":"%3$s"}\
-            """.formatted(order.account(), order.id(), store));
+            """.formatted(paymentOrder.account(), paymentOrder.id(), store));
     }
 
     private Asked only() {

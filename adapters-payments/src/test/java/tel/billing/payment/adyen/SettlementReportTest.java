@@ -17,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.ProcessorReports.Reading;
-import tel.billing.payment.domain.Flow;
-import tel.billing.payment.domain.Reported;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.Money;
 
 /// The header is from Adyen's documentation; the lines are invented.
@@ -45,17 +45,19 @@ class SettlementReportTest {
         "SecondChargeback, 20.00, '', CHARGEBACK, 2000",
         "ChargebackReversed, '', 20.00, CHARGEBACK_REVERSAL, 2000"
     })
-    void each_type_that_concerns_a_payment_is_read(String type, String debit, String credit, Flow flow, long minor) {
+    void each_type_that_concerns_a_payment_is_read(
+            String type, String debit, String credit, MovementType movementType, long minor) {
         assertThat(read(HEADER + line("BillingECOM", "PSP1", type, "EUR", debit, credit)))
-                .isEqualTo(whole(new Reported(flow, new ProcessorReference("PSP1"), Money.of(minor, "EUR"))));
+                .isEqualTo(whole(
+                        new ReportedMovement(movementType, new ProcessorReference("PSP1"), Money.of(minor, "EUR"))));
     }
 
     @ParameterizedTest
     @CsvSource({"JPY, 500, 500", "KWD, 1.250, 1250", "EUR, 12, 1200", "EUR, 0.5, 50"})
     void amounts_have_the_decimals_of_their_currency(String currency, String amount, long minor) {
         assertThat(read(HEADER + line("BillingECOM", "PSP1", "Settled", currency, "", amount)))
-                .isEqualTo(
-                        whole(new Reported(Flow.CAPTURE, new ProcessorReference("PSP1"), Money.of(minor, currency))));
+                .isEqualTo(whole(new ReportedMovement(
+                        MovementType.CAPTURE, new ProcessorReference("PSP1"), Money.of(minor, currency))));
     }
 
     @Test
@@ -70,9 +72,10 @@ class SettlementReportTest {
     @Test
     void columns_are_found_by_their_names_in_any_order() {
         assertThat(read("""
-                        Gross Credit (GC);,Type,"Merchant Account",Gross Debit (GC),Psp Reference,Gross Currency
-                        """.replace(";", "") + "45.99,Settled,\"BillingECOM\",,PSP1,EUR\r\n"))
-                .isEqualTo(whole(new Reported(Flow.CAPTURE, new ProcessorReference("PSP1"), Money.of(4599, "EUR"))));
+            Gross Credit (GC);,Type,"Merchant Account",Gross Debit (GC),Psp Reference,Gross Currency
+            """.replace(";", "") + "45.99,Settled,\"BillingECOM\",,PSP1,EUR\r\n"))
+                .isEqualTo(whole(new ReportedMovement(
+                        MovementType.CAPTURE, new ProcessorReference("PSP1"), Money.of(4599, "EUR"))));
     }
 
     @ParameterizedTest
@@ -129,7 +132,7 @@ class SettlementReportTest {
         }
     }
 
-    private static Reading whole(Reported... lines) {
+    private static Reading whole(ReportedMovement... lines) {
         return new Reading.Whole(List.of(lines));
     }
 

@@ -19,9 +19,9 @@ import org.springframework.test.web.servlet.MockMvc;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.CardProcessor.Answer;
-import tel.billing.payment.domain.Order;
-import tel.billing.payment.spec.Orders;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
@@ -35,7 +35,7 @@ class CardPageControllerTest {
     private final List<PaymentId> concluded = new ArrayList<>();
     private SandboxCardProcessor processor;
     private MockMvc http;
-    private Order order;
+    private PaymentOrder paymentOrder;
     private URI page;
 
     @BeforeEach
@@ -45,8 +45,8 @@ class CardPageControllerTest {
         http = MockMvcBuilders.standaloneSetup(
                         new CardPageController(processor, (_, payment) -> concluded.add(payment)))
                 .build();
-        order = Orders.of(Some.accountId(), Money.of(20200, "EUR"));
-        page = ((Answer.ActionNeeded) processor.charge(order)).page();
+        paymentOrder = SamplePaymentOrders.of(Some.accountId(), Money.of(20200, "EUR"));
+        page = ((Answer.ActionNeeded) processor.charge(paymentOrder)).page();
     }
 
     @Test
@@ -70,8 +70,8 @@ class CardPageControllerTest {
         assertThat(paid.getStatus()).isEqualTo(200);
         assertThat(paid.getContentType()).isEqualTo("application/json");
         assertThat(paid.getContentAsString()).isEqualTo("{\"status\":\"paid\"}");
-        assertThat(processor.lookUp(order)).isInstanceOf(Answer.Captured.class);
-        assertThat(concluded).containsExactly(order.id());
+        assertThat(processor.lookUp(paymentOrder)).isInstanceOf(Answer.Captured.class);
+        assertThat(concluded).containsExactly(paymentOrder.id());
     }
 
     @Test
@@ -79,8 +79,8 @@ class CardPageControllerTest {
         var cancelled = perform(post(page + "/cancel").header("Accept", "application/json, text/html;q=0.5"));
 
         assertThat(cancelled.getContentAsString()).isEqualTo("{\"status\":\"cancelled\"}");
-        assertThat(processor.lookUp(order)).isInstanceOf(Answer.Declined.class);
-        assertThat(concluded).containsExactly(order.id());
+        assertThat(processor.lookUp(paymentOrder)).isInstanceOf(Answer.Declined.class);
+        assertThat(concluded).containsExactly(paymentOrder.id());
     }
 
     @Test
@@ -129,7 +129,7 @@ class CardPageControllerTest {
 
     @Test
     void a_payment_without_a_page_is_not_found() throws Exception {
-        var paidAtOnce = Orders.of(Some.accountId(), Money.of(2000, "EUR"));
+        var paidAtOnce = SamplePaymentOrders.of(Some.accountId(), Money.of(2000, "EUR"));
         processor.charge(paidAtOnce);
 
         for (var key : List.of("nothing", Some.id().toString(), paidAtOnce.key().toString())) {

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
-import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
-/// Another process that charges the orders in a file and prints each movement of money after the answer to it. Closing
-/// kills the process.
+/// Another process that charges the orders in a file and prints each movement of money after the answer to
+/// it. Closing kills the process.
 record ChargingProcess(Process process, BufferedReader output) implements AutoCloseable {
 
     static ChargingProcess start(Path directory, Path orders) throws IOException {
@@ -38,14 +38,14 @@ record ChargingProcess(Process process, BufferedReader output) implements AutoCl
         return new ChargingProcess(process, process.inputReader(UTF_8));
     }
 
-    static String format(Order order) {
+    static String format(PaymentOrder paymentOrder) {
         return "%s %s %s %d %s"
                 .formatted(
-                        order.id(),
-                        order.account(),
-                        order.key(),
-                        order.amount().minor(),
-                        order.amount().currency());
+                        paymentOrder.id(),
+                        paymentOrder.account(),
+                        paymentOrder.key(),
+                        paymentOrder.amount().minor(),
+                        paymentOrder.amount().currency());
     }
 
     /// Waits for this number of answers.
@@ -70,16 +70,16 @@ record ChargingProcess(Process process, BufferedReader output) implements AutoCl
         }
     }
 
-    private static Order read(String line) {
+    private static PaymentOrder read(String line) {
         var fields = line.split(" ", -1);
-        return new Order(
+        return new PaymentOrder(
                 new PaymentId(UUID.fromString(fields[0])),
                 new AccountId(UUID.fromString(fields[1])),
                 Money.of(Long.parseLong(fields[3]), fields[4]),
                 false,
-                Occasion.CUSTOMER_PRESENT,
+                ShopperInteraction.CUSTOMER_PRESENT,
                 Optional.empty(),
-                new ProcessorKey(UUID.fromString(fields[2])),
+                new ProcessorIdempotencyKey(UUID.fromString(fields[2])),
                 Some.INSTANT,
                 Some.INSTANT);
     }

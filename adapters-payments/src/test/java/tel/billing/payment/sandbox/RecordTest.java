@@ -22,11 +22,11 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tel.billing.payment.application.CardProcessor.Answer;
-import tel.billing.payment.application.CardProcessor.RefundAnswer;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
-import tel.billing.payment.spec.Orders;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
@@ -45,35 +45,35 @@ class RecordTest {
 
     @Test
     void it_survives_a_restart() {
-        var order = order();
-        var answer = open().charge(order);
+        var paymentOrder = order();
+        var answer = open().charge(paymentOrder);
 
-        assertThat(open().lookUp(order)).isEqualTo(answer);
-        assertThat(open().charge(order)).isEqualTo(answer);
+        assertThat(open().lookUp(paymentOrder)).isEqualTo(answer);
+        assertThat(open().charge(paymentOrder)).isEqualTo(answer);
         assertThat(open().captures()).hasSize(1);
     }
 
     @Test
     void refunds_and_deleted_cards_survive_a_restart() {
-        var order = Orders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
-        var paid = (Answer.Captured) open().charge(order);
-        var refund = Orders.refundOf(order, paid.reference(), Money.of(15_00, "EUR"));
-        var tooMuch = Orders.refundOf(order, paid.reference(), Money.of(5_01, "EUR"));
+        var paymentOrder = SamplePaymentOrders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
+        var paid = (Answer.Captured) open().charge(paymentOrder);
+        var refund = SamplePaymentOrders.refundOf(paymentOrder, paid.reference(), Money.of(15_00, "EUR"));
+        var tooMuch = SamplePaymentOrders.refundOf(paymentOrder, paid.reference(), Money.of(5_01, "EUR"));
         open().refund(refund);
         open().refund(tooMuch);
-        open().forget(order.account(), paid.kept().orElseThrow().token());
+        open().forget(paymentOrder.account(), paid.kept().orElseThrow().token());
 
         assertThat(open().lookUp(refund)).isEqualTo(new RefundAnswer.Done());
         assertThat(open().lookUp(tooMuch)).isEqualTo(new RefundAnswer.Refused());
         assertThat(open().repayments()).map(Repayment::refund).containsExactly(refund.id());
-        assertThat(open().cardsOf(order.account())).contains(List.of());
+        assertThat(open().cardsOf(paymentOrder.account())).contains(List.of());
     }
 
     @Test
     void another_refund_under_a_used_key_is_an_illegal_state() {
-        var order = order();
-        var paid = (Answer.Captured) open().charge(order);
-        var refund = Orders.refundOf(order, paid.reference(), Money.of(1_00, "EUR"));
+        var paymentOrder = order();
+        var paid = (Answer.Captured) open().charge(paymentOrder);
+        var refund = SamplePaymentOrders.refundOf(paymentOrder, paid.reference(), Money.of(1_00, "EUR"));
         open().refund(refund);
         var other = new RefundOrder(
                 refund.id(),
@@ -92,13 +92,14 @@ class RecordTest {
 
     @Test
     void a_card_that_is_stored_again_can_be_charged_again() {
-        var order = Orders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
-        var card = ((Answer.Captured) open().charge(order)).kept().orElseThrow();
-        open().forget(order.account(), card.token());
-        open().charge(Orders.keepingCard(order.account(), Money.of(20_00, "EUR")));
+        var paymentOrder = SamplePaymentOrders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
+        var card = ((Answer.Captured) open().charge(paymentOrder)).kept().orElseThrow();
+        open().forget(paymentOrder.account(), card.token());
+        open().charge(SamplePaymentOrders.keepingCard(paymentOrder.account(), Money.of(20_00, "EUR")));
 
-        assertThat(open().cardsOf(order.account())).contains(List.of(card));
-        assertThat(open().charge(Orders.withStoredCard(order.account(), Money.of(20_00, "EUR"), card.token())))
+        assertThat(open().cardsOf(paymentOrder.account())).contains(List.of(card));
+        assertThat(open().charge(SamplePaymentOrders.withStoredCard(
+                        paymentOrder.account(), Money.of(20_00, "EUR"), card.token())))
                 .isInstanceOf(Answer.Captured.class);
     }
 
@@ -157,51 +158,52 @@ class RecordTest {
     @Test
     void a_record_that_fails_later_gives_no_answer() throws IOException {
         var processor = open();
-        var order = order();
-        processor.charge(order);
+        var paymentOrder = order();
+        processor.charge(paymentOrder);
         truncate(0);
 
         assertThat(processor.charge(order())).isEqualTo(new Answer.NoAnswer());
-        assertThat(processor.lookUp(order)).isEqualTo(new Answer.NoAnswer());
+        assertThat(processor.lookUp(paymentOrder)).isEqualTo(new Answer.NoAnswer());
     }
 
     @Test
     void two_processors_on_one_directory_see_each_others_movements() {
         var one = open();
         var other = open();
-        var order = order();
+        var paymentOrder = order();
 
-        var answer = one.charge(order);
+        var answer = one.charge(paymentOrder);
 
-        assertThat(other.lookUp(order)).isEqualTo(answer);
-        assertThat(other.charge(order)).isEqualTo(answer);
+        assertThat(other.lookUp(paymentOrder)).isEqualTo(answer);
+        assertThat(other.charge(paymentOrder)).isEqualTo(answer);
     }
 
     @Test
     void two_concurrent_processors_on_one_directory_charge_each_order_once() throws Exception {
         var processors = List.of(open(), open());
-        var orders = Stream.generate(RecordTest::order).limit(50).toList();
+        var paymentOrders = Stream.generate(RecordTest::order).limit(50).toList();
         var reported = ConcurrentHashMap.<String>newKeySet();
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var runs = IntStream.range(0, 8)
-                    .mapToObj(runner -> threads.submit(() ->
-                            orders.forEach(order -> reported.add(charged(order, processors.get(runner % 2))))))
+                    .mapToObj(runner -> threads.submit(() -> paymentOrders.forEach(
+                            paymentOrder -> reported.add(charged(paymentOrder, processors.get(runner % 2))))))
                     .toList();
             for (var run : runs) {
                 run.get();
             }
         }
 
-        assertThat(reported).hasSameSizeAs(orders);
+        assertThat(reported).hasSameSizeAs(paymentOrders);
         assertThat(movementsOnRecord()).containsExactlyInAnyOrderElementsOf(reported);
     }
 
     @Test
     void two_processes_charge_each_order_once_and_their_answers_survive_kill() throws Exception {
-        var orders = Stream.generate(RecordTest::order).limit(400).toList();
+        var paymentOrders = Stream.generate(RecordTest::order).limit(400).toList();
         var orderFile = directory.resolve("orders");
-        Files.write(orderFile, orders.stream().map(ChargingProcess::format).toList());
+        Files.write(
+                orderFile, paymentOrders.stream().map(ChargingProcess::format).toList());
         var reported = new HashSet<String>();
 
         try (var one = ChargingProcess.start(directory, orderFile);
@@ -212,14 +214,14 @@ class RecordTest {
 
         assertThat(movementsOnRecord()).containsAll(reported);
         var successor = open();
-        orders.forEach(order -> reported.add(charged(order, successor)));
-        assertThat(reported).hasSameSizeAs(orders);
+        paymentOrders.forEach(paymentOrder -> reported.add(charged(paymentOrder, successor)));
+        assertThat(reported).hasSameSizeAs(paymentOrders);
         assertThat(movementsOnRecord()).containsExactlyInAnyOrderElementsOf(reported);
     }
 
     /// Charges the order and returns the movement that the processor reports.
-    static String charged(Order order, SandboxCardProcessor processor) {
-        return order.key() + " " + ((Answer.Captured) processor.charge(order)).reference();
+    static String charged(PaymentOrder paymentOrder, SandboxCardProcessor processor) {
+        return paymentOrder.key() + " " + ((Answer.Captured) processor.charge(paymentOrder)).reference();
     }
 
     private List<String> movementsOnRecord() {
@@ -239,7 +241,7 @@ class RecordTest {
         }
     }
 
-    private static Order order() {
-        return Orders.of(Some.accountId(), Money.of(20_00, "EUR"));
+    private static PaymentOrder order() {
+        return SamplePaymentOrders.of(Some.accountId(), Money.of(20_00, "EUR"));
     }
 }

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.CardProcessorContract;
-import tel.billing.payment.spec.Orders;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
@@ -34,17 +34,21 @@ class SandboxCardProcessorTest extends CardProcessorContract {
     }
 
     @Override
-    protected Order orderThat(Behaviour behaviour) {
+    protected PaymentOrder orderThat(Behaviour behaviour) {
         return switch (behaviour) {
             case CAPTURES -> order(20_00);
-            case CAPTURES_AND_KEEPS_THE_CARD -> Orders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
+            case CAPTURES_AND_KEEPS_THE_CARD ->
+                SamplePaymentOrders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
             case DECLINES_FOR_LACK_OF_FUNDS -> order(402_00);
             case DECLINES_AN_EXPIRED_CARD -> order(402_01);
             case SENDS_THE_CUSTOMER_TO_A_PAGE -> order(202_00);
             case NAMES_NO_PAGE -> order(202_01);
             case WANTS_A_CUSTOMER_WHO_IS_AWAY ->
-                Orders.withStoredCard(
-                        Some.accountId(), Money.of(202_00, "EUR"), new StoredCard.Token("a card"), Occasion.RENEWAL);
+                SamplePaymentOrders.withStoredCard(
+                        Some.accountId(),
+                        Money.of(202_00, "EUR"),
+                        new StoredCard.Token("a card"),
+                        ShopperInteraction.RENEWAL);
             case CAPTURES_SILENTLY -> order(504_00);
             case MISSES_THE_FIRST_REQUEST -> order(503_00);
             case STAYS_SILENT -> order(503_01);
@@ -52,36 +56,38 @@ class SandboxCardProcessorTest extends CardProcessorContract {
     }
 
     @Override
-    protected Money movedFor(Order order) {
+    protected Money movedFor(PaymentOrder paymentOrder) {
         return processor.captures().stream()
-                .filter(capture -> capture.key().equals(order.key()))
+                .filter(capture -> capture.key().equals(paymentOrder.key()))
                 .map(Capture::amount)
-                .reduce(Money.zero(order.amount().currency()), Money::plus);
+                .reduce(Money.zero(paymentOrder.amount().currency()), Money::plus);
     }
 
     @Override
-    protected Money givenBackFor(Order order) {
+    protected Money givenBackFor(PaymentOrder paymentOrder) {
         var references = processor.captures().stream()
-                .filter(capture -> capture.key().equals(order.key()))
+                .filter(capture -> capture.key().equals(paymentOrder.key()))
                 .map(Capture::reference)
                 .toList();
         return processor.repayments().stream()
                 .filter(repayment -> references.contains(repayment.captured()))
                 .map(Repayment::amount)
-                .reduce(Money.zero(order.amount().currency()), Money::plus);
+                .reduce(Money.zero(paymentOrder.amount().currency()), Money::plus);
     }
 
     @Override
-    protected void customerPays(Order order) {
-        assertThat(processor.decide(order.key().toString(), Decision.PAY)).isPresent();
+    protected void customerPays(PaymentOrder paymentOrder) {
+        assertThat(processor.decide(paymentOrder.key().toString(), Decision.PAY))
+                .isPresent();
     }
 
     @Override
-    protected void customerCancels(Order order) {
-        assertThat(processor.decide(order.key().toString(), Decision.CANCEL)).isPresent();
+    protected void customerCancels(PaymentOrder paymentOrder) {
+        assertThat(processor.decide(paymentOrder.key().toString(), Decision.CANCEL))
+                .isPresent();
     }
 
-    private static Order order(long minor) {
-        return Orders.of(Some.accountId(), Money.of(minor, "EUR"));
+    private static PaymentOrder order(long minor) {
+        return SamplePaymentOrders.of(Some.accountId(), Money.of(minor, "EUR"));
     }
 }

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tel.billing.payment.application.CardProcessor.Answer;
-import tel.billing.payment.application.ProcessorReports.Reading;
-import tel.billing.payment.domain.Flow;
-import tel.billing.payment.domain.Reported;
-import tel.billing.payment.spec.Orders;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -44,21 +44,21 @@ class SandboxReportsTest {
 
     @Test
     void each_day_has_a_report_after_it_is_over() {
-        var order = Orders.of(Some.accountId(), TWENTY);
-        var captured = ((Answer.Captured) processor.charge(order)).reference();
+        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), TWENTY);
+        var captured = ((Answer.Captured) processor.charge(paymentOrder)).reference();
         assertThat(reports.read("sandbox-2026-11-20")).isEqualTo(new Reading.NotThere());
         assertThat(reports.guess(Set.of())).isEmpty();
 
         time.pass(Duration.ofHours(1));
-        processor.refund(Orders.refundOf(order, captured, FIVE));
+        processor.refund(SamplePaymentOrders.refundOf(paymentOrder, captured, FIVE));
         time.pass(Duration.ofDays(1));
 
         assertThat(reports.guess(Set.of())).containsExactly("sandbox-2026-11-20", "sandbox-2026-11-21");
         assertThat(reports.guess(Set.of("sandbox-2026-11-20"))).containsExactly("sandbox-2026-11-21");
         assertThat(reports.read("sandbox-2026-11-20"))
-                .isEqualTo(new Reading.Whole(List.of(new Reported(Flow.CAPTURE, captured, TWENTY))));
+                .isEqualTo(new Reading.Whole(List.of(new ReportedMovement(MovementType.CAPTURE, captured, TWENTY))));
         assertThat(reports.read("sandbox-2026-11-21"))
-                .isEqualTo(new Reading.Whole(List.of(new Reported(Flow.REFUND, captured, FIVE))));
+                .isEqualTo(new Reading.Whole(List.of(new ReportedMovement(MovementType.REFUND, captured, FIVE))));
         assertThat(reports.read("sandbox-2026-11-22")).isEqualTo(new Reading.NotThere());
     }
 

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.payment.Card;
-import tel.billing.payment.application.CardProcessor.Answer;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.payment.spec.Orders;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
@@ -59,44 +59,45 @@ class TestAmountsTest {
 
     @Test
     void the_address_of_the_page_is_below_the_public_url() {
-        var order = order(20200, "EUR");
+        var paymentOrder = order(20200, "EUR");
 
-        assertThat(processor.charge(order))
-                .isEqualTo(new Answer.ActionNeeded(URI.create("http://localhost:8080/dev/card/" + order.key())));
+        assertThat(processor.charge(paymentOrder))
+                .isEqualTo(new Answer.ActionNeeded(URI.create("http://localhost:8080/dev/card/" + paymentOrder.key())));
     }
 
     @Test
     void a_page_that_was_not_named_at_first_is_named_when_the_service_asks_again() {
-        var order = order(20201, "EUR");
-        processor.charge(order);
+        var paymentOrder = order(20201, "EUR");
+        processor.charge(paymentOrder);
 
-        assertThat(processor.charge(order)).isInstanceOf(Answer.ActionNeeded.class);
-        assertThat(processor.lookUp(order)).isInstanceOf(Answer.ActionNeeded.class);
+        assertThat(processor.charge(paymentOrder)).isInstanceOf(Answer.ActionNeeded.class);
+        assertThat(processor.lookUp(paymentOrder)).isInstanceOf(Answer.ActionNeeded.class);
     }
 
     @Test
     void a_capture_whose_answer_is_lost_is_recorded_immediately() {
-        var order = order(50400, "EUR");
-        processor.charge(order);
+        var paymentOrder = order(50400, "EUR");
+        processor.charge(paymentOrder);
 
-        assertThat(processor.captures()).map(Capture::key).containsExactly(order.key());
-        assertThat(processor.lookUp(order)).isInstanceOf(Answer.Captured.class);
+        assertThat(processor.captures()).map(Capture::key).containsExactly(paymentOrder.key());
+        assertThat(processor.lookUp(paymentOrder)).isInstanceOf(Answer.Captured.class);
     }
 
     @Test
     void all_customers_pay_with_the_test_card() {
         assertThat(captured(order(2000, "EUR")).card()).contains(VISA);
-        assertThat(captured(Orders.withStoredCard(account, Money.of(2000, "EUR"), new StoredCard.Token("any")))
+        assertThat(captured(SamplePaymentOrders.withStoredCard(
+                                account, Money.of(2000, "EUR"), new StoredCard.Token("any")))
                         .card())
                 .contains(VISA);
     }
 
     @Test
     void a_stored_card_is_valid_for_four_years_and_always_has_the_same_token() {
-        var first = captured(Orders.keepingCard(account, Money.of(2000, "EUR")))
+        var first = captured(SamplePaymentOrders.keepingCard(account, Money.of(2000, "EUR")))
                 .kept()
                 .orElseThrow();
-        var second = captured(Orders.keepingCard(account, Money.of(3000, "EUR")))
+        var second = captured(SamplePaymentOrders.keepingCard(account, Money.of(3000, "EUR")))
                 .kept()
                 .orElseThrow();
 
@@ -107,52 +108,53 @@ class TestAmountsTest {
 
     @Test
     void the_card_is_stored_if_the_customer_pays_at_the_page() {
-        var order = Orders.keepingCard(account, Money.of(20200, "EUR"));
-        processor.charge(order);
-        processor.decide(order.key().toString(), Decision.PAY);
+        var paymentOrder = SamplePaymentOrders.keepingCard(account, Money.of(20200, "EUR"));
+        processor.charge(paymentOrder);
+        processor.decide(paymentOrder.key().toString(), Decision.PAY);
 
-        assertThat(processor.lookUp(order))
+        assertThat(processor.lookUp(paymentOrder))
                 .isInstanceOfSatisfying(
                         Answer.Captured.class, paid -> assertThat(paid.kept()).isPresent());
     }
 
     @Test
     void a_capture_names_its_account_and_payment() {
-        var order = order(2000, "EUR");
-        var reference = captured(order).reference();
+        var paymentOrder = order(2000, "EUR");
+        var reference = captured(paymentOrder).reference();
 
         assertThat(processor.captures())
-                .containsExactly(new Capture(order.key(), reference, order.id(), account, Money.of(2000, "EUR"), NOW));
+                .containsExactly(new Capture(
+                        paymentOrder.key(), reference, paymentOrder.id(), account, Money.of(2000, "EUR"), NOW));
     }
 
     @Test
     void another_order_under_a_used_key_is_an_illegal_state() {
-        var order = order(2000, "EUR");
-        processor.charge(order);
-        var changed = new Order(
-                order.id(),
+        var paymentOrder = order(2000, "EUR");
+        processor.charge(paymentOrder);
+        var changed = new PaymentOrder(
+                paymentOrder.id(),
                 account,
                 Money.of(2001, "EUR"),
                 false,
-                Occasion.CUSTOMER_PRESENT,
+                ShopperInteraction.CUSTOMER_PRESENT,
                 Optional.empty(),
-                order.key(),
+                paymentOrder.key(),
                 NOW,
                 NOW);
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> processor.charge(changed))
-                .withMessageContaining(order.key().toString())
+                .withMessageContaining(paymentOrder.key().toString())
                 .withMessageContaining("EUR 20.01");
         assertThatIllegalStateException().isThrownBy(() -> processor.lookUp(changed));
         assertThat(processor.captures()).hasSize(1);
     }
 
-    private Order order(long minor, String currency) {
-        return Orders.of(account, Money.of(minor, currency));
+    private PaymentOrder order(long minor, String currency) {
+        return SamplePaymentOrders.of(account, Money.of(minor, currency));
     }
 
-    private Answer.Captured captured(Order order) {
-        return (Answer.Captured) processor.charge(order);
+    private Answer.Captured captured(PaymentOrder paymentOrder) {
+        return (Answer.Captured) processor.charge(paymentOrder);
     }
 }

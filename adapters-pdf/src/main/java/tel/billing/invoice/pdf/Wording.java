@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import tel.billing.invoice.InvoiceLine;
-import tel.billing.invoice.SupplyDays;
+import tel.billing.invoice.SupplyPeriod;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.NationalVat;
-import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.VatTotal;
-import tel.billing.tax.Quote;
+import tel.billing.tax.ExchangeQuote;
 
 /// The texts of an invoice in a language, with all details that Directive 2006/112/EC, article 226, requires.
 ///
@@ -23,23 +23,25 @@ import tel.billing.tax.Quote;
 record Wording(Invoice invoice, Language language, ZoneId zone) {
 
     Map<String, Object> words() {
-        var content = invoice.content();
+        var invoiceContent = invoice.content();
         var words = new HashMap<String, Object>();
         words.put("language", language.locale().toLanguageTag());
         words.put("title", title());
         words.put("number", invoice.number().toString());
-        words.put("seller", party(content.seller()));
-        words.put("buyer", party(content.buyer()));
+        words.put("seller", party(invoiceContent.seller()));
+        words.put("buyer", party(invoiceContent.buyer()));
         words.put("facts", facts());
         words.put(
                 "lines",
-                IntStream.range(0, content.lines().size()).mapToObj(this::line).toList());
-        words.put("net_total", language.money(content.net()));
+                IntStream.range(0, invoiceContent.lines().size())
+                        .mapToObj(this::line)
+                        .toList());
+        words.put("net_total", language.money(invoiceContent.net()));
         words.put("vat_totals", invoice.vatTotals().stream().map(this::vatTotal).toList());
         words.put(
                 "national_vat",
-                content.nationalVat().stream().map(this::nationalVat).toList());
-        words.put("gross", language.money(content.gross()));
+                invoiceContent.nationalVat().stream().map(this::nationalVat).toList());
+        words.put("gross", language.money(invoiceContent.gross()));
         words.put("gross_label", language.say(invoice.isCreditNote() ? "gross_credit" : "gross"));
         words.put("paid", language.say(invoice.isCreditNote() ? "credited" : "paid", issued()));
         words.put("notes", notes());
@@ -58,23 +60,24 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
     }
 
     private List<Map<String, String>> facts() {
-        var content = invoice.content();
+        var invoiceContent = invoice.content();
         var facts = new ArrayList<Map<String, String>>();
-        switch (content.occasion()) {
-            case Occasion.Charge() -> facts.add(fact("number", invoice.number().toString()));
-            case Occasion.Replacement(var _, var replaced) -> {
+        switch (invoiceContent.occasion()) {
+            case IssueReason.Charge() ->
+                facts.add(fact("number", invoice.number().toString()));
+            case IssueReason.Replacement(var _, var replaced) -> {
                 facts.add(fact("number", invoice.number().toString()));
                 facts.add(fact("replaces", replaced.toString()));
             }
-            case Occasion.Correction correction -> {
+            case IssueReason.Correction correction -> {
                 facts.add(fact("note_number", invoice.number().toString()));
                 facts.add(fact("corrects", correction.number().toString()));
                 facts.add(fact("reason", correction.reason().words()));
             }
         }
         facts.add(fact("issued", issued()));
-        facts.add(fact("supplied", period(content.suppliedFrom(), content.suppliedUntil())));
-        facts.add(fact("currency", content.currency().getCurrencyCode()));
+        facts.add(fact("supplied", period(invoiceContent.suppliedFrom(), invoiceContent.suppliedUntil())));
+        facts.add(fact("currency", invoiceContent.currency().getCurrencyCode()));
         return facts;
     }
 
@@ -117,13 +120,13 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
                 "rates", national.conversion().quotes().stream().map(this::rate).toList());
     }
 
-    private String rate(Quote quote) {
+    private String rate(ExchangeQuote exchangeQuote) {
         return language.say(
                 "exchange_rate",
-                quote.currency().getCurrencyCode(),
-                language.units(quote.rate().units()),
-                quote.source().name(),
-                language.day(quote.validFrom(), zone));
+                exchangeQuote.currency().getCurrencyCode(),
+                language.units(exchangeQuote.rate().units()),
+                exchangeQuote.source().name(),
+                language.day(exchangeQuote.validFrom(), zone));
     }
 
     private String vatLabel(VatTotal total) {
@@ -152,7 +155,7 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
     }
 
     private String period(Instant from, Instant until) {
-        var days = SupplyDays.of(from, until, zone);
+        var days = SupplyPeriod.of(from, until, zone);
         return language.say("from_until", language.day(days.first()), language.day(days.last()));
     }
 }

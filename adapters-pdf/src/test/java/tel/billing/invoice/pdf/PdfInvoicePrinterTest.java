@@ -30,16 +30,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
-import tel.billing.tax.PerEuro;
-import tel.billing.tax.Quote;
+import tel.billing.tax.EuroRate;
+import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.RateSource;
 import tel.billing.tax.VatTreatment;
 import tel.billing.tax.spec.SomeExchangeRates;
@@ -48,9 +48,9 @@ import tel.billing.tax.spec.SomeExchangeRates;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PdfInvoicePrinterTest {
     private static final Instant NEW_YEARS_EVE = Instant.parse("2026-12-31T23:30:00Z");
-    private static final Quote DOLLARS =
+    private static final ExchangeQuote DOLLARS =
             SomeExchangeRates.quote("USD", "1.0850", Instant.parse("2026-01-02T15:00:00Z"));
-    private static final Quote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT);
+    private static final ExchangeQuote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT);
 
     private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
 
@@ -116,9 +116,9 @@ class PdfInvoicePrinterTest {
     @Test
     void a_credit_note_shows_the_corrected_invoice_and_the_reason() throws IOException {
         var invoice = invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00));
-        var content = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
+        var invoiceContent = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
 
-        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 43), content)))
+        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 43), invoiceContent)))
                 .contains("Credit note no. INV-2026-000043", "Corrects invoice INV-2026-000042")
                 .contains("Reason charged twice")
                 .contains("Total credit EUR 4.84")
@@ -128,9 +128,9 @@ class PdfInvoicePrinterTest {
     @Test
     void a_reissued_invoice_shows_the_replaced_one() throws IOException {
         var invoice = invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00));
-        var content = SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 10_00));
+        var invoiceContent = SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 10_00));
 
-        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 44), content)))
+        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 44), invoiceContent)))
                 .contains("Invoice no. INV-2026-000044", "Replaces invoice INV-2026-000042")
                 .doesNotContain("Credit note");
     }
@@ -175,11 +175,11 @@ class PdfInvoicePrinterTest {
     /// Article 230.
     @Test
     void VAT_in_another_currency_is_also_stated_in_the_sellers_currency_with_the_rates() throws IOException {
-        var content = SomeInvoices.told(
+        var invoiceContent = SomeInvoices.converted(
                 SomeInvoices.charge(Some.accountId(), Some.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
                 SomeExchangeRates.conversion("USD", "SEK", DOLLARS, KRONOR));
 
-        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), content)))
+        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), invoiceContent)))
                 .contains("Total USD 12.10")
                 .contains("VAT in SEK SEK 21.39")
                 .contains("EUR 1 = USD 1.0850 (ECB, 2 January 2026)")
@@ -190,8 +190,9 @@ class PdfInvoicePrinterTest {
     void exchange_rates_are_formatted_in_the_language() throws IOException {
         var buyer = new Party("Größe & Söhne", List.of(), new Country("DE"), Optional.empty());
         var treatment = new VatTreatment(VatTreatment.Kind.DESTINATION, new Country("DE"), new BasisPoints(1_900));
-        var content = invoice(buyer, Some.INSTANT, line(treatment, 1_000_00)).content();
-        var told = SomeInvoices.told(content, SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
+        var invoiceContent =
+                invoice(buyer, Some.INSTANT, line(treatment, 1_000_00)).content();
+        var told = SomeInvoices.converted(invoiceContent, SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
 
         assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), told)))
                 .contains("Umsatzsteuer in SEK 2.100,07 SEK")
@@ -237,16 +238,16 @@ class PdfInvoicePrinterTest {
         var named = new InvoiceLine(
                 line.kind(), "P".repeat(100), line.from(), line.until(), line.treatment(), line.net(), line.vat());
 
-        var rate = new Quote(
+        var rate = new ExchangeQuote(
                 Currency.getInstance("HUF"),
-                PerEuro.parse("99999999.99999999").orThrow(),
+                EuroRate.parse("99999999.99999999").orThrow(),
                 Some.INSTANT,
                 new RateSource("W".repeat(100)));
-        var content = SomeInvoices.told(
+        var invoiceContent = SomeInvoices.converted(
                 invoice(endless, Some.INSTANT, named).content(),
                 SomeExchangeRates.conversion("HUF", "SEK", rate, KRONOR));
 
-        try (var pdf = opened(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), content))) {
+        try (var pdf = opened(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), invoiceContent))) {
             var edge = new Edge();
             assertThat(edge.getText(pdf)).contains("INV-2026-000042");
             assertThat(edge.rightmost)
@@ -339,7 +340,7 @@ class PdfInvoicePrinterTest {
 
     private static Invoice invoice(Party buyer, Instant at, InvoiceLine... lines) {
         var charge = SomeInvoices.charge(Some.accountId(), at, lines);
-        var content = new Content(
+        var invoiceContent = new InvoiceContent(
                 charge.id(),
                 charge.account(),
                 charge.occasion(),
@@ -349,7 +350,7 @@ class PdfInvoicePrinterTest {
                 charge.subscription(),
                 charge.lines(),
                 Optional.empty());
-        return new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), content);
+        return new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), invoiceContent);
     }
 
     private PDDocument opened(Invoice invoice) throws IOException {

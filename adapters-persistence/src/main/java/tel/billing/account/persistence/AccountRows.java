@@ -11,7 +11,7 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.account.domain.Account;
 import tel.billing.account.domain.Profile;
 import tel.billing.account.persistence.tables.records.AccountAccountRecord;
@@ -88,17 +88,17 @@ final class AccountRows {
                 });
     }
 
-    static String vatStatus(VatStanding vat) {
+    static String vatStatus(VatNumberStatus vat) {
         return Words.of(
                 switch (vat) {
-                    case VatStanding.NoNumber() -> VatStatus.NONE;
-                    case VatStanding.Verified _ -> VatStatus.VERIFIED;
-                    case VatStanding.Unverified _ -> VatStatus.UNVERIFIED;
-                    case VatStanding.Invalid _ -> VatStatus.INVALID;
+                    case VatNumberStatus.NoNumber() -> VatStatus.NONE;
+                    case VatNumberStatus.Verified _ -> VatStatus.VERIFIED;
+                    case VatNumberStatus.Unverified _ -> VatStatus.UNVERIFIED;
+                    case VatNumberStatus.Invalid _ -> VatStatus.INVALID;
                 });
     }
 
-    static @Nullable String vatNumber(VatStanding vat) {
+    static @Nullable String vatNumber(VatNumberStatus vat) {
         return vat.given().map(VatNumber::toString).orElse(null);
     }
 
@@ -125,7 +125,7 @@ final class AccountRows {
         switch (to.because()) {
             case AccountEvent.CountryCorrected corrected -> {
                 row.setCountry(corrected.to().code());
-                if (to.now().profile().vat() instanceof VatStanding.NoNumber none) {
+                if (to.now().profile().vat() instanceof VatNumberStatus.NoNumber none) {
                     row.setVatStatus(vatStatus(none));
                     row.setVatNumber(null);
                 }
@@ -195,12 +195,12 @@ final class AccountRows {
                         Optional.ofNullable(row.getAddressRegion())));
     }
 
-    private static VatStanding vat(AccountAccountRecord row) {
+    private static VatNumberStatus vat(AccountAccountRecord row) {
         return switch (Words.read(VatStatus.class, row.getVatStatus())) {
-            case NONE -> new VatStanding.NoNumber();
-            case VERIFIED -> new VatStanding.Verified(number(row));
-            case UNVERIFIED -> new VatStanding.Unverified(number(row));
-            case INVALID -> new VatStanding.Invalid(number(row));
+            case NONE -> new VatNumberStatus.NoNumber();
+            case VERIFIED -> new VatNumberStatus.Verified(number(row));
+            case UNVERIFIED -> new VatNumberStatus.Unverified(number(row));
+            case INVALID -> new VatNumberStatus.Invalid(number(row));
         };
     }
 

@@ -29,7 +29,7 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
@@ -44,7 +44,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
 
     private static final char ESCAPE = '!';
     private static final List<String> OPEN = Stream.of(AccountStatus.values())
-            .filter(AccountStatus::letsIn)
+            .filter(AccountStatus::allowsSignIn)
             .map(Words::of)
             .toList();
 
@@ -140,7 +140,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
-    public boolean recordVat(AccountId id, VatNumber number, VatStanding standing) {
+    public boolean recordVat(AccountId id, VatNumber number, VatNumberStatus standing) {
         return sql.update(ACCOUNT_ACCOUNT)
                         .set(ACCOUNT_ACCOUNT.VAT_STATUS, AccountRows.vatStatus(standing))
                         .set(ACCOUNT_ACCOUNT.VAT_NUMBER, AccountRows.vatNumber(standing))
@@ -151,7 +151,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
-    public boolean replaceVat(AccountId id, VatStanding standing) {
+    public boolean replaceVat(AccountId id, VatNumberStatus standing) {
         return sql.update(ACCOUNT_ACCOUNT)
                         .set(ACCOUNT_ACCOUNT.VAT_STATUS, AccountRows.vatStatus(standing))
                         .set(ACCOUNT_ACCOUNT.VAT_NUMBER, AccountRows.vatNumber(standing))
@@ -162,14 +162,14 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                                         number.country().code()))
                                 .orElse(noCondition()))
                         .and(
-                                standing instanceof VatStanding.Unverified(var number)
-                                        ? not(has(new VatStanding.Verified(number)))
+                                standing instanceof VatNumberStatus.Unverified(var number)
+                                        ? not(has(new VatNumberStatus.Verified(number)))
                                         : noCondition())
                         .execute()
                 == 1;
     }
 
-    private static Condition has(VatStanding standing) {
+    private static Condition has(VatNumberStatus standing) {
         return ACCOUNT_ACCOUNT
                 .VAT_STATUS
                 .eq(AccountRows.vatStatus(standing))

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
-import tel.billing.audit.Deed;
-import tel.billing.audit.MoneyMove;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.MoneyMovement;
 import tel.billing.audit.RoleChange;
-import tel.billing.audit.Target;
 import tel.billing.audit.persistence.tables.records.AuditEntryRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -24,26 +24,26 @@ final class AuditRows {
     private AuditRows() {}
 
     static AuditEntryRecord row(AuditEntry entry) {
-        var deed = entry.deed();
+        var auditEvent = entry.deed();
         var row = new AuditEntryRecord();
         row.setId(entry.id());
         row.setAt(entry.at());
-        row.setAction(Words.of(deed.action()));
-        deed.actor().ifPresent(actor -> {
+        row.setAction(Words.of(auditEvent.action()));
+        auditEvent.actor().ifPresent(actor -> {
             row.setActorAccountId(actor.account().value());
             row.setActorId(actor.id().value());
             row.setActorRoles(actor.roles().stream().map(Words::of).sorted().toArray(String[]::new));
         });
-        deed.target().ifPresent(target -> {
-            row.setTargetType(target.type());
-            row.setTargetId(target.id());
+        auditEvent.target().ifPresent(auditTarget -> {
+            row.setTargetType(auditTarget.type());
+            row.setTargetId(auditTarget.id());
         });
-        deed.reason().ifPresent(reason -> row.setReason(reason.words()));
-        deed.role().ifPresent(role -> {
+        auditEvent.reason().ifPresent(reason -> row.setReason(reason.words()));
+        auditEvent.role().ifPresent(role -> {
             row.setRoleBefore(role.from().map(Words::of).orElse(null));
             row.setRoleAfter(Words.of(role.to()));
         });
-        deed.money().ifPresent(move -> {
+        auditEvent.money().ifPresent(move -> {
             row.setAmountMinor(move.amount().minor());
             row.setCurrency(move.amount().currency().getCurrencyCode());
             row.setRefundId(move.refund().orElse(null));
@@ -54,19 +54,19 @@ final class AuditRows {
     }
 
     static AuditEntry read(AuditEntryRecord row) {
-        var deed = new Deed(
-                Words.read(Action.class, row.getAction()),
+        var auditEvent = new AuditEvent(
+                Words.read(AuditAction.class, row.getAction()),
                 actor(row),
-                Optional.ofNullable(row.getTargetId()).map(id -> new Target(row.getTargetType(), id)),
+                Optional.ofNullable(row.getTargetId()).map(id -> new AuditTarget(row.getTargetType(), id)),
                 Optional.ofNullable(row.getReason()).map(Reason::new),
                 Optional.ofNullable(row.getRoleAfter()).map(after -> role(row.getRoleBefore(), after)),
                 Optional.ofNullable(row.getAmountMinor())
-                        .map(minor -> new MoneyMove(
+                        .map(minor -> new MoneyMovement(
                                 Money.of(minor, row.getCurrency()), Optional.ofNullable(row.getRefundId()))));
         return new AuditEntry(
                 row.getId(),
                 row.getAt(),
-                deed,
+                auditEvent,
                 Optional.ofNullable(row.getAddress()),
                 Optional.ofNullable(row.getRequestId()));
     }

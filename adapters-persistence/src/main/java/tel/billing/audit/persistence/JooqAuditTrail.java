@@ -16,29 +16,29 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import tel.billing.audit.AuditEntry;
+import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTrail;
-import tel.billing.audit.Deed;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.shared.Ids;
-import tel.billing.shared.Origin;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.persistence.Words;
 
 /// Stores the audit log in PostgreSQL, which rejects changes of its entries.
 public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) implements AuditTrail, AuditLog {
 
     @Override
-    public void record(Deed deed) {
+    public void record(AuditEvent auditEvent) {
         var at = clock.instant();
         var entry = AuditRows.row(new AuditEntry(
                 ids.next(),
                 at,
-                deed,
-                Origin.current().map(Origin::address),
-                Origin.current().map(Origin::requestId)));
-        if (!deed.action().isFailedAttempt()) {
+                auditEvent,
+                RequestOrigin.current().map(RequestOrigin::address),
+                RequestOrigin.current().map(RequestOrigin::requestId)));
+        if (!auditEvent.action().isFailedAttempt()) {
             sql.insertInto(AUDIT_ENTRY).set(entry).execute();
             return;
         }
@@ -62,7 +62,7 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
                                 val(entry.getAddress(), AUDIT_ENTRY.ADDRESS),
                                 val(entry.getRequestId(), AUDIT_ENTRY.REQUEST_ID),
                                 val(minute))
-                        .where(val(deed.target().isPresent()).isTrue().or(hasRoomForStrangers(minute))))
+                        .where(val(auditEvent.target().isPresent()).isTrue().or(hasRoomForStrangers(minute))))
                 .onConflictDoNothing()
                 .execute();
     }

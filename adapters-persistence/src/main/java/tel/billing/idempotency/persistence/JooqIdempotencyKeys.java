@@ -16,7 +16,7 @@ import org.jooq.DSLContext;
 import org.jooq.JSONB;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyKeys;
 import tel.billing.idempotency.persistence.tables.records.IdempotencyKeyRecord;
 import tools.jackson.core.type.TypeReference;
@@ -75,11 +75,13 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
     }
 
     @Override
-    public boolean answer(KeyedRequest request, UUID draft, Reply reply, Instant keptUntil) {
+    public boolean answer(KeyedRequest request, UUID draft, StoredResponse storedResponse, Instant keptUntil) {
         return sql.update(IDEMPOTENCY_KEY)
-                        .set(IDEMPOTENCY_KEY.REPLY_STATUS, reply.status())
-                        .set(IDEMPOTENCY_KEY.REPLY_HEADERS, JSONB.valueOf(json.writeValueAsString(reply.headers())))
-                        .set(IDEMPOTENCY_KEY.REPLY_BODY, reply.body())
+                        .set(IDEMPOTENCY_KEY.REPLY_STATUS, storedResponse.status())
+                        .set(
+                                IDEMPOTENCY_KEY.REPLY_HEADERS,
+                                JSONB.valueOf(json.writeValueAsString(storedResponse.headers())))
+                        .set(IDEMPOTENCY_KEY.REPLY_BODY, storedResponse.body())
                         .set(IDEMPOTENCY_KEY.KEPT_UNTIL, keptUntil)
                         .setNull(IDEMPOTENCY_KEY.LEASED_UNTIL)
                         .where(is(request))
@@ -125,7 +127,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
                 ? new BoundKey.Running(fingerprint, row.getDraftId(), row.getLeasedUntil())
                 : new BoundKey.Answered(
                         fingerprint,
-                        new Reply(
+                        new StoredResponse(
                                 row.getReplyStatus(),
                                 json.readValue(row.getReplyHeaders().data(), HEADERS),
                                 row.getReplyBody()));

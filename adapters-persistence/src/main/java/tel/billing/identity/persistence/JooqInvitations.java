@@ -5,7 +5,7 @@ import static tel.billing.identity.persistence.tables.IdentityInvitation.IDENTIT
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
-import tel.billing.identity.application.Invitations;
+import tel.billing.identity.application.staff.Invitations;
 import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
@@ -18,11 +18,11 @@ import tel.billing.shared.persistence.AesSecretBox;
 /// Stores the newest invitation of each user in PostgreSQL.
 public final class JooqInvitations implements Invitations {
     private final DSLContext sql;
-    private final SealedSecrets secrets;
+    private final EncryptedSecrets secrets;
 
     public JooqInvitations(DSLContext sql, AesSecretBox box) {
         this.sql = sql;
-        this.secrets = new SealedSecrets(box);
+        this.secrets = new EncryptedSecrets(box);
     }
 
     @Override

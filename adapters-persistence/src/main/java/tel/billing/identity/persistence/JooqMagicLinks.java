@@ -9,7 +9,7 @@ import static tel.billing.identity.persistence.tables.IdentityMagicLink.IDENTITY
 import java.util.Optional;
 import java.util.Set;
 import org.jooq.DSLContext;
-import tel.billing.identity.application.MagicLinks;
+import tel.billing.identity.application.link.MagicLinks;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.TokenHash;

@@ -4,7 +4,7 @@ import static tel.billing.identity.persistence.tables.IdentityOperator.IDENTITY_
 
 import java.util.Optional;
 import org.jooq.DSLContext;
-import tel.billing.identity.application.OperatorAccount;
+import tel.billing.identity.application.user.OperatorAccount;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 

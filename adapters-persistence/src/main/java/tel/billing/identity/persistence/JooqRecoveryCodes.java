@@ -7,7 +7,7 @@ import java.util.Collection;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.impl.DSL;
-import tel.billing.identity.application.RecoveryCodes;
+import tel.billing.identity.application.secondfactor.RecoveryCodes;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
-import tel.billing.identity.application.SecondFactors;
+import tel.billing.identity.application.secondfactor.SecondFactors;
 import tel.billing.identity.domain.SecondFactor;
-import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.identity.persistence.tables.records.IdentitySecondFactorRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
@@ -21,11 +21,11 @@ import tel.billing.shared.persistence.AesSecretBox;
 /// Stores second factors in PostgreSQL, with encrypted secrets.
 public final class JooqSecondFactors implements SecondFactors {
     private final DSLContext sql;
-    private final SealedSecrets secrets;
+    private final EncryptedSecrets secrets;
 
     public JooqSecondFactors(DSLContext sql, AesSecretBox box) {
         this.sql = sql;
-        this.secrets = new SealedSecrets(box);
+        this.secrets = new EncryptedSecrets(box);
     }
 
     @Override
@@ -73,7 +73,7 @@ public final class JooqSecondFactors implements SecondFactors {
                 new AccountId(row.getAccountId()),
                 user,
                 secrets.open(user, row.getSealedSecret()),
-                new TimeStep(row.getAcceptedStep()),
+                new TotpTimeStep(row.getAcceptedStep()),
                 Stream.of(row.getWrongAt()).map(OffsetDateTime::toInstant).toList());
     }
 

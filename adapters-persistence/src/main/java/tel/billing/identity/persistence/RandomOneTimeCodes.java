@@ -10,10 +10,10 @@ import dev.samstevens.totp.recovery.RecoveryCodeGenerator;
 import dev.samstevens.totp.secret.DefaultSecretGenerator;
 import dev.samstevens.totp.secret.SecretGenerator;
 import java.util.stream.Stream;
-import tel.billing.identity.application.OneTimeCodes;
-import tel.billing.identity.domain.FactorCode;
-import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.application.secondfactor.OneTimeCodes;
+import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.domain.TotpTimeStep;
 
 /// Generates secrets, recovery codes and the codes of time steps with the library
 /// [samstevens TOTP](https://github.com/samdjstevens/java-totp). It does not use the library's
@@ -37,9 +37,9 @@ public final class RandomOneTimeCodes implements OneTimeCodes {
     }
 
     @Override
-    public FactorCode.Shown codeOf(TotpSecret secret, TimeStep step) {
+    public SecondFactorCode.Shown codeOf(TotpSecret secret, TotpTimeStep step) {
         try {
-            return new FactorCode.Shown(inAscii(codes.generate(secret.base32(), step.number())));
+            return new SecondFactorCode.Shown(inAscii(codes.generate(secret.base32(), step.number())));
         } catch (CodeGenerationException e) {
             throw new IllegalStateException("every byte string must be a key of HMAC-SHA-1", e);
         }
@@ -49,8 +49,8 @@ public final class RandomOneTimeCodes implements OneTimeCodes {
     /// people confuse with letters. This method takes the base-32 characters from as many of its codes as 120
     /// bits need. The characters of a code are independent and uniform, so those that remain are uniform too.
     @Override
-    public FactorCode.Recovery newRecoveryCode() {
-        return new FactorCode.Recovery(Stream.generate(() -> recoveryCodes.generateCodes(1)[0])
+    public SecondFactorCode.Recovery newRecoveryCode() {
+        return new SecondFactorCode.Recovery(Stream.generate(() -> recoveryCodes.generateCodes(1)[0])
                 .flatMap(code -> code.chars().mapToObj(Character::toString))
                 .filter(BASE32::contains)
                 .limit(RECOVERY_LETTERS)

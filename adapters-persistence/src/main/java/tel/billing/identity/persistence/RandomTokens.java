@@ -6,13 +6,13 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import tel.billing.identity.application.Tokens;
+import tel.billing.identity.application.user.TokenGenerator;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.shared.AccountId;
 
 /// Makes tokens of 256 bits with the platform's strongest random generator.
-public final class RandomTokens implements Tokens {
+public final class RandomTokens implements TokenGenerator {
     private static final int SECRET_BYTES = 32;
     private static final String HMAC = "HmacSHA256";
 

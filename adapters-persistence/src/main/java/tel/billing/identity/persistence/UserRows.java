@@ -12,7 +12,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
 /// Maps users to rows.
-final class UserRows {
+public final class UserRows {
     enum Status {
         DRAFT,
         ACTIVE,
@@ -20,7 +20,7 @@ final class UserRows {
     }
 
     static final String DRAFT = Words.of(Status.DRAFT);
-    static final String ACTIVE = Words.of(Status.ACTIVE);
+    public static final String ACTIVE = Words.of(Status.ACTIVE);
 
     private UserRows() {}
 
@@ -42,7 +42,7 @@ final class UserRows {
         };
     }
 
-    static User read(IdentityUserRecord row) {
+    public static User read(IdentityUserRecord row) {
         var id = new UserId(row.getId());
         var account = new AccountId(row.getAccountId());
         var email = new EmailAddress(row.getEmail());

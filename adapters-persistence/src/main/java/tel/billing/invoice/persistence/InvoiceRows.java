@@ -10,9 +10,9 @@ import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.LineKind;
 import tel.billing.invoice.Series;
-import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.Invoice;
-import tel.billing.invoice.domain.Occasion;
+import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.persistence.tables.records.InvoiceInvoiceRecord;
 import tel.billing.invoice.persistence.tables.records.InvoiceLineRecord;
@@ -43,40 +43,40 @@ final class InvoiceRows {
     }
 
     static InvoiceInvoiceRecord head(Invoice invoice) {
-        var content = invoice.content();
+        var invoiceContent = invoice.content();
         var row = new InvoiceInvoiceRecord();
-        row.setAccountId(content.account().value());
-        row.setId(content.id().value());
+        row.setAccountId(invoiceContent.account().value());
+        row.setId(invoiceContent.id().value());
         row.setSeries(invoice.number().series().name());
         row.setYear(invoice.number().year());
         row.setNumber(invoice.number().count());
-        row.setIssuedAt(content.issuedAt());
-        row.setCurrency(content.currency().getCurrencyCode());
-        row.setLines(content.lines().size());
-        row.setNetMinor(content.net().minor());
-        row.setVatMinor(content.vat().minor());
-        row.setSellerName(content.seller().name());
-        row.setSellerAddress(content.seller().address().toArray(String[]::new));
-        row.setSellerCountry(content.seller().country().code());
-        row.setSellerVatNumber(content.seller().vatNumber().orElse(null));
-        row.setBuyerName(content.buyer().name());
-        row.setBuyerAddress(content.buyer().address().toArray(String[]::new));
-        row.setBuyerCountry(content.buyer().country().code());
-        row.setBuyerVatNumber(content.buyer().vatNumber().orElse(null));
-        row.setSubscriptionId(content.subscription().orElse(null));
-        write(content.occasion(), row);
-        content.nationalVat().ifPresent(vat -> NationalVatRows.write(vat, row));
+        row.setIssuedAt(invoiceContent.issuedAt());
+        row.setCurrency(invoiceContent.currency().getCurrencyCode());
+        row.setLines(invoiceContent.lines().size());
+        row.setNetMinor(invoiceContent.net().minor());
+        row.setVatMinor(invoiceContent.vat().minor());
+        row.setSellerName(invoiceContent.seller().name());
+        row.setSellerAddress(invoiceContent.seller().address().toArray(String[]::new));
+        row.setSellerCountry(invoiceContent.seller().country().code());
+        row.setSellerVatNumber(invoiceContent.seller().vatNumber().orElse(null));
+        row.setBuyerName(invoiceContent.buyer().name());
+        row.setBuyerAddress(invoiceContent.buyer().address().toArray(String[]::new));
+        row.setBuyerCountry(invoiceContent.buyer().country().code());
+        row.setBuyerVatNumber(invoiceContent.buyer().vatNumber().orElse(null));
+        row.setSubscriptionId(invoiceContent.subscription().orElse(null));
+        write(invoiceContent.occasion(), row);
+        invoiceContent.nationalVat().ifPresent(vat -> NationalVatRows.write(vat, row));
         return row;
     }
 
-    private static void write(Occasion occasion, InvoiceInvoiceRecord row) {
-        switch (occasion) {
-            case Occasion.Charge() -> row.setKind(INVOICE);
-            case Occasion.Replacement replacement -> {
+    private static void write(IssueReason issueReason, InvoiceInvoiceRecord row) {
+        switch (issueReason) {
+            case IssueReason.Charge() -> row.setKind(INVOICE);
+            case IssueReason.Replacement replacement -> {
                 row.setKind(INVOICE);
                 row.setReplacesId(replacement.invoice().value());
             }
-            case Occasion.Correction correction -> {
+            case IssueReason.Correction correction -> {
                 row.setKind(CREDIT_NOTE);
                 row.setCorrectsId(correction.invoice().value());
                 row.setNth(correction.nth());
@@ -85,15 +85,16 @@ final class InvoiceRows {
         }
     }
 
-    static Stream<InvoiceLineRecord> lines(Content content) {
-        return IntStream.range(0, content.lines().size())
-                .mapToObj(index -> line(content, index + 1, content.lines().get(index)));
+    static Stream<InvoiceLineRecord> lines(InvoiceContent invoiceContent) {
+        return IntStream.range(0, invoiceContent.lines().size())
+                .mapToObj(index ->
+                        line(invoiceContent, index + 1, invoiceContent.lines().get(index)));
     }
 
-    private static InvoiceLineRecord line(Content content, int position, InvoiceLine line) {
+    private static InvoiceLineRecord line(InvoiceContent invoiceContent, int position, InvoiceLine line) {
         var row = new InvoiceLineRecord();
-        row.setAccountId(content.account().value());
-        row.setInvoiceId(content.id().value());
+        row.setAccountId(invoiceContent.account().value());
+        row.setInvoiceId(invoiceContent.id().value());
         row.setPosition(position);
         row.setKind(Words.of(line.kind()));
         row.setItem(line.item());
@@ -104,7 +105,8 @@ final class InvoiceRows {
         row.setRateBp(line.treatment().rate().value());
         row.setNetMinor(line.net().minor());
         row.setVatMinor(line.vat().minor());
-        content.nationalVat()
+        invoiceContent
+                .nationalVat()
                 .map(national -> national.ofLines().get(position - 1))
                 .ifPresent(vat -> row.setNationalVatMinor(vat.minor()));
         return row;
@@ -113,10 +115,10 @@ final class InvoiceRows {
     /// @param lines in order
     /// @param other the number of the invoice that it corrects or replaces, if any
     static Invoice read(InvoiceInvoiceRecord head, List<InvoiceLineRecord> lines, Optional<InvoiceNumber> other) {
-        var content = new Content(
+        var invoiceContent = new InvoiceContent(
                 new InvoiceId(head.getId()),
                 new AccountId(head.getAccountId()),
-                other.map(number -> occasion(head, number)).orElseGet(Occasion.Charge::new),
+                other.map(number -> occasion(head, number)).orElseGet(IssueReason.Charge::new),
                 head.getIssuedAt(),
                 party(
                         head.getSellerName(),
@@ -131,7 +133,7 @@ final class InvoiceRows {
                 Optional.ofNullable(head.getSubscriptionId()),
                 lines.stream().map(line -> read(line, head.getCurrency())).toList(),
                 NationalVatRows.read(head, lines));
-        return new Invoice(number(head), content);
+        return new Invoice(number(head), invoiceContent);
     }
 
     /// The related invoice.
@@ -139,11 +141,11 @@ final class InvoiceRows {
         return Optional.<UUID>ofNullable(head.getCorrectsId()).or(() -> Optional.ofNullable(head.getReplacesId()));
     }
 
-    private static Occasion occasion(InvoiceInvoiceRecord head, InvoiceNumber other) {
+    private static IssueReason occasion(InvoiceInvoiceRecord head, InvoiceNumber other) {
         return head.getKind().equals(CREDIT_NOTE)
-                ? new Occasion.Correction(
+                ? new IssueReason.Correction(
                         new InvoiceId(head.getCorrectsId()), other, head.getNth(), new Reason(head.getReason()))
-                : new Occasion.Replacement(new InvoiceId(head.getReplacesId()), other);
+                : new IssueReason.Replacement(new InvoiceId(head.getReplacesId()), other);
     }
 
     static InvoiceNumber number(InvoiceInvoiceRecord head) {

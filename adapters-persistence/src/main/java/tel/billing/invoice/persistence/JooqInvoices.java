@@ -29,10 +29,10 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.application.InvoiceSearch;
 import tel.billing.invoice.application.Invoices;
-import tel.billing.invoice.domain.Content;
-import tel.billing.invoice.domain.CustomerFigure;
+import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
-import tel.billing.invoice.domain.VatFigure;
+import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.VatSummary;
 import tel.billing.invoice.persistence.tables.records.InvoiceInvoiceRecord;
 import tel.billing.invoice.persistence.tables.records.InvoiceLineRecord;
 import tel.billing.shared.AccountId;
@@ -48,8 +48,8 @@ import tel.billing.tax.VatTreatment;
 public record JooqInvoices(DSLContext sql) implements Invoices {
 
     @Override
-    public List<Invoice> add(Series series, int year, List<Content> contents) {
-        var invoices = number(series, year, contents);
+    public List<Invoice> add(Series series, int year, List<InvoiceContent> invoiceContents) {
+        var invoices = number(series, year, invoiceContents);
         sql.insertInto(INVOICE_INVOICE)
                 .set(invoices.stream().map(InvoiceRows::head).toList())
                 .execute();
@@ -57,7 +57,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     }
 
     @Override
-    public Optional<Invoice> addNote(Series series, int year, Content note) {
+    public Optional<Invoice> addNote(Series series, int year, InvoiceContent note) {
         var invoice = number(series, year, List.of(note)).getFirst();
         var isFirst = sql.insertInto(INVOICE_INVOICE)
                         .set(InvoiceRows.head(invoice))
@@ -68,14 +68,14 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
         return isFirst ? Optional.of(invoice) : Optional.empty();
     }
 
-    private List<Invoice> number(Series series, int year, List<Content> contents) {
+    private List<Invoice> number(Series series, int year, List<InvoiceContent> invoiceContents) {
         sql.insertInto(INVOICE_LINE)
-                .set(contents.stream().flatMap(InvoiceRows::lines).toList())
+                .set(invoiceContents.stream().flatMap(InvoiceRows::lines).toList())
                 .execute();
-        var before = take(series, year, contents.size()) - contents.size();
-        var invoices = IntStream.range(0, contents.size())
-                .mapToObj(
-                        index -> new Invoice(new InvoiceNumber(series, year, before + index + 1), contents.get(index)))
+        var before = take(series, year, invoiceContents.size()) - invoiceContents.size();
+        var invoices = IntStream.range(0, invoiceContents.size())
+                .mapToObj(index ->
+                        new Invoice(new InvoiceNumber(series, year, before + index + 1), invoiceContents.get(index)))
                 .toList();
         sql.insertInto(INVOICE_NUMBER)
                 .set(invoices.stream()
@@ -149,7 +149,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     }
 
     @Override
-    public List<VatFigure> figures(Instant from, Instant until) {
+    public List<VatSummary> figures(Instant from, Instant until) {
         var net = signed(INVOICE_LINE.NET_MINOR);
         var vat = signed(INVOICE_LINE.VAT_MINOR);
         var nationalVat = signed(INVOICE_LINE.NATIONAL_VAT_MINOR);
@@ -182,7 +182,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         INVOICE_LINE.VAT_TREATMENT,
                         INVOICE_LINE.RATE_BP,
                         INVOICE_INVOICE.NATIONAL_CURRENCY.asc().nullsFirst())
-                .fetch(group -> new VatFigure(
+                .fetch(group -> new VatSummary(
                         InvoiceRows.treatment(
                                 group.get(INVOICE_LINE.VAT_TREATMENT),
                                 group.get(INVOICE_LINE.COUNTRY),
@@ -195,7 +195,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     }
 
     @Override
-    public List<CustomerFigure> customerFigures(Instant from, Instant until) {
+    public List<CustomerVatSummary> customerFigures(Instant from, Instant until) {
         var net = signed(INVOICE_LINE.NET_MINOR);
         var papers = countDistinct(INVOICE_INVOICE.ID);
         return sql.select(INVOICE_INVOICE.CURRENCY, INVOICE_LINE.COUNTRY, INVOICE_INVOICE.BUYER_VAT_NUMBER, net, papers)
@@ -211,7 +211,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         INVOICE_INVOICE.CURRENCY,
                         INVOICE_LINE.COUNTRY,
                         INVOICE_INVOICE.BUYER_VAT_NUMBER.asc().nullsFirst())
-                .fetch(group -> new CustomerFigure(
+                .fetch(group -> new CustomerVatSummary(
                         new Country(group.get(INVOICE_LINE.COUNTRY)),
                         Optional.ofNullable(group.get(INVOICE_INVOICE.BUYER_VAT_NUMBER)),
                         Money.of(group.get(net).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),

@@ -13,8 +13,8 @@ import tel.billing.invoice.persistence.tables.records.InvoiceInvoiceRecord;
 import tel.billing.invoice.persistence.tables.records.InvoiceLineRecord;
 import tel.billing.shared.Money;
 import tel.billing.tax.Conversion;
-import tel.billing.tax.PerEuro;
-import tel.billing.tax.Quote;
+import tel.billing.tax.EuroRate;
+import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.RateSource;
 
 /// Maps the VAT in the currency of the seller's member state to rows.
@@ -25,18 +25,18 @@ final class NationalVatRows {
     static void write(NationalVat vat, InvoiceInvoiceRecord row) {
         row.setNationalCurrency(vat.currency().getCurrencyCode());
         row.setNationalVatMinor(vat.total().minor());
-        vat.conversion().quotes().forEach(quote -> write(quote, vat.conversion(), row));
+        vat.conversion().quotes().forEach(exchangeQuote -> write(exchangeQuote, vat.conversion(), row));
     }
 
-    private static void write(Quote quote, Conversion conversion, InvoiceInvoiceRecord row) {
-        if (quote.currency().equals(conversion.from())) {
-            row.setCurrencyPerEuro(quote.rate().units());
-            row.setCurrencyRateFrom(quote.validFrom());
-            row.setCurrencyRateSource(quote.source().name());
+    private static void write(ExchangeQuote exchangeQuote, Conversion conversion, InvoiceInvoiceRecord row) {
+        if (exchangeQuote.currency().equals(conversion.from())) {
+            row.setCurrencyPerEuro(exchangeQuote.rate().units());
+            row.setCurrencyRateFrom(exchangeQuote.validFrom());
+            row.setCurrencyRateSource(exchangeQuote.source().name());
         } else {
-            row.setNationalPerEuro(quote.rate().units());
-            row.setNationalRateFrom(quote.validFrom());
-            row.setNationalRateSource(quote.source().name());
+            row.setNationalPerEuro(exchangeQuote.rate().units());
+            row.setNationalRateFrom(exchangeQuote.validFrom());
+            row.setNationalRateSource(exchangeQuote.source().name());
         }
     }
 
@@ -52,25 +52,25 @@ final class NationalVatRows {
                                 .toList()));
     }
 
-    private static List<Quote> quotes(InvoiceInvoiceRecord head, String national) {
+    private static List<ExchangeQuote> quotes(InvoiceInvoiceRecord head, String national) {
         return Stream.of(
                         quote(
                                 head.getCurrency(),
-                                Optional.ofNullable(head.getCurrencyPerEuro()).map(PerEuro::new),
+                                Optional.ofNullable(head.getCurrencyPerEuro()).map(EuroRate::new),
                                 head.getCurrencyRateFrom(),
                                 head.getCurrencyRateSource()),
                         quote(
                                 national,
-                                Optional.ofNullable(head.getNationalPerEuro()).map(PerEuro::new),
+                                Optional.ofNullable(head.getNationalPerEuro()).map(EuroRate::new),
                                 head.getNationalRateFrom(),
                                 head.getNationalRateSource()))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    private static Optional<Quote> quote(
-            String currency, Optional<PerEuro> rate, @Nullable Instant validFrom, @Nullable String source) {
-        return rate.map(units -> new Quote(
+    private static Optional<ExchangeQuote> quote(
+            String currency, Optional<EuroRate> rate, @Nullable Instant validFrom, @Nullable String source) {
+        return rate.map(units -> new ExchangeQuote(
                 Currency.getInstance(currency),
                 units,
                 requireNonNull(validFrom),

@@ -31,12 +31,12 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.RowN;
 import org.jooq.impl.DSL;
-import tel.billing.ledger.Book;
-import tel.billing.ledger.BookBalance;
-import tel.billing.ledger.Entry;
 import tel.billing.ledger.Ledger;
+import tel.billing.ledger.LedgerAccount;
+import tel.billing.ledger.LedgerAccountBalance;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.Wallet;
+import tel.billing.ledger.WalletEntry;
 import tel.billing.ledger.persistence.tables.records.LedgerWalletRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -137,7 +137,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     }
 
     @Override
-    public Page<Entry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
+    public Page<WalletEntry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
         var oneMore = sql.selectFrom(LEDGER_TRANSFER)
                 .where(LEDGER_TRANSFER.ACCOUNT_ID.eq(account.value()))
                 .and(LEDGER_TRANSFER.CURRENCY.eq(currency.getCurrencyCode()))
@@ -147,14 +147,14 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .orderBy(LEDGER_TRANSFER.ENTRY_NUMBER.desc())
                 .limit(page.limit() + 1)
                 .fetch(TransferRows::entry);
-        return Page.cut(oneMore, page, Entry::number);
+        return Page.cut(oneMore, page, WalletEntry::number);
     }
 
     /// Adds up wallets by their running balances and all other ledger accounts by their transfers, in one
     /// statement. The total of 0 is therefore verified, not assumed.
     @Override
-    public List<BookBalance> trialBalance() {
-        var wallet = Words.of(Book.WALLET);
+    public List<LedgerAccountBalance> trialBalance() {
+        var wallet = Words.of(LedgerAccount.WALLET);
         var left = select(LEDGER_TRANSFER.DEBIT, LEDGER_TRANSFER.CURRENCY, sum(LEDGER_TRANSFER.AMOUNT_MINOR.neg()))
                 .from(LEDGER_TRANSFER)
                 .where(LEDGER_TRANSFER.DEBIT.ne(wallet))
@@ -167,8 +167,8 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .from(LEDGER_WALLET)
                 .groupBy(LEDGER_WALLET.CURRENCY);
         return sql.fetch(left.unionAll(entered).unionAll(wallets)).stream()
-                .map(row -> new BookBalance(
-                        Words.read(Book.class, row.value1()),
+                .map(row -> new LedgerAccountBalance(
+                        Words.read(LedgerAccount.class, row.value1()),
                         Money.of(row.value3().longValueExact(), row.value2())))
                 .collect(Collectors.groupingBy(
                         line -> line.balance().currency().getCurrencyCode(), TreeMap::new, Collectors.toList()))
@@ -178,19 +178,19 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .toList();
     }
 
-    private static Stream<BookBalance> inOrder(List<BookBalance> ofOneCurrency) {
-        return Stream.of(Book.values())
-                .flatMap(book -> ofOneCurrency.stream()
-                        .filter(line -> line.book() == book)
-                        .map(BookBalance::balance)
+    private static Stream<LedgerAccountBalance> inOrder(List<LedgerAccountBalance> ofOneCurrency) {
+        return Stream.of(LedgerAccount.values())
+                .flatMap(ledgerAccount -> ofOneCurrency.stream()
+                        .filter(line -> line.book() == ledgerAccount)
+                        .map(LedgerAccountBalance::balance)
                         .reduce(Money::plus)
-                        .map(balance -> new BookBalance(book, balance))
+                        .map(balance -> new LedgerAccountBalance(ledgerAccount, balance))
                         .stream());
     }
 
     /// Locks in a fixed order, so that concurrent callers cannot deadlock.
-    private HeldWallets hold(List<Transfer> transfers) {
-        return new HeldWallets(sql.selectFrom(LEDGER_WALLET)
+    private LockedWallets hold(List<Transfer> transfers) {
+        return new LockedWallets(sql.selectFrom(LEDGER_WALLET)
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(
                         any(distinct(transfers, transfer -> transfer.account().value(), UUID[]::new))))
                 .and(LEDGER_WALLET.CURRENCY.eq(any(distinct(
@@ -200,11 +200,11 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .fetch());
     }
 
-    private Posted write(HeldWallets wallets, Transfer transfer) {
+    private Posted write(LockedWallets wallets, Transfer transfer) {
         return writeAll(wallets, List.of(transfer)).getFirst();
     }
 
-    private List<Posted> writeAll(HeldWallets wallets, List<Transfer> transfers) {
+    private List<Posted> writeAll(LockedWallets wallets, List<Transfer> transfers) {
         var posted = transfers.stream().map(wallets::post).toList();
         if (!wallets.moved().isEmpty()) {
             store(wallets.moved());

@@ -2,11 +2,11 @@ package tel.billing.ledger.persistence;
 
 import java.util.Currency;
 import java.util.stream.Stream;
-import tel.billing.ledger.Entry;
-import tel.billing.ledger.EntryKind;
-import tel.billing.ledger.Reference;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.ledger.WalletEntry;
 import tel.billing.ledger.persistence.tables.records.LedgerTransferRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -35,25 +35,25 @@ final class TransferRows {
     }
 
     /// The entry of a transfer that is on a wallet's statement.
-    static Entry entry(LedgerTransferRecord row) {
+    static WalletEntry entry(LedgerTransferRecord row) {
         var currency = Currency.getInstance(row.getCurrency());
         var transfer = new Transfer(
                 new TransferId(row.getId()),
                 new AccountId(row.getAccountId()),
                 kind(row),
                 new Money(row.getAmountMinor(), currency),
-                new Reference(row.getReferenceType(), row.getReferenceId(), row.getOccurrence()),
+                new TransferReference(row.getReferenceType(), row.getReferenceId(), row.getOccurrence()),
                 row.getDescription(),
                 row.getPostedAt());
-        return new Entry(
+        return new WalletEntry(
                 row.getEntryNumber(),
                 transfer,
                 new Money(row.getEffectMinor(), currency),
                 new Money(row.getBalanceAfterMinor(), currency));
     }
 
-    private static EntryKind kind(LedgerTransferRecord row) {
-        return Stream.of(EntryKind.values())
+    private static TransferType kind(LedgerTransferRecord row) {
+        return Stream.of(TransferType.values())
                 .filter(kind -> kind.label().equals(row.getKind()))
                 .filter(kind -> Words.of(kind.credit()).equals(row.getCredit()))
                 .findFirst()

@@ -16,8 +16,8 @@ import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// Delivers a queued e-mail until the mail system accepts or rejects it. Retries after one second, then after twice
-/// the delay each time, at most 15 minutes, and gives up after a day. Never logs contents of an e-mail.
+/// Delivers a queued e-mail until the mail system accepts or rejects it. Retries after one second, then after
+/// twice the delay each time, at most 15 minutes, and gives up after a day. Never logs contents of an e-mail.
 public final class MailTask {
     static final TaskDescriptor<byte[]> DESCRIPTOR = TaskDescriptor.of("mail", byte[].class);
 
@@ -28,14 +28,14 @@ public final class MailTask {
     private static final Duration GIVEN_UP_AFTER = Duration.ofHours(24);
 
     private final Mailer mailer;
-    private final SealedLetters letters;
+    private final EncryptedEmailMessages letters;
     private final Counter delivered;
     private final Counter refused;
     private final Counter givenUp;
 
     public MailTask(Mailer mailer, AesSecretBox box, MeterRegistry meters) {
         this.mailer = mailer;
-        this.letters = new SealedLetters(box);
+        this.letters = new EncryptedEmailMessages(box);
         this.delivered = counter(meters, "delivered");
         this.refused = counter(meters, "refused");
         this.givenUp = counter(meters, "given_up");
@@ -72,7 +72,7 @@ public final class MailTask {
         var execution = complete.getExecution();
         var data = (byte[]) execution.taskInstance.getData();
         var next = complete.getTimeDone().plus(pause(execution.consecutiveFailures));
-        if (next.isAfter(SealedLetters.postedAt(data).plus(GIVEN_UP_AFTER))) {
+        if (next.isAfter(EncryptedEmailMessages.postedAt(data).plus(GIVEN_UP_AFTER))) {
             givenUp.increment();
             LOG.error(
                     "E-mail {} was dropped after {} failed attempts",

@@ -7,7 +7,7 @@ import org.jooq.Condition;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.domain.Difference;
-import tel.billing.payment.domain.Flow;
+import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.persistence.tables.records.PaymentDifferenceRecord;
 import tel.billing.payment.persistence.tables.records.PaymentReconciliationRecord;
@@ -36,13 +36,15 @@ final class DifferenceRows {
     }
 
     static Difference read(PaymentDifferenceRecord row) {
-        var flow = Words.read(Flow.class, row.getFlow());
+        var movementType = Words.read(MovementType.class, row.getFlow());
         var captured = new ProcessorReference(row.getCapturedReference());
         return switch (Words.read(Kind.class, row.getKind())) {
-            case MISSING_HERE -> new Difference.MissingHere(flow, captured, theirs(row));
-            case MISSING_THERE -> new Difference.MissingThere(flow, captured, account(row), payment(row), ours(row));
+            case MISSING_HERE -> new Difference.MissingHere(movementType, captured, theirs(row));
+            case MISSING_THERE ->
+                new Difference.MissingThere(movementType, captured, account(row), payment(row), ours(row));
             case AMOUNT_DIFFERS ->
-                new Difference.AmountDiffers(flow, captured, account(row), payment(row), ours(row), theirs(row));
+                new Difference.AmountDiffers(
+                        movementType, captured, account(row), payment(row), ours(row), theirs(row));
         };
     }
 

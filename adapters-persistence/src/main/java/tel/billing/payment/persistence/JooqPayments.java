@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.Payments;
-import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
@@ -92,7 +92,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
                         .set(PAYMENT_NOTICE.LOOK_AFTER, Instant.EPOCH)
                         .from(moved)
                         .where(PAYMENT_NOTICE.PAYMENT_ID.eq(moved.field(PAYMENT_PAYMENT.ID)))
-                        .and(JooqNotices.UNSETTLED)
+                        .and(JooqNotifications.UNSETTLED)
                         .returning(PAYMENT_NOTICE.ID));
         var event = PaymentRows.row(to.because());
         return sql.with(moved)
@@ -139,7 +139,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
                 .update(PAYMENT_PAYMENT)
                 .set(
                         PAYMENT_PAYMENT.LOOK_AFTER,
-                        LookAgain.after(realNow, PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.CHARGE_UNTIL))
+                        RetryBackOff.after(realNow, PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.CHARGE_UNTIL))
                 .set(PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.LOOKS.plus(1))
                 .from(stale)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(stale.field(PAYMENT_PAYMENT.ACCOUNT_ID)))
@@ -149,7 +149,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
     }
 
     @Override
-    public long unfinished(Unfinished why, Instant chargeUntil) {
+    public long unfinished(UnfinishedReason why, Instant chargeUntil) {
         return sql.fetchCount(
                 PAYMENT_PAYMENT,
                 PaymentRows.is(why),

@@ -26,11 +26,11 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.Reconciliations;
+import tel.billing.payment.application.reconciliation.Reconciliations;
 import tel.billing.payment.domain.Difference;
-import tel.billing.payment.domain.Flow;
+import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
-import tel.billing.payment.domain.Reported;
+import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.payment.persistence.tables.records.PaymentReportLineRecord;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
@@ -113,7 +113,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public boolean keep(String report, List<Reported> lines) {
+    public boolean keep(String report, List<ReportedMovement> lines) {
         var isNew = sql.insertInto(PAYMENT_REPORT)
                         .set(PAYMENT_REPORT.NAME, report)
                         .set(PAYMENT_REPORT.IS_READ, true)
@@ -137,13 +137,13 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public List<Reported> reported(Set<ProcessorReference> captured) {
+    public List<ReportedMovement> reported(Set<ProcessorReference> captured) {
         return sql.selectFrom(PAYMENT_REPORT_LINE)
                 .where(PAYMENT_REPORT_LINE.CAPTURED_REFERENCE.eq(
                         any(captured.stream().map(ProcessorReference::value).toArray(String[]::new))))
                 .orderBy(PAYMENT_REPORT_LINE.REPORT, PAYMENT_REPORT_LINE.NUMBER)
-                .fetch(row -> new Reported(
-                        Words.read(Flow.class, row.getFlow()),
+                .fetch(row -> new ReportedMovement(
+                        Words.read(MovementType.class, row.getFlow()),
                         new ProcessorReference(row.getCapturedReference()),
                         Money.of(row.getAmountMinor(), row.getCurrency())));
     }
@@ -249,7 +249,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
         return sql.fetchCount(PAYMENT_DIFFERENCE, PAYMENT_DIFFERENCE.RESOLVED_AT.isNull());
     }
 
-    private static PaymentReportLineRecord row(String report, int number, Reported line) {
+    private static PaymentReportLineRecord row(String report, int number, ReportedMovement line) {
         var row = new PaymentReportLineRecord();
         row.setReport(report);
         row.setNumber(number);

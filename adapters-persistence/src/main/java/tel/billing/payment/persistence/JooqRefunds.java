@@ -15,8 +15,8 @@ import org.jooq.DSLContext;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
-import tel.billing.payment.application.Refunds;
-import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.application.refund.Refunds;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.persistence.tables.records.PaymentRefundRecord;
@@ -114,7 +114,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .update(PAYMENT_REFUND)
                 .set(
                         PAYMENT_REFUND.LOOK_AFTER,
-                        LookAgain.after(realNow, PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.ASK_UNTIL))
+                        RetryBackOff.after(realNow, PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.ASK_UNTIL))
                 .set(PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.LOOKS.plus(1))
                 .from(stale)
                 .where(PAYMENT_REFUND.ACCOUNT_ID.eq(stale.field(PAYMENT_REFUND.ACCOUNT_ID)))
@@ -153,7 +153,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 new AccountId(row.getAccountId()),
                 new ProcessorReference(row.getCapturedReference()),
                 Money.of(row.getAmountMinor(), row.getCurrency()),
-                new ProcessorKey(row.getProcessorKey()),
+                new ProcessorIdempotencyKey(row.getProcessorKey()),
                 row.getDraftedAt(),
                 row.getAskUntil());
         return switch (Words.read(Status.class, row.getStatus())) {

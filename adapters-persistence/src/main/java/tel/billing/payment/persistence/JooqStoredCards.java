@@ -22,7 +22,7 @@ import org.jooq.Field;
 import org.jooq.InsertSetMoreStep;
 import org.jooq.impl.SQLDataType;
 import tel.billing.payment.Card;
-import tel.billing.payment.application.StoredCards;
+import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardRecord;
 import tel.billing.shared.AccountId;

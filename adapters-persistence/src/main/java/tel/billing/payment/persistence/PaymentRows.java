@@ -14,14 +14,14 @@ import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
-import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.application.topup.UnfinishedReason;
+import tel.billing.payment.domain.CapturedFunds;
 import tel.billing.payment.domain.Dispute;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Payment;
-import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.payment.domain.Takings;
 import tel.billing.payment.persistence.tables.records.PaymentEventRecord;
 import tel.billing.payment.persistence.tables.records.PaymentPaymentRecord;
 import tel.billing.shared.AccountId;
@@ -45,17 +45,18 @@ final class PaymentRows {
     private PaymentRows() {}
 
     static Payment read(PaymentPaymentRecord row) {
-        var order = order(row);
+        var paymentOrder = order(row);
         return switch (Words.read(Status.class, row.getStatus())) {
-            case DRAFT -> new Payment.Draft(order);
+            case DRAFT -> new Payment.Draft(paymentOrder);
             case PENDING -> pending(row);
-            case CAPTURED -> new Payment.Captured(order, takings(row));
-            case PARTLY_REFUNDED -> new Payment.PartlyRefunded(order, takings(row));
-            case REFUNDED -> new Payment.Refunded(order, takings(row));
-            case CHARGED_BACK -> new Payment.ChargedBack(order, takings(row), disputes(row));
-            case FAILED -> new Payment.Failed(order, takings(row));
-            case DECLINED -> new Payment.Declined(order, Words.read(DeclineReason.class, row.getDeclineReason()));
-            case EXPIRED -> new Payment.Expired(order);
+            case CAPTURED -> new Payment.Captured(paymentOrder, takings(row));
+            case PARTLY_REFUNDED -> new Payment.PartlyRefunded(paymentOrder, takings(row));
+            case REFUNDED -> new Payment.Refunded(paymentOrder, takings(row));
+            case CHARGED_BACK -> new Payment.ChargedBack(paymentOrder, takings(row), disputes(row));
+            case FAILED -> new Payment.Failed(paymentOrder, takings(row));
+            case DECLINED ->
+                new Payment.Declined(paymentOrder, Words.read(DeclineReason.class, row.getDeclineReason()));
+            case EXPIRED -> new Payment.Expired(paymentOrder);
         };
     }
 
@@ -79,7 +80,7 @@ final class PaymentRows {
                 });
     }
 
-    static Condition is(Unfinished why) {
+    static Condition is(UnfinishedReason why) {
         return switch (why) {
             case DRAFT -> PAYMENT_PAYMENT.STATUS.eq(Words.of(Status.DRAFT));
             case ACTION_NEEDED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNotNull());
@@ -92,18 +93,18 @@ final class PaymentRows {
     }
 
     /// The columns of the order, which never change.
-    static PaymentPaymentRecord row(Order order) {
+    static PaymentPaymentRecord row(PaymentOrder paymentOrder) {
         var row = new PaymentPaymentRecord();
-        row.setAccountId(order.account().value());
-        row.setId(order.id().value());
-        row.setAmountMinor(order.amount().minor());
-        row.setCurrency(order.amount().currency().getCurrencyCode());
-        row.setSaveCard(order.saveCard());
-        row.setOccasion(Words.of(order.occasion()));
-        row.setCardToken(order.card().map(StoredCard.Token::value).orElse(null));
-        row.setProcessorKey(order.key().value());
-        row.setDraftedAt(order.draftedAt());
-        row.setChargeUntil(order.chargeUntil());
+        row.setAccountId(paymentOrder.account().value());
+        row.setId(paymentOrder.id().value());
+        row.setAmountMinor(paymentOrder.amount().minor());
+        row.setCurrency(paymentOrder.amount().currency().getCurrencyCode());
+        row.setSaveCard(paymentOrder.saveCard());
+        row.setOccasion(Words.of(paymentOrder.occasion()));
+        row.setCardToken(paymentOrder.card().map(StoredCard.Token::value).orElse(null));
+        row.setProcessorKey(paymentOrder.key().value());
+        row.setDraftedAt(paymentOrder.draftedAt());
+        row.setChargeUntil(paymentOrder.chargeUntil());
         return row;
     }
 
@@ -138,18 +139,18 @@ final class PaymentRows {
         return row;
     }
 
-    private static void write(Takings takings, PaymentPaymentRecord row) {
-        row.setProcessorReference(takings.reference().value());
-        row.setCardBrand(takings.card().map(Card::brand).orElse(null));
-        row.setCardLastFour(takings.card().map(Card::lastFour).orElse(null));
-        row.setRefundedMinor(takings.refunded().minor());
-        row.setUnderwayMinor(takings.underway().minor());
-        row.setDisputedMinor(disputedMinor(takings, List.of()));
+    private static void write(CapturedFunds capturedFunds, PaymentPaymentRecord row) {
+        row.setProcessorReference(capturedFunds.reference().value());
+        row.setCardBrand(capturedFunds.card().map(Card::brand).orElse(null));
+        row.setCardLastFour(capturedFunds.card().map(Card::lastFour).orElse(null));
+        row.setRefundedMinor(capturedFunds.refunded().minor());
+        row.setUnderwayMinor(capturedFunds.underway().minor());
+        row.setDisputedMinor(disputedMinor(capturedFunds, List.of()));
     }
 
     /// Null for ended disputes.
-    private static Long[] disputedMinor(Takings takings, List<Dispute> open) {
-        var disputed = new Long[takings.chargebacks()];
+    private static Long[] disputedMinor(CapturedFunds capturedFunds, List<Dispute> open) {
+        var disputed = new Long[capturedFunds.chargebacks()];
         Arrays.fill(disputed, 0L);
         open.forEach(
                 dispute -> disputed[dispute.number() - 1] = dispute.amount().minor());
@@ -204,21 +205,21 @@ final class PaymentRows {
         row.setAmountMinor(amount.minor());
     }
 
-    private static Order order(PaymentPaymentRecord row) {
-        return new Order(
+    private static PaymentOrder order(PaymentPaymentRecord row) {
+        return new PaymentOrder(
                 new PaymentId(row.getId()),
                 new AccountId(row.getAccountId()),
                 Money.of(row.getAmountMinor(), row.getCurrency()),
                 row.getSaveCard(),
-                Words.read(Occasion.class, row.getOccasion()),
+                Words.read(ShopperInteraction.class, row.getOccasion()),
                 Optional.ofNullable(row.getCardToken()).map(StoredCard.Token::new),
-                new ProcessorKey(row.getProcessorKey()),
+                new ProcessorIdempotencyKey(row.getProcessorKey()),
                 row.getDraftedAt(),
                 row.getChargeUntil());
     }
 
-    private static Takings takings(PaymentPaymentRecord row) {
-        return new Takings(
+    private static CapturedFunds takings(PaymentPaymentRecord row) {
+        return new CapturedFunds(
                 new ProcessorReference(row.getProcessorReference()),
                 card(row),
                 money(row, row.getRefundedMinor()),

@@ -29,10 +29,10 @@ import org.jooq.Record;
 import org.jooq.Row2;
 import org.jooq.impl.SQLDataType;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.application.Lines;
 import tel.billing.provisioning.domain.Line;
-import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.LineOperation;
 import tel.billing.provisioning.domain.RotationId;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.persistence.tables.records.ProvisioningLineRecord;
@@ -45,11 +45,11 @@ public final class JooqLines implements Lines {
     private static final int DOUBLINGS = 4;
 
     private final DSLContext sql;
-    private final SealedPasswords passwords;
+    private final EncryptedPasswords passwords;
 
     public JooqLines(DSLContext sql, AesSecretBox box) {
         this.sql = sql;
-        this.passwords = new SealedPasswords(box);
+        this.passwords = new EncryptedPasswords(box);
     }
 
     @Override
@@ -101,7 +101,7 @@ public final class JooqLines implements Lines {
                 .where(areOf(account, ids.stream()))
                 .fetch(row -> OperationRows.read(row.into(PROVISIONING_OPERATION)))
                 .stream()
-                .collect(toMap(operation -> operation.id().line().value(), Function.identity()));
+                .collect(toMap(lineOperation -> lineOperation.id().line().value(), Function.identity()));
         return rows.map(row -> read(row, Objects.requireNonNull(newest.get(row.getId()))));
     }
 
@@ -159,7 +159,7 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public Optional<LineOperation> rotation(AccountId account, RotationId rotation) {
+    public Optional<LineOperationId> rotation(AccountId account, RotationId rotation) {
         return sql.selectFrom(PROVISIONING_OPERATION)
                 .where(PROVISIONING_OPERATION.ACCOUNT_ID.eq(account.value()))
                 .and(PROVISIONING_OPERATION.ROTATION.eq(rotation.value()))
@@ -202,14 +202,14 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public Optional<Operation> find(LineOperation id) {
+    public Optional<LineOperation> find(LineOperationId id) {
         return sql.selectFrom(PROVISIONING_OPERATION)
                 .where(OperationRows.is(id))
                 .fetchOptional(OperationRows::read);
     }
 
     @Override
-    public Optional<Operation> before(LineOperation id) {
+    public Optional<LineOperation> before(LineOperationId id) {
         return sql.selectFrom(PROVISIONING_OPERATION)
                 .where(OperationRows.isOf(id.account(), id.line()))
                 .and(PROVISIONING_OPERATION.REVISION.lt(id.revision()))
@@ -219,10 +219,10 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public void advance(Operation operation) {
+    public void advance(LineOperation lineOperation) {
         sql.update(PROVISIONING_OPERATION)
-                .set(OperationRows.course(operation.course()))
-                .where(OperationRows.is(operation.id()))
+                .set(OperationRows.course(lineOperation.course()))
+                .where(OperationRows.is(lineOperation.id()))
                 .execute();
     }
 
@@ -266,7 +266,7 @@ public final class JooqLines implements Lines {
 
     /// Uses a separate statement to see changes of the transaction that held the lock before.
     private Line withNewest(ProvisioningLineRecord row) {
-        var id = new LineOperation(new AccountId(row.getAccountId()), new LineId(row.getId()), row.getRevision());
+        var id = new LineOperationId(new AccountId(row.getAccountId()), new LineId(row.getId()), row.getRevision());
         return read(row, find(id).orElseThrow());
     }
 
@@ -274,7 +274,7 @@ public final class JooqLines implements Lines {
         return read(row.into(PROVISIONING_LINE), OperationRows.read(row.into(PROVISIONING_OPERATION)));
     }
 
-    private Line read(ProvisioningLineRecord row, Operation newest) {
+    private Line read(ProvisioningLineRecord row, LineOperation newest) {
         return new Line(newest.id().line(), newest.id().account(), credentials(row), newest, row.getInService());
     }
 
@@ -286,9 +286,9 @@ public final class JooqLines implements Lines {
                 : Optional.of(new SipCredentials(username, passwords.open(new LineId(row.getId()), sealed)));
     }
 
-    private void insert(Operation operation, Instant orderedAt) {
+    private void insert(LineOperation lineOperation, Instant orderedAt) {
         sql.insertInto(PROVISIONING_OPERATION)
-                .set(OperationRows.ordered(operation, orderedAt))
+                .set(OperationRows.ordered(lineOperation, orderedAt))
                 .execute();
     }
 

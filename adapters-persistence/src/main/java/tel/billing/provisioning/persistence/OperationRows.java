@@ -7,10 +7,10 @@ import java.util.Objects;
 import org.jooq.Condition;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOperation;
-import tel.billing.provisioning.domain.Course;
-import tel.billing.provisioning.domain.Operation;
-import tel.billing.provisioning.domain.Target;
+import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.domain.LineOperation;
+import tel.billing.provisioning.domain.LineTarget;
+import tel.billing.provisioning.domain.OperationProgress;
 import tel.billing.provisioning.persistence.tables.records.ProvisioningOperationRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.Words;
@@ -36,16 +36,16 @@ final class OperationRows {
 
     private OperationRows() {}
 
-    static ProvisioningOperationRecord ordered(Operation operation, Instant orderedAt) {
-        var row = course(operation.course());
-        row.setAccountId(operation.id().account().value());
-        row.setLineId(operation.id().line().value());
-        row.setRevision(operation.id().revision());
+    static ProvisioningOperationRecord ordered(LineOperation lineOperation, Instant orderedAt) {
+        var row = course(lineOperation.course());
+        row.setAccountId(lineOperation.id().account().value());
+        row.setLineId(lineOperation.id().line().value());
+        row.setRevision(lineOperation.id().revision());
         row.setOrderedAt(orderedAt);
-        switch (operation.target()) {
-            case Target.Active(var limits) -> setTarget(row, Wanted.ACTIVE, limits);
-            case Target.Suspended(var limits) -> setTarget(row, Wanted.SUSPENDED, limits);
-            case Target.Gone() -> {
+        switch (lineOperation.target()) {
+            case LineTarget.Active(var limits) -> setTarget(row, Wanted.ACTIVE, limits);
+            case LineTarget.Suspended(var limits) -> setTarget(row, Wanted.SUSPENDED, limits);
+            case LineTarget.Gone() -> {
                 row.setTarget(Words.of(Wanted.GONE));
                 // all rows of an insert statement must have the same columns
                 row.setLines(null);
@@ -56,21 +56,21 @@ final class OperationRows {
     }
 
     /// Only the columns with the progress.
-    static ProvisioningOperationRecord course(Course course) {
+    static ProvisioningOperationRecord course(OperationProgress operationProgress) {
         var row = new ProvisioningOperationRecord();
-        switch (course) {
-            case Course.Undone(var inDoubt) -> setCourse(row, State.UNDONE, inDoubt);
-            case Course.Done() -> setCourse(row, State.DONE, 0);
-            case Course.Rejected(var reason) -> {
+        switch (operationProgress) {
+            case OperationProgress.Undone(var inDoubt) -> setCourse(row, State.UNDONE, inDoubt);
+            case OperationProgress.Done() -> setCourse(row, State.DONE, 0);
+            case OperationProgress.Rejected(var reason) -> {
                 setCourse(row, State.REJECTED, 0);
                 row.setReason(reason);
             }
-            case Course.Superseded(var inDoubt) -> setCourse(row, State.SUPERSEDED, inDoubt);
+            case OperationProgress.Superseded(var inDoubt) -> setCourse(row, State.SUPERSEDED, inDoubt);
         }
         return row;
     }
 
-    static Condition is(LineOperation id) {
+    static Condition is(LineOperationId id) {
         return isOf(id.account(), id.line()).and(PROVISIONING_OPERATION.REVISION.eq(id.revision()));
     }
 
@@ -81,16 +81,16 @@ final class OperationRows {
                 .and(PROVISIONING_OPERATION.LINE_ID.eq(line.value()));
     }
 
-    static Operation read(ProvisioningOperationRecord row) {
-        var id = new LineOperation(new AccountId(row.getAccountId()), new LineId(row.getLineId()), row.getRevision());
-        return new Operation(id, target(row), course(row));
+    static LineOperation read(ProvisioningOperationRecord row) {
+        var id = new LineOperationId(new AccountId(row.getAccountId()), new LineId(row.getLineId()), row.getRevision());
+        return new LineOperation(id, target(row), course(row));
     }
 
-    private static Target target(ProvisioningOperationRecord row) {
+    private static LineTarget target(ProvisioningOperationRecord row) {
         return switch (Words.read(Wanted.class, row.getTarget())) {
-            case ACTIVE -> new Target.Active(limits(row));
-            case SUSPENDED -> new Target.Suspended(limits(row));
-            case GONE -> new Target.Gone();
+            case ACTIVE -> new LineTarget.Active(limits(row));
+            case SUSPENDED -> new LineTarget.Suspended(limits(row));
+            case GONE -> new LineTarget.Gone();
         };
     }
 
@@ -98,12 +98,12 @@ final class OperationRows {
         return new LineLimits(Objects.requireNonNull(row.getLines()), Objects.requireNonNull(row.getConcurrentCalls()));
     }
 
-    private static Course course(ProvisioningOperationRecord row) {
+    private static OperationProgress course(ProvisioningOperationRecord row) {
         return switch (Words.read(State.class, row.getCourse())) {
-            case UNDONE -> new Course.Undone(row.getInDoubt());
-            case DONE -> new Course.Done();
-            case REJECTED -> new Course.Rejected(Objects.requireNonNull(row.getReason()));
-            case SUPERSEDED -> new Course.Superseded(row.getInDoubt());
+            case UNDONE -> new OperationProgress.Undone(row.getInDoubt());
+            case DONE -> new OperationProgress.Done();
+            case REJECTED -> new OperationProgress.Rejected(Objects.requireNonNull(row.getReason()));
+            case SUPERSEDED -> new OperationProgress.Superseded(row.getInDoubt());
         };
     }
 

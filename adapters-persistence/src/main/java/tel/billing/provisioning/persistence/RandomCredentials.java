@@ -1,11 +1,11 @@
 package tel.billing.provisioning.persistence;
 
 import java.security.SecureRandom;
-import tel.billing.provisioning.application.NewCredentials;
+import tel.billing.provisioning.application.CredentialGenerator;
 import tel.billing.provisioning.domain.SipCredentials;
 
 /// Generates credentials with the platform's strongest random generator.
-public final class RandomCredentials implements NewCredentials {
+public final class RandomCredentials implements CredentialGenerator {
     private final SecureRandom random = new SecureRandom();
 
     @Override

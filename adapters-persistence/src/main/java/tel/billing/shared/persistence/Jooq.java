@@ -27,7 +27,7 @@ public final class Jooq {
     private static void tellOutage(ExecuteContext statement) {
         var broken = statement.exception();
         if (broken != null) {
-            statement.exception(Outage.tell(broken));
+            statement.exception(Outage.translate(broken));
         }
     }
 }

@@ -16,10 +16,10 @@ import java.util.function.Supplier;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
-import tel.billing.shared.Limit;
 import tel.billing.shared.Rate;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.RateLimits;
-import tel.billing.shared.Rates;
 
 /// Counts in PostgreSQL for all instances, by the clock of PostgreSQL, because clocks of instances may
 /// differ. One statement takes one permission. The key of a bucket is stored as a hash. A bucket whose time
@@ -29,27 +29,27 @@ public final class JooqRateLimits implements RateLimits {
     private static final Field<Instant> FULL_AT = SHARED_RATE_LIMIT.FULL_AT;
 
     private final DSLContext sql;
-    private final Rates rates;
+    private final RateLimitTable rateLimitTable;
     private final Supplier<Field<Instant>> clock;
 
-    public JooqRateLimits(DSLContext sql, Rates rates) {
-        this(sql, rates, () -> field("clock_timestamp()", SQLDataType.INSTANT));
+    public JooqRateLimits(DSLContext sql, RateLimitTable rateLimitTable) {
+        this(sql, rateLimitTable, () -> field("clock_timestamp()", SQLDataType.INSTANT));
     }
 
-    JooqRateLimits(DSLContext sql, Rates rates, Supplier<Field<Instant>> clock) {
+    JooqRateLimits(DSLContext sql, RateLimitTable rateLimitTable, Supplier<Field<Instant>> clock) {
         this.sql = sql;
-        this.rates = rates;
+        this.rateLimitTable = rateLimitTable;
         this.clock = clock;
     }
 
     @Override
-    public Permit take(Limit limit, String whose) {
-        var rate = rates.of(limit);
+    public Permit take(RateLimit rateLimit, String whose) {
+        var rate = rateLimitTable.of(rateLimit);
         var hash = hash(whose);
         var now = clock.get();
         var empty = later(now, rate.all());
         return sql.insertInto(SHARED_RATE_LIMIT)
-                .set(SHARED_RATE_LIMIT.LIMIT_NAME, limit.label())
+                .set(SHARED_RATE_LIMIT.LIMIT_NAME, rateLimit.label())
                 .set(SHARED_RATE_LIMIT.WHOSE, hash)
                 .set(FULL_AT, later(now, rate.each()))
                 .onConflict(SHARED_RATE_LIMIT.LIMIT_NAME, SHARED_RATE_LIMIT.WHOSE)
@@ -59,7 +59,7 @@ public final class JooqRateLimits implements RateLimits {
                 .returningResult(FULL_AT, now)
                 .fetchOptional()
                 .<Permit>map(taken -> Permit.Granted.of(rate, taken.value1(), taken.value2()))
-                .orElseGet(() -> refused(rate, limit, hash));
+                .orElseGet(() -> refused(rate, rateLimit, hash));
     }
 
     /// Deletes the buckets that are full again. Returns their number.
@@ -67,10 +67,10 @@ public final class JooqRateLimits implements RateLimits {
         return sql.deleteFrom(SHARED_RATE_LIMIT).where(FULL_AT.le(clock.get())).execute();
     }
 
-    private Permit refused(Rate rate, Limit limit, String hash) {
+    private Permit refused(Rate rate, RateLimit rateLimit, String hash) {
         return sql.select(FULL_AT, clock.get())
                 .from(SHARED_RATE_LIMIT)
-                .where(SHARED_RATE_LIMIT.LIMIT_NAME.eq(limit.label()))
+                .where(SHARED_RATE_LIMIT.LIMIT_NAME.eq(rateLimit.label()))
                 .and(SHARED_RATE_LIMIT.WHOSE.eq(hash))
                 .fetchOptional()
                 .map(known -> Permit.Refused.of(rate, known.value1(), known.value2()))

@@ -38,7 +38,7 @@ public final class JooqUnitOfWork implements UnitOfWork {
                 return tryOnce(work);
             } catch (RuntimeException broken) {
                 if (tries == TRIES || !isTransient(broken)) {
-                    throw Outage.tell(broken);
+                    throw Outage.translate(broken);
                 }
             }
         }

@@ -18,7 +18,7 @@ final class Outage {
 
     /// The exception to throw instead of `broken`: [StoreUnavailable] if PostgreSQL is down,
     /// otherwise `broken`.
-    static RuntimeException tell(RuntimeException broken) {
+    static RuntimeException translate(RuntimeException broken) {
         if (broken instanceof StoreUnavailable) {
             return broken;
         }

@@ -58,7 +58,7 @@ public final class Scheduling implements AutoCloseable {
         this.scheduler = Scheduler.create(new TransactionAwareDataSourceProxy(dataSource), List.copyOf(once))
                 .startTasks(repeated)
                 .tableName(SHARED_SCHEDULED_TASK.getName())
-                .serializer(new PlainBytes())
+                .serializer(new ByteFormat())
                 .threads(THREADS)
                 .enablePriority()
                 .pollingInterval(POLL)
@@ -70,10 +70,10 @@ public final class Scheduling implements AutoCloseable {
                         meters,
                         Stream.<Task<?>>concat(once.stream(), repeated.stream()).toList())))
                 .build();
-        var readings = new Readings(realTime);
+        var sharedSnapshots = new SharedSnapshots(realTime);
         once.forEach(task -> Gauge.builder(
                         "billing.tasks.waiting",
-                        readings.of(() -> sql.fetchCount(
+                        sharedSnapshots.of(() -> sql.fetchCount(
                                 SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.getName()))))
                 .description("Tasks that were scheduled and have not completed")
                 .tag("task", task.getName())

@@ -9,19 +9,19 @@ import tel.billing.account.VatNumber;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.Words;
+import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.ChargeId;
-import tel.billing.subscription.Cycle;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Term;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
-import tel.billing.subscription.domain.Purpose;
+import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRecord;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
@@ -38,7 +38,7 @@ final class ChargeRows {
 
     static final Condition IS_DRAFT = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.DRAFT)));
 
-    static final Condition IS_RENEWAL = SUBSCRIPTION_CHARGE.PURPOSE.eq(inline(Words.of(Purpose.RENEWAL)));
+    static final Condition IS_RENEWAL = SUBSCRIPTION_CHARGE.PURPOSE.eq(inline(Words.of(ChargePurpose.RENEWAL)));
 
     private static final TariffColumns<SubscriptionChargeRecord> TARIFF = TariffColumns.OF_CHARGES;
 
@@ -169,9 +169,9 @@ final class ChargeRows {
                 new ChargeId(row.getId()),
                 new AccountId(row.getAccountId()),
                 new SubscriptionId(row.getSubscriptionId()),
-                Words.read(Purpose.class, row.getPurpose()),
+                Words.read(ChargePurpose.class, row.getPurpose()),
                 tariff,
-                new Cycle(row.getAnchor(), row.getMonths(), tariff.period()),
+                new BillingCycle(row.getAnchor(), row.getMonths(), tariff.period()),
                 new Term(row.getTermStart(), row.getTermEnd()),
                 line(row));
     }
@@ -192,8 +192,8 @@ final class ChargeRows {
         return new PaymentId(row.getTopUpId());
     }
 
-    private static LineOperation operation(SubscriptionChargeRecord row) {
-        return new LineOperation(
+    private static LineOperationId operation(SubscriptionChargeRecord row) {
+        return new LineOperationId(
                 new AccountId(row.getAccountId()), new LineId(row.getSubscriptionId()), row.getLineRevision());
     }
 }

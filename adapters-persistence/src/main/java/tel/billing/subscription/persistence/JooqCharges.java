@@ -46,7 +46,7 @@ public record JooqCharges(DSLContext sql) implements Charges {
 
     @Override
     public boolean open(Charge.Open charge, Instant lookAfter) {
-        return SetAside.execute(
+        return PostponedWork.execute(
                         sql,
                         true,
                         insertInto(SUBSCRIPTION_CHARGE)
@@ -61,7 +61,7 @@ public record JooqCharges(DSLContext sql) implements Charges {
     @Override
     public void openAll(List<Charge.Draft> charges, Instant lookAfter) {
         if (!charges.isEmpty()) {
-            SetAside.execute(
+            PostponedWork.execute(
                     sql,
                     true,
                     insertInto(SUBSCRIPTION_CHARGE)
@@ -171,7 +171,7 @@ public record JooqCharges(DSLContext sql) implements Charges {
                 .and(isOpen ? noOtherIsOpen(from) : noCondition());
         return (isOpen == from instanceof Charge.Open
                         ? sql.execute(moved)
-                        : SetAside.execute(
+                        : PostponedWork.execute(
                                 sql,
                                 isOpen,
                                 moved.returning(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)))

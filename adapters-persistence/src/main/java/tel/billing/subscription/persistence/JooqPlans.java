@@ -18,7 +18,7 @@ import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
-import tel.billing.subscription.application.Plans;
+import tel.billing.subscription.application.catalogue.Plans;
 import tel.billing.subscription.persistence.tables.records.SubscriptionPlanRecord;
 import tel.billing.subscription.persistence.tables.records.SubscriptionPlanVersionRecord;
 

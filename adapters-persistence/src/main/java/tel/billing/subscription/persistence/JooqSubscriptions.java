@@ -28,7 +28,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.Backlog;
+import tel.billing.subscription.application.OverdueSubscriptions;
 import tel.billing.subscription.application.SubscriptionStatus;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
@@ -224,7 +224,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
     }
 
     @Override
-    public Backlog backlog(Instant now, Duration putOff) {
+    public OverdueSubscriptions backlog(Instant now, Duration putOff) {
         var termEnd = when(
                 SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(Words.of(SubscriptionStatus.ACTIVE)),
                 SUBSCRIPTION_SUBSCRIPTION.TERM_END);
@@ -236,7 +236,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .where(SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.in(inline(false), inline(true)))
                 .and(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now.plus(putOff)))
                 .and(since.le(now))
-                .fetchSingle(row -> new Backlog(row.value1(), Optional.ofNullable(row.value2())));
+                .fetchSingle(row -> new OverdueSubscriptions(row.value1(), Optional.ofNullable(row.value2())));
     }
 
     /// The condition of an index.

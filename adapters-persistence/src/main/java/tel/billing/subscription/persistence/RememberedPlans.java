@@ -10,7 +10,7 @@ import java.util.Optional;
 import tel.billing.shared.RealTime;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
-import tel.billing.subscription.application.Plans;
+import tel.billing.subscription.application.catalogue.Plans;
 
 /// Caches the plans of another store for five seconds of real time, because they are read far more often
 /// than changed. A change by another instance is visible after that time.

@@ -11,16 +11,16 @@ import org.jooq.Condition;
 import org.jooq.Field;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.Words;
-import tel.billing.subscription.Cycle;
+import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.Term;
 import tel.billing.subscription.application.SubscriptionStatus;
-import tel.billing.subscription.domain.Contract;
-import tel.billing.subscription.domain.Outlook;
+import tel.billing.subscription.domain.ScheduledChange;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionContract;
 import tel.billing.subscription.persistence.tables.records.SubscriptionSubscriptionRecord;
 
 /// Maps subscriptions to their table.
@@ -128,22 +128,28 @@ final class SubscriptionRows {
     /// A subscription that is neither a draft nor cancelled.
     static Subscription.Activated activated(SubscriptionSubscriptionRecord row) {
         var tariff = TARIFF.read(row);
-        var cycle = new Cycle(row.getAnchor(), row.getMonths(), tariff.period());
+        var billingCycle = new BillingCycle(row.getAnchor(), row.getMonths(), tariff.period());
         return switch (Words.read(SubscriptionStatus.class, row.getStatus())) {
             case ACTIVE ->
-                new Subscription.Active(contract(row), tariff, cycle, outlook(row), row.getLookedUntil(), served(row));
+                new Subscription.Active(
+                        contract(row), tariff, billingCycle, outlook(row), row.getLookedUntil(), served(row));
             case PAST_DUE ->
                 new Subscription.PastDue(
                         contract(row),
                         tariff,
-                        cycle,
+                        billingCycle,
                         row.getLookedUntil(),
                         row.getCountedFrom(),
                         row.getFailures(),
                         served(row));
             case SUSPENDED ->
                 new Subscription.Suspended(
-                        contract(row), tariff, cycle, row.getLookedUntil(), row.getSuspendedAt(), row.getCancelsAt());
+                        contract(row),
+                        tariff,
+                        billingCycle,
+                        row.getLookedUntil(),
+                        row.getSuspendedAt(),
+                        row.getCancelsAt());
             case DRAFT, CANCELLED ->
                 throw new IllegalStateException("%s is %s".formatted(row.getId(), row.getStatus()));
         };
@@ -188,8 +194,8 @@ final class SubscriptionRows {
         row.setTermEnd(term.end());
     }
 
-    private static Contract contract(SubscriptionSubscriptionRecord row) {
-        return new Contract(
+    private static SubscriptionContract contract(SubscriptionSubscriptionRecord row) {
+        return new SubscriptionContract(
                 new SubscriptionId(row.getId()), new AccountId(row.getAccountId()), row.getCreatedAt(), row.getMoves());
     }
 
@@ -203,8 +209,9 @@ final class SubscriptionRows {
         return new Plan.Limits(row.getServedLines(), row.getServedConcurrentCalls(), row.getServedIncludedMinutes());
     }
 
-    private static Outlook outlook(SubscriptionSubscriptionRecord row) {
-        return new Outlook(PLANNED.isThere(row) ? Optional.of(PLANNED.read(row)) : Optional.empty(), row.getEnds());
+    private static ScheduledChange outlook(SubscriptionSubscriptionRecord row) {
+        return new ScheduledChange(
+                PLANNED.isThere(row) ? Optional.of(PLANNED.read(row)) : Optional.empty(), row.getEnds());
     }
 
     private static Optional<Tariff> lastTariff(SubscriptionSubscriptionRecord row) {

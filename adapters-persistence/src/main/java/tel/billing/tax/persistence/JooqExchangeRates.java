@@ -4,11 +4,11 @@ import static tel.billing.tax.persistence.tables.TaxExchangeRate.TAX_EXCHANGE_RA
 
 import java.util.Currency;
 import org.jooq.DSLContext;
+import tel.billing.tax.EuroRate;
+import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.ExchangeRate;
-import tel.billing.tax.PerEuro;
-import tel.billing.tax.Quote;
 import tel.billing.tax.RateSource;
-import tel.billing.tax.application.ExchangeRates;
+import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.domain.ExchangeRateTable;
 import tel.billing.tax.persistence.tables.records.TaxExchangeRateRecord;
 
@@ -39,9 +39,9 @@ public record JooqExchangeRates(DSLContext sql) implements ExchangeRates {
     private static ExchangeRate read(TaxExchangeRateRecord row) {
         return new ExchangeRate(
                 row.getId(),
-                new Quote(
+                new ExchangeQuote(
                         Currency.getInstance(row.getCurrency()),
-                        new PerEuro(row.getUnitsPerEuro()),
+                        new EuroRate(row.getUnitsPerEuro()),
                         row.getValidFrom(),
                         new RateSource(row.getSource())));
     }

@@ -14,9 +14,9 @@ import org.jooq.DSLContext;
 import org.jooq.impl.DSL;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
-import tel.billing.tax.TellTraderAddress.Holder;
+import tel.billing.tax.FindTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
-import tel.billing.tax.application.VatChecks;
+import tel.billing.tax.application.vatnumber.VatChecks;
 import tel.billing.tax.persistence.tables.records.TaxCheckRecord;
 
 /// Stores the answers of the VAT register in PostgreSQL.

@@ -6,7 +6,7 @@ import org.jooq.DSLContext;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.VatRates;
+import tel.billing.tax.application.vatrate.VatRates;
 import tel.billing.tax.domain.VatRateTable;
 import tel.billing.tax.persistence.tables.records.TaxRateRecord;
 

@@ -7,7 +7,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import tel.billing.shared.RealTime;
 import tel.billing.tax.ExchangeRate;
-import tel.billing.tax.application.ExchangeRates;
+import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.domain.ExchangeRateTable;
 
 /// Caches the exchange rates of another store for five seconds of real time. Every charge in a foreign

@@ -7,7 +7,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import tel.billing.shared.RealTime;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.VatRates;
+import tel.billing.tax.application.vatrate.VatRates;
 import tel.billing.tax.domain.VatRateTable;
 
 /// Caches the VAT rates of another store for five seconds of real time. Every charge reads a rate, and rates

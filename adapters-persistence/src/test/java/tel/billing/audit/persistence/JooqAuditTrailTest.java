@@ -7,9 +7,9 @@ import static tel.billing.audit.persistence.tables.AuditEntry.AUDIT_ENTRY;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.audit.Action;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTrail;
-import tel.billing.audit.Deed;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.spec.AuditTrailContract;
 import tel.billing.shared.UnitOfWork;
@@ -60,7 +60,7 @@ class JooqAuditTrailTest extends AuditTrailContract {
                 "DROP TABLE audit_entry"
             })
     void the_service_has_no_permission_to_change_the_log(String statement) {
-        trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, Optional.empty()));
+        trail.record(AuditEvent.byUnknown(AuditAction.SIGN_IN_FAILED, Optional.empty()));
 
         assertThatThrownBy(() -> database.sql().execute(statement))
                 .hasMessageMatching("(?s).*(permission denied|must be owner).*");
@@ -71,7 +71,7 @@ class JooqAuditTrailTest extends AuditTrailContract {
     @ValueSource(
             strings = {"UPDATE audit_entry SET reason = 'another'", "DELETE FROM audit_entry", "TRUNCATE audit_entry"})
     void even_the_owner_of_the_table_cannot_change_the_log(String statement) {
-        trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, Optional.empty()));
+        trail.record(AuditEvent.byUnknown(AuditAction.SIGN_IN_FAILED, Optional.empty()));
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
         assertThat(database.admin().fetchCount(AUDIT_ENTRY)).isOne();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.Invitations;
-import tel.billing.identity.application.Users;
+import tel.billing.identity.application.staff.Invitations;
+import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.TokenHash;

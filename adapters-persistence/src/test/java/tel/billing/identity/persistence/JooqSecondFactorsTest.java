@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.identity.application.SecondFactors;
-import tel.billing.identity.application.Users;
+import tel.billing.identity.application.secondfactor.SecondFactors;
+import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.SecondFactor;
-import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.SecondFactorsContract;
 import tel.billing.shared.Role;
@@ -24,7 +24,7 @@ import tel.billing.shared.spec.Some;
 class JooqSecondFactorsTest extends SecondFactorsContract {
     private final TestDatabase database = TestDatabase.empty();
     private final Users users = new JooqUsers(database.sql());
-    private final SealedSecrets secrets = new SealedSecrets(new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
+    private final EncryptedSecrets secrets = new EncryptedSecrets(new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
     private final SecondFactors factors =
             new JooqSecondFactors(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
 
@@ -85,7 +85,7 @@ class JooqSecondFactorsTest extends SecondFactorsContract {
 
         assertThat(committed(() -> factors.advance(factor, later))).isTrue();
         commit(() -> factors.put(SecondFactor.proven(
-                factor.account(), factor.user(), new TotpSecret("GEZDGNBVGY3TQOJQ"), new TimeStep(0))));
+                factor.account(), factor.user(), new TotpSecret("GEZDGNBVGY3TQOJQ"), new TotpTimeStep(0))));
 
         assertThat(factors.find(factor.account(), factor.user()))
                 .hasValueSatisfying(replaced -> assertThat(replaced.wrong()).isEmpty());
@@ -95,7 +95,7 @@ class JooqSecondFactorsTest extends SecondFactorsContract {
         var user = new User.Draft(Some.userId(), account(), Some.email(), Role.SUPPORT, Some.INSTANT);
         commit(() -> users.add(user));
         var secret = new TotpSecret("JBSWY3DPEHPK3PXP");
-        var failed = SecondFactor.proven(user.account(), user.id(), secret, new TimeStep(7))
+        var failed = SecondFactor.proven(user.account(), user.id(), secret, new TotpTimeStep(7))
                 .fail(Some.INSTANT)
                 .fail(Some.INSTANT.plusSeconds(60));
         commit(() -> factors.put(failed));

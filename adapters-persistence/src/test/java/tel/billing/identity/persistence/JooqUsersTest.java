@@ -1,6 +1,6 @@
 package tel.billing.identity.persistence;
 
-import tel.billing.identity.application.Users;
+import tel.billing.identity.application.user.Users;
 import tel.billing.identity.spec.UsersContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.OneTimeCodes;
-import tel.billing.identity.domain.FactorCode;
-import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.application.secondfactor.OneTimeCodes;
+import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.identity.spec.OneTimeCodesContract;
 
 class RandomOneTimeCodesTest extends OneTimeCodesContract {
@@ -24,7 +24,7 @@ class RandomOneTimeCodesTest extends OneTimeCodesContract {
         var machine = Locale.getDefault(Locale.Category.FORMAT);
         Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("ar-EG-u-nu-arab"));
         try {
-            assertThat(codes.codeOf(new TotpSecret("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"), new TimeStep(37037036))
+            assertThat(codes.codeOf(new TotpSecret("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"), new TotpTimeStep(37037036))
                             .digits())
                     .isEqualTo("081804");
         } finally {
@@ -36,7 +36,7 @@ class RandomOneTimeCodesTest extends OneTimeCodesContract {
     void recovery_codes_use_all_letters_of_base_32_and_no_others() {
         assertThat(Stream.generate(codes::newRecoveryCode)
                         .limit(200)
-                        .map(FactorCode.Recovery::letters)
+                        .map(SecondFactorCode.Recovery::letters)
                         .flatMap(letters -> letters.chars().mapToObj(Character::toString))
                         .distinct())
                 .containsExactlyInAnyOrder("abcdefghijklmnopqrstuvwxyz234567".split(""));

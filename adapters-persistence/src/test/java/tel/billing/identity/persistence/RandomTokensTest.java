@@ -1,13 +1,13 @@
 package tel.billing.identity.persistence;
 
-import tel.billing.identity.application.Tokens;
-import tel.billing.identity.spec.TokensContract;
+import tel.billing.identity.application.user.TokenGenerator;
+import tel.billing.identity.spec.TokenGeneratorContract;
 
-class RandomTokensTest extends TokensContract {
-    private final Tokens tokens = new RandomTokens();
+class RandomTokensTest extends TokenGeneratorContract {
+    private final TokenGenerator tokenGenerator = new RandomTokens();
 
     @Override
-    protected Tokens tokens() {
-        return tokens;
+    protected TokenGenerator tokens() {
+        return tokenGenerator;
     }
 }

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.TestDatabase;
@@ -32,12 +32,12 @@ class InvoiceGuardsTest {
     private final TestDatabase database = TestDatabase.empty();
     private final JooqInvoices invoices = new JooqInvoices(database.sql());
     private final AccountId account = database.account();
-    private final Content content = SomeInvoices.charge(account);
+    private final InvoiceContent invoiceContent = SomeInvoices.charge(account);
 
     @BeforeEach
     void issue() {
-        issue(content);
-        new JooqInvoiceDocuments(database.sql()).keep(account, content.id(), PDF);
+        issue(invoiceContent);
+        new JooqInvoiceDocuments(database.sql()).keep(account, invoiceContent.id(), PDF);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -99,7 +99,7 @@ class InvoiceGuardsTest {
     void a_number_cannot_be_skipped() {
         assertThatThrownBy(() -> asService("UPDATE invoice_sequence SET last = 3;"
                         + "INSERT INTO invoice_number VALUES ('INV', 2026, 3, '%s', '%s')"
-                                .formatted(account, content.id())))
+                                .formatted(account, invoiceContent.id())))
                 .rootCause()
                 .hasMessageContaining("leaves a gap");
     }
@@ -116,15 +116,15 @@ class InvoiceGuardsTest {
     @Test
     void a_line_cannot_be_added_later() {
         assertThatThrownBy(() -> asService("""
-                        INSERT INTO invoice_line SELECT account_id, invoice_id, 2, kind, item, supplied_from,
-                            supplied_until, vat_treatment, country, rate_bp, net_minor, vat_minor FROM invoice_line
-                        """)).rootCause().hasMessageContaining("is not the sum of its lines");
+            INSERT INTO invoice_line SELECT account_id, invoice_id, 2, kind, item, supplied_from,
+                supplied_until, vat_treatment, country, rate_bp, net_minor, vat_minor FROM invoice_line
+            """)).rootCause().hasMessageContaining("is not the sum of its lines");
         assertUntouched();
     }
 
     @Test
     void credit_notes_cannot_exceed_the_invoice() {
-        var invoice = invoices.find(content.id()).orElseThrow();
+        var invoice = invoices.find(invoiceContent.id()).orElseThrow();
         note(invoice, 1, 6_00);
 
         assertThatThrownBy(() -> note(invoice, 2, 4_01))
@@ -135,7 +135,7 @@ class InvoiceGuardsTest {
 
     @Test
     void credit_notes_on_an_invoice_are_counted_consecutively() {
-        var invoice = invoices.find(content.id()).orElseThrow();
+        var invoice = invoices.find(invoiceContent.id()).orElseThrow();
 
         assertThatThrownBy(() -> note(invoice, 2, 1_00))
                 .rootCause()
@@ -144,7 +144,7 @@ class InvoiceGuardsTest {
 
     @Test
     void a_credit_note_cannot_be_credited() {
-        var invoice = invoices.find(content.id()).orElseThrow();
+        var invoice = invoices.find(invoiceContent.id()).orElseThrow();
         var note = note(invoice, 1, 6_00);
 
         assertThatThrownBy(() -> note(note, 1, 1_00))
@@ -154,7 +154,7 @@ class InvoiceGuardsTest {
 
     @Test
     void an_invoice_can_replace_only_a_fully_credited_one_and_only_once() {
-        var invoice = invoices.find(content.id()).orElseThrow();
+        var invoice = invoices.find(invoiceContent.id()).orElseThrow();
         note(invoice, 1, 6_00);
 
         assertThatThrownBy(() -> issue(SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 4_00))))
@@ -170,7 +170,7 @@ class InvoiceGuardsTest {
     @Test
     void a_credit_note_belongs_to_the_account_of_its_invoice() {
         var anothers = new Invoice(
-                invoices.find(content.id()).orElseThrow().number(), SomeInvoices.charge(database.account()));
+                invoices.find(invoiceContent.id()).orElseThrow().number(), SomeInvoices.charge(database.account()));
 
         assertThatThrownBy(() -> note(anothers, 1, 1_00))
                 .rootCause()
@@ -179,7 +179,7 @@ class InvoiceGuardsTest {
 
     @Test
     void a_credit_note_states_national_VAT_with_the_rates_of_the_invoice() {
-        var converted = issue(SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0530")));
+        var converted = issue(SomeInvoices.converted(SomeInvoices.charge(account), kronor("11.0530")));
 
         assertThatThrownBy(() -> note(converted, 1, 4_00)).rootCause().hasMessageContaining("tells other VAT");
         assertThatThrownBy(() -> note(converted, 1, 4_00, kronor("11.0531")))
@@ -190,7 +190,7 @@ class InvoiceGuardsTest {
 
     @Test
     void a_credit_note_states_no_national_VAT_if_the_invoice_does_not() {
-        var invoice = invoices.find(content.id()).orElseThrow();
+        var invoice = invoices.find(invoiceContent.id()).orElseThrow();
 
         assertThatThrownBy(() -> note(invoice, 1, 4_00, kronor("11.0530")))
                 .rootCause()
@@ -200,7 +200,7 @@ class InvoiceGuardsTest {
     /// EUR 0.21 is SEK 2.32. Ten times that exceeds EUR 2.10, which is SEK 23.15.
     @Test
     void the_national_VAT_of_credit_notes_cannot_exceed_that_of_the_invoice() {
-        var converted = issue(SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0239")));
+        var converted = issue(SomeInvoices.converted(SomeInvoices.charge(account), kronor("11.0239")));
         for (var nth = 1; nth < 10; nth++) {
             note(converted, nth, 1_00, kronor("11.0239"));
         }
@@ -212,7 +212,7 @@ class InvoiceGuardsTest {
 
     @Test
     void VAT_in_the_national_currency_is_the_sum_of_its_lines() {
-        var converted = SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0530"));
+        var converted = SomeInvoices.converted(SomeInvoices.charge(account), kronor("11.0530"));
         var head = InvoiceRows.head(new Invoice(new InvoiceNumber(SomeInvoices.SELLER.series(), 2026, 2), converted));
         head.setNationalVatMinor(23_20L);
 
@@ -236,11 +236,11 @@ class InvoiceGuardsTest {
     }
 
     private Invoice note(Invoice invoice, int nth, long cents, Conversion conversion) {
-        return issue(
-                SomeInvoices.told(SomeInvoices.note(invoice, nth, Some.INSTANT, line(DOMESTIC, cents)), conversion));
+        return issue(SomeInvoices.converted(
+                SomeInvoices.note(invoice, nth, Some.INSTANT, line(DOMESTIC, cents)), conversion));
     }
 
-    private Invoice issue(Content toIssue) {
+    private Invoice issue(InvoiceContent toIssue) {
         return database.unitOfWork()
                 .perform(() -> invoices.add(SomeInvoices.SELLER.series(), 2026, List.of(toIssue)))
                 .getFirst();
@@ -255,8 +255,8 @@ class InvoiceGuardsTest {
     }
 
     private void assertUntouched() {
-        assertThat(invoices.find(content.id()).map(Invoice::content)).contains(content);
-        assertThat(new JooqInvoiceDocuments(database.sql()).find(account, content.id()))
+        assertThat(invoices.find(invoiceContent.id()).map(Invoice::content)).contains(invoiceContent);
+        assertThat(new JooqInvoiceDocuments(database.sql()).find(account, invoiceContent.id()))
                 .contains(PDF);
     }
 }

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.Reference;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.TestDatabase;
@@ -366,9 +366,9 @@ class LedgerGuardsTest {
         return ledger.post(new Transfer(
                 new TransferId(Some.id()),
                 account,
-                EntryKind.TOPUP,
+                TransferType.TOPUP,
                 TWENTY_EUROS,
-                new Reference("payment", Some.id()),
+                new TransferReference("payment", Some.id()),
                 "Top-up by card",
                 Some.INSTANT));
     }
@@ -384,12 +384,12 @@ class LedgerGuardsTest {
 
     private String transfer(long number, long amount, long balance, String payment) {
         return """
-                INSERT INTO ledger_transfer
-                    (account_id, id, kind, debit, credit, currency, amount_minor, reference_type, reference_id,
-                     description, posted_at, entry_number, balance_after_minor)
-                VALUES ('%s', gen_random_uuid(), 'topup', 'card_processor', 'wallet', 'EUR', %d, 'payment',
-                     %s, 'an attack', '2026-01-06Z', %d, %d)
-                """.formatted(account, amount, payment, number, balance);
+            INSERT INTO ledger_transfer
+                (account_id, id, kind, debit, credit, currency, amount_minor, reference_type, reference_id,
+                 description, posted_at, entry_number, balance_after_minor)
+            VALUES ('%s', gen_random_uuid(), 'topup', 'card_processor', 'wallet', 'EUR', %d, 'payment',
+                 %s, 'an attack', '2026-01-06Z', %d, %d)
+            """.formatted(account, amount, payment, number, balance);
     }
 
     /// A reversal of the existing top-up.
@@ -410,13 +410,13 @@ class LedgerGuardsTest {
     /// Moves the money held by the existing charge; not on a statement.
     private String leaving(String kindAndBooks, long amount) {
         return """
-                INSERT INTO ledger_transfer
-                    (account_id, id, kind, debit, credit, currency, amount_minor, reference_type, reference_id,
-                     description, posted_at)
-                VALUES ('%s', gen_random_uuid(), %s, 'EUR', %d, 'payment',
-                     coalesce((SELECT reference_id FROM ledger_transfer WHERE kind = 'charge'), gen_random_uuid()),
-                     'an attack', '2026-01-06Z');
-                """.formatted(account, kindAndBooks, amount);
+            INSERT INTO ledger_transfer
+                (account_id, id, kind, debit, credit, currency, amount_minor, reference_type, reference_id,
+                 description, posted_at)
+            VALUES ('%s', gen_random_uuid(), %s, 'EUR', %d, 'payment',
+                 coalesce((SELECT reference_id FROM ledger_transfer WHERE kind = 'charge'), gen_random_uuid()),
+                 'an attack', '2026-01-06Z');
+            """.formatted(account, kindAndBooks, amount);
     }
 
     private String debitAdjustment(long amount, long balance) {

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Scheduling;
@@ -31,14 +31,14 @@ class MailTaskTest {
 
     private final TestDatabase database = TestDatabase.empty();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
-    private final Letter letter = new Letter.AccountExists(Some.email());
+    private final EmailMessage emailMessage = new EmailMessage.AccountExists(Some.email());
     private Mailer mailer = (_, _) -> new Mailer.Delivery.Accepted();
-    private final MailTask mail =
-            new MailTask((posted, reader) -> mailer.deliver(posted, reader), box, new SimpleMeterRegistry());
+    private final MailTask mail = new MailTask(
+            (posted, recipientLocale) -> mailer.deliver(posted, recipientLocale), box, new SimpleMeterRegistry());
     private final Scheduling scheduling = new Scheduling(
             database.dataSource(), List.of(mail.task()), List.of(), new SystemRealTime(), new SimpleMeterRegistry());
-    private final DbSchedulerPostbox postbox =
-            new DbSchedulerPostbox(scheduling, box, new TimeOrderedIds(), new SystemRealTime());
+    private final DbSchedulerOutbox outbox =
+            new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SystemRealTime());
 
     @AfterEach
     void close() {
@@ -95,7 +95,7 @@ class MailTaskTest {
 
     @Test
     void an_email_left_by_one_instance_is_sent_by_the_next_one() {
-        var left = new CompletableFuture<Letter>();
+        var left = new CompletableFuture<EmailMessage>();
         mailer = (posted, _) -> {
             left.complete(posted);
             return new Mailer.Delivery.Accepted();
@@ -105,7 +105,7 @@ class MailTaskTest {
         scheduling.start();
 
         await().atMost(SOON).until(left::isDone);
-        assertThat(left.join()).isEqualTo(letter);
+        assertThat(left.join()).isEqualTo(emailMessage);
     }
 
     @Test
@@ -118,7 +118,7 @@ class MailTaskTest {
 
     private void post() {
         database.unitOfWork().perform(() -> {
-            postbox.post(letter, Reader.ANYWHERE);
+            outbox.post(emailMessage, RecipientLocale.ANYWHERE);
             return true;
         });
     }

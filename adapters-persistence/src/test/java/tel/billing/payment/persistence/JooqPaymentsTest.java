@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.payment.DeclineReason;
-import tel.billing.payment.application.Payments;
+import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Payment;
-import tel.billing.payment.spec.Orders;
 import tel.billing.payment.spec.PaymentsContract;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
@@ -79,7 +79,7 @@ class JooqPaymentsTest extends PaymentsContract {
     }
 
     private Payment.Draft stored(Instant lookAfter) {
-        var draft = new Payment.Draft(Orders.of(database.account(), Money.of(20_00, "EUR")));
+        var draft = new Payment.Draft(SamplePaymentOrders.of(database.account(), Money.of(20_00, "EUR")));
         payments.add(draft, lookAfter);
         return draft;
     }

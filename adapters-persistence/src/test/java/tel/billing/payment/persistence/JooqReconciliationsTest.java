@@ -1,6 +1,6 @@
 package tel.billing.payment.persistence;
 
-import tel.billing.payment.application.Reconciliations;
+import tel.billing.payment.application.reconciliation.Reconciliations;
 import tel.billing.payment.spec.ReconciliationsContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;

@@ -1,6 +1,6 @@
 package tel.billing.payment.persistence;
 
-import tel.billing.payment.application.Refunds;
+import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.RefundsContract;
 import tel.billing.shared.UnitOfWork;

@@ -1,6 +1,6 @@
 package tel.billing.payment.persistence;
 
-import tel.billing.payment.application.StoredCards;
+import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.spec.StoredCardsContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;

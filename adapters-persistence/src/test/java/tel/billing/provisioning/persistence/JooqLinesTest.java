@@ -41,7 +41,7 @@ class JooqLinesTest extends LinesContract {
 
     @Test
     void the_password_is_stored_encrypted_and_bound_to_its_line() {
-        var passwords = new SealedPasswords(box);
+        var passwords = new EncryptedPasswords(box);
         var one = new LineId(Some.id());
         var password = new Secret("an unguessable password");
 

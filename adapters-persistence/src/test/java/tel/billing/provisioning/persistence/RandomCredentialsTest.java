@@ -1,13 +1,13 @@
 package tel.billing.provisioning.persistence;
 
-import tel.billing.provisioning.application.NewCredentials;
-import tel.billing.provisioning.spec.NewCredentialsContract;
+import tel.billing.provisioning.application.CredentialGenerator;
+import tel.billing.provisioning.spec.CredentialGeneratorContract;
 
-class RandomCredentialsTest extends NewCredentialsContract {
+class RandomCredentialsTest extends CredentialGeneratorContract {
     private final RandomCredentials credentials = new RandomCredentials();
 
     @Override
-    protected NewCredentials newCredentials() {
+    protected CredentialGenerator newCredentials() {
         return credentials;
     }
 }

@@ -9,11 +9,11 @@ import java.util.Map;
 import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.Limit;
 import tel.billing.shared.Rate;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RateLimits.Permit;
-import tel.billing.shared.Rates;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.SharedRateLimitsContract;
 import tel.billing.shared.spec.Some;
@@ -22,7 +22,7 @@ import tel.billing.shared.spec.SteppedTime;
 class JooqRateLimitsTest extends SharedRateLimitsContract {
     private final TestDatabase database = TestDatabase.empty();
     private final SteppedTime time = new SteppedTime(Some.INSTANT);
-    private final JooqRateLimits limits = new JooqRateLimits(database.sql(), Rates.usual(), this::now);
+    private final JooqRateLimits limits = new JooqRateLimits(database.sql(), RateLimitTable.usual(), this::now);
 
     @Override
     protected RateLimits limits() {
@@ -41,10 +41,10 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Test
     void instances_count_together() {
-        var other = new JooqRateLimits(database.sql(), Rates.usual(), this::now);
-        limits.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com");
+        var other = new JooqRateLimits(database.sql(), RateLimitTable.usual(), this::now);
+        limits.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
 
-        assertThat(other.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com"))
+        assertThat(other.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
                         granted -> assertThat(granted.left()).isEqualTo(3));
@@ -53,24 +53,25 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     @Test
     void the_configured_rates_apply() {
         var twice = new Rate(2, Duration.ofDays(1));
-        var configured = new JooqRateLimits(database.sql(), new Rates(Map.of(Limit.SIGNUP_BY_EMAIL, twice)), this::now);
-        configured.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com");
-        configured.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com");
+        var configured = new JooqRateLimits(
+                database.sql(), new RateLimitTable(Map.of(RateLimit.SIGNUP_BY_EMAIL, twice)), this::now);
+        configured.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
+        configured.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
 
-        assertThat(configured.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com"))
+        assertThat(configured.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .isEqualTo(new Permit.Refused(twice, Duration.ofHours(12)));
     }
 
     @Test
     void full_buckets_are_deleted_and_others_are_kept() {
-        limits.take(Limit.SIGN_IN_BY_EMAIL, "ada@example.com");
-        limits.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com");
+        limits.take(RateLimit.SIGN_IN_BY_EMAIL, "ada@example.com");
+        limits.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
         assertThat(limits.forget()).isZero();
 
-        time.pass(Limit.SIGN_IN_BY_EMAIL.usual().each());
+        time.pass(RateLimit.SIGN_IN_BY_EMAIL.usual().each());
 
         assertThat(limits.forget()).isEqualTo(1);
-        assertThat(limits.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com"))
+        assertThat(limits.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
                         granted -> assertThat(granted.left()).isEqualTo(3));
@@ -78,7 +79,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Test
     void the_clock_of_the_database_applies() {
-        new JooqRateLimits(database.sql(), Rates.usual()).take(Limit.TOP_UP, "ada");
+        new JooqRateLimits(database.sql(), RateLimitTable.usual()).take(RateLimit.TOP_UP, "ada");
 
         assertThat(database.admin()
                         .fetch("SELECT full_at - clock_timestamp() BETWEEN interval '1 s' AND interval '6 s' AS soon"
@@ -89,17 +90,17 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Test
     void a_wrong_clock_locks_callers_out_for_no_longer_than_the_right_one() {
-        var rate = Limit.TOP_UP.usual();
-        limits.take(Limit.TOP_UP, "ada");
+        var rate = RateLimit.TOP_UP.usual();
+        limits.take(RateLimit.TOP_UP, "ada");
         database.admin().execute("UPDATE shared_rate_limit SET full_at = full_at + interval '1 year'");
 
-        assertThat(limits.take(Limit.TOP_UP, "ada")).isEqualTo(new Permit.Granted(rate, 0, rate.all()));
-        assertThat(limits.take(Limit.TOP_UP, "ada")).isEqualTo(new Permit.Refused(rate, rate.each()));
+        assertThat(limits.take(RateLimit.TOP_UP, "ada")).isEqualTo(new Permit.Granted(rate, 0, rate.all()));
+        assertThat(limits.take(RateLimit.TOP_UP, "ada")).isEqualTo(new Permit.Refused(rate, rate.each()));
     }
 
     @Test
     void keys_of_buckets_are_not_readable() {
-        limits.take(Limit.SIGN_IN_BY_EMAIL, "ada@example.com");
+        limits.take(RateLimit.SIGN_IN_BY_EMAIL, "ada@example.com");
 
         assertThat(database.admin().fetch("SELECT * FROM shared_rate_limit").format())
                 .doesNotContain("ada", "example");

@@ -18,7 +18,7 @@ public final class ManualTasks {
         var builder = TestHelper.createManualScheduler(database.dataSource(), task)
                 .clock(clock)
                 .tableName("shared_scheduled_task");
-        builder.serializer(new PlainBytes());
+        builder.serializer(new ByteFormat());
         scheduler = builder.build();
     }
 

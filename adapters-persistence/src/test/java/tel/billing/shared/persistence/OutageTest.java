@@ -23,7 +23,7 @@ class OutageTest {
         var broken =
                 new DataAccessException("SQL", new IllegalStateException(new SQLException("first\nsecond", state)));
 
-        assertThat(Outage.tell(broken))
+        assertThat(Outage.translate(broken))
                 .isInstanceOf(StoreUnavailable.class)
                 .hasMessage("the store does not answer: java.sql.SQLException: first");
     }
@@ -34,18 +34,18 @@ class OutageTest {
     void is_not_detected_from_a_failed_statement(String state) {
         var broken = new DataAccessException("SQL", new SQLException("refused", state));
 
-        assertThat(Outage.tell(broken)).isSameAs(broken);
+        assertThat(Outage.translate(broken)).isSameAs(broken);
     }
 
     @Test
     void is_detected_from_an_exhausted_pool() {
-        assertThat(Outage.tell(new DataAccessException("SQL", new SQLTransientConnectionException("timed out"))))
+        assertThat(Outage.translate(new DataAccessException("SQL", new SQLTransientConnectionException("timed out"))))
                 .isInstanceOf(StoreUnavailable.class);
     }
 
     @Test
     void is_detected_from_a_transaction_that_cannot_begin() {
-        assertThat(Outage.tell(new CannotCreateTransactionException("no connection")))
+        assertThat(Outage.translate(new CannotCreateTransactionException("no connection")))
                 .isInstanceOf(StoreUnavailable.class);
     }
 
@@ -53,13 +53,13 @@ class OutageTest {
     void is_not_detected_from_a_bug() {
         var bug = new IllegalStateException("a bug");
 
-        assertThat(Outage.tell(bug)).isSameAs(bug);
+        assertThat(Outage.translate(bug)).isSameAs(bug);
     }
 
     @Test
     void is_wrapped_once() {
         var unavailable = new StoreUnavailable(new SQLException("gone", "08006"));
 
-        assertThat(Outage.tell(unavailable)).isSameAs(unavailable);
+        assertThat(Outage.translate(unavailable)).isSameAs(unavailable);
     }
 }

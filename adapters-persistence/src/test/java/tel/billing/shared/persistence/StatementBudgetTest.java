@@ -27,72 +27,72 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
-import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.application.AccountModule;
 import tel.billing.account.domain.Account;
-import tel.billing.account.persistence.JooqAccountStandings;
 import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.account.persistence.JooqBlockedAccounts;
 import tel.billing.audit.Actor;
 import tel.billing.audit.persistence.JooqAuditTrail;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.idempotency.application.IdempotencyUseCases;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
-import tel.billing.identity.application.AskForResetLink;
-import tel.billing.identity.application.ChangeEmail;
-import tel.billing.identity.application.ChangePassword;
-import tel.billing.identity.application.ClearLeftovers;
-import tel.billing.identity.application.ConfirmEmail;
-import tel.billing.identity.application.IdentityUseCases;
-import tel.billing.identity.application.PasswordHashes;
-import tel.billing.identity.application.PasswordRules;
-import tel.billing.identity.application.RedeemMagicLink;
-import tel.billing.identity.application.RefreshSession;
-import tel.billing.identity.application.ResetPassword;
-import tel.billing.identity.application.ShowMe;
-import tel.billing.identity.application.SignIn;
-import tel.billing.identity.application.SignUp;
-import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.PurgeExpiredCredentials;
+import tel.billing.identity.application.email.ChangeEmail;
+import tel.billing.identity.application.email.ConfirmEmail;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.passwordchange.ChangePassword;
+import tel.billing.identity.application.passwordchange.RequestPasswordReset;
+import tel.billing.identity.application.passwordchange.ResetPassword;
+import tel.billing.identity.application.session.RefreshSession;
+import tel.billing.identity.application.session.ShowCurrentUser;
+import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.application.session.StartedSession;
+import tel.billing.identity.application.signup.RedeemMagicLink;
+import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
-import tel.billing.identity.persistence.Argon2Cost;
-import tel.billing.identity.persistence.Argon2PasswordHashes;
-import tel.billing.identity.persistence.JooqEmailLinks;
-import tel.billing.identity.persistence.JooqEndedSessions;
-import tel.billing.identity.persistence.JooqLeftovers;
+import tel.billing.identity.persistence.JooqEmailChangeLinks;
+import tel.billing.identity.persistence.JooqExpiredCredentials;
 import tel.billing.identity.persistence.JooqMagicLinks;
-import tel.billing.identity.persistence.JooqResetLinks;
-import tel.billing.identity.persistence.JooqSessions;
+import tel.billing.identity.persistence.JooqPasswordResetLinks;
 import tel.billing.identity.persistence.JooqUsers;
-import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
-import tel.billing.identity.persistence.Turns;
+import tel.billing.identity.persistence.password.Argon2Cost;
+import tel.billing.identity.persistence.password.Argon2PasswordHashes;
+import tel.billing.identity.persistence.password.HashingQueue;
+import tel.billing.identity.persistence.password.ListedCommonPasswords;
+import tel.billing.identity.persistence.session.JooqRevokedSessions;
+import tel.billing.identity.persistence.session.JooqSessions;
 import tel.billing.invoice.application.CreditInvoice;
-import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.spec.SomeInvoices;
-import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.Reference;
+import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
-import tel.billing.ledger.WalletWatch;
-import tel.billing.ledger.WatchedLedger;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.persistence.JooqLedger;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Postbox;
-import tel.billing.notification.Reader;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
-import tel.billing.notification.persistence.DbSchedulerPostbox;
+import tel.billing.notification.persistence.DbSchedulerOutbox;
 import tel.billing.notification.persistence.MailTask;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
-import tel.billing.payment.application.PaymentUseCases;
-import tel.billing.payment.application.TopUpWallet;
-import tel.billing.payment.persistence.JooqCardRecords;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.persistence.JooqDeclineHistories;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
@@ -101,7 +101,7 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.Registrar;
-import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.persistence.JooqLineReconciliations;
 import tel.billing.provisioning.persistence.JooqLines;
 import tel.billing.provisioning.persistence.RandomCredentials;
@@ -111,33 +111,33 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.RateLimits;
-import tel.billing.shared.Rates;
 import tel.billing.shared.Reason;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.subscription.Cycle;
+import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.PlanOfferModule;
 import tel.billing.subscription.application.PurchaseOutcome;
-import tel.billing.subscription.application.SubscriptionDesk;
-import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.application.Subscriptions;
-import tel.billing.subscription.domain.Contract;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionContract;
 import tel.billing.subscription.persistence.JooqCharges;
+import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqPlans;
-import tel.billing.subscription.persistence.JooqRaisedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
-import tel.billing.tax.application.TaxUseCases;
-import tel.billing.tax.application.VatNumberWatch;
-import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.application.VatModule;
+import tel.billing.tax.application.VatNumberModule;
+import tel.billing.tax.application.vatnumber.VatNumberObserver;
 import tel.billing.tax.persistence.JooqExchangeRates;
-import tel.billing.tax.persistence.JooqRechecks;
+import tel.billing.tax.persistence.JooqPendingVatChecks;
 import tel.billing.tax.persistence.JooqVatChecks;
 import tel.billing.tax.persistence.JooqVatRates;
 import tel.billing.tax.persistence.RememberedExchangeRates;
@@ -155,7 +155,7 @@ class StatementBudgetTest {
 
     private static final PasswordRules RULES = new PasswordRules(12, new ListedCommonPasswords(12));
     private static final PasswordHashes HASHES =
-            new Argon2PasswordHashes(new Argon2Cost(1_024, 1, 1), new Turns(2, 2, Duration.ofSeconds(2)));
+            new Argon2PasswordHashes(new Argon2Cost(1_024, 1, 1), new HashingQueue(2, 2, Duration.ofSeconds(2)));
 
     private static final String COMMIT = "commit";
 
@@ -180,63 +180,63 @@ class StatementBudgetTest {
     private final TimeOrderedIds ids = new TimeOrderedIds();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final List<Letter> posted = new ArrayList<>();
+    private final List<EmailMessage> posted = new ArrayList<>();
 
     private final MailTask mail = new MailTask((_, _) -> new Mailer.Delivery.Accepted(), box, meters);
     private final Scheduling scheduling =
             new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), realTime, meters);
-    private final Postbox queue = new DbSchedulerPostbox(scheduling, box, ids, realTime);
-    private final Postbox postbox = new Postbox() {
+    private final Outbox queue = new DbSchedulerOutbox(scheduling, box, ids, realTime);
+    private final Outbox outbox = new Outbox() {
         @Override
-        public void post(Letter letter, Reader reader) {
-            postAll(List.of(new Posting(letter, reader)));
+        public void post(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+            postAll(List.of(new Posting(emailMessage, recipientLocale)));
         }
 
         @Override
         public void postAll(List<Posting> postings) {
-            postings.forEach(posting -> posted.add(posting.letter()));
+            postings.forEach(posting -> posted.add(posting.emailMessage()));
             said.add("mail");
             queue.postAll(postings);
         }
     };
 
-    private final JooqEndedSessions endedSessions = new JooqEndedSessions(sql, clock, feedTime, meters);
-    private final JooqAccountStandings standings = new JooqAccountStandings(sql, clock, feedTime, meters);
+    private final JooqRevokedSessions endedSessions = new JooqRevokedSessions(sql, clock, feedTime, meters);
+    private final JooqBlockedAccounts blockedAccounts = new JooqBlockedAccounts(sql, clock, feedTime, meters);
     private final JooqAuditTrail trail = new JooqAuditTrail(sql, ids, clock);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(sql), feedTime);
-    private final RateLimits limits = new RememberedRefusals(new JooqRateLimits(sql, Rates.usual()), realTime);
+    private final RateLimits limits =
+            new CachedRateLimitRefusals(new JooqRateLimits(sql, RateLimitTable.usual()), realTime);
     private final Subscriptions subscriptions = new JooqSubscriptions(sql);
     private final JooqUsers users = new JooqUsers(sql);
-    private final AccountUseCases account = new AccountUseCases(unitOfWork, new JooqAccounts(sql), clock);
-    private final SubscriptionUseCases subscription =
-            new SubscriptionUseCases(plans, new JooqSubscriptions(sql), ids, clock);
-    private final TaxUseCases tax = new TaxUseCases(
+    private final AccountModule account = new AccountModule(unitOfWork, new JooqAccounts(sql), clock);
+    private final PlanOfferModule subscription = new PlanOfferModule(plans, new JooqSubscriptions(sql), ids, clock);
+    private final VatNumberModule tax = new VatNumberModule(
             unitOfWork,
             limits,
             new ScriptedVatRegister(new InMemoryUnitOfWork()),
-            new JooqRechecks(sql),
+            new JooqPendingVatChecks(sql),
             new JooqVatChecks(sql),
-            account.recordVatStanding(),
+            account.recordVatNumberStatus(),
             account.replaceVatNumber(),
             account.showAccount(),
-            postbox,
-            VatNumberWatch.none(),
+            outbox,
+            VatNumberObserver.none(),
             ids,
             clock);
-    private final IdempotencyUseCases idempotency =
-            new IdempotencyUseCases(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
-    private final VatUseCases vat = new VatUseCases(
-            idempotency.answerOnce(),
+    private final IdempotencyModule idempotency =
+            new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
+    private final VatModule vat = new VatModule(
+            idempotency.executeOnce(),
             new Country("NL"),
             new RememberedVatRates(new JooqVatRates(sql), feedTime),
             new RememberedExchangeRates(new JooqExchangeRates(sql), feedTime),
             trail,
             clock);
-    private final WalletWatch watch = new DesksWatch();
-    private final Ledger ledger = new WatchedLedger(new JooqLedger(sql), watch);
-    private final PaymentUseCases payment = new PaymentUseCases(
+    private final WalletCreditListener watch = new DesksWatch();
+    private final Ledger ledger = new ObservedLedger(new JooqLedger(sql), watch);
+    private final PaymentModule payment = new PaymentModule(
             unitOfWork,
-            idempotency.answerOnce(),
+            idempotency.executeOnce(),
             limits,
             new TopUpLimits(Map.of(
                     Currency.getInstance("EUR"),
@@ -245,17 +245,17 @@ class StatementBudgetTest {
             new JooqPayments(sql),
             new JooqRefunds(sql),
             new JooqStoredCards(sql),
-            new JooqCardRecords(sql),
+            new JooqDeclineHistories(sql),
             new CardTestingRules(3, 3, 10, 10),
             ledger,
-            postbox,
+            outbox,
             account.showAccount(),
             trail,
             watch,
             ids,
             clock,
             realTime);
-    private final ProvisioningUseCases provisioning = new ProvisioningUseCases(
+    private final ProvisioningModule provisioning = new ProvisioningModule(
             unitOfWork,
             new JooqLines(sql, box),
             new JooqLineReconciliations(sql, ids),
@@ -265,50 +265,50 @@ class StatementBudgetTest {
             trail,
             ids,
             realTime);
-    private final InvoiceUseCases invoice = new InvoiceUseCases(
-            idempotency.answerOnce(),
+    private final InvoiceModule invoice = new InvoiceModule(
+            idempotency.executeOnce(),
             new JooqInvoices(sql),
             SomeInvoices.SELLER,
             vat.applyVat(),
-            vat.tellVat(),
+            vat.convertVat(),
             _ -> Map.of(),
             ledger,
             watch,
             account.showAccount(),
-            postbox,
+            outbox,
             trail,
             ids,
             clock);
-    private final SubscriptionDesk desk = new SubscriptionDesk(
+    private final SubscriptionModule desk = new SubscriptionModule(
             unitOfWork,
-            idempotency.answerOnce(),
+            idempotency.executeOnce(),
             plans,
             new JooqSubscriptions(sql),
             new JooqCharges(sql),
-            new JooqRaisedWallets(sql),
+            new JooqCreditedWallets(sql),
             ledger,
             vat.applyVat(),
             invoice.issueInvoice(),
             payment.collectShortfall(),
             provisioning.orderLine(),
-            provisioning.carryOutLine(),
+            provisioning.provisionLine(),
             () -> false,
             account.showAccount(),
             limits,
-            postbox,
+            outbox,
             ids,
             clock,
             realTime);
-    private final IdentityUseCases identity = new IdentityUseCases(
+    private final IdentityModule identity = new IdentityModule(
             unitOfWork,
             limits,
             users,
             new JooqMagicLinks(sql),
-            new JooqResetLinks(sql),
-            new JooqEmailLinks(sql),
+            new JooqPasswordResetLinks(sql),
+            new JooqEmailChangeLinks(sql),
             new JooqSessions(sql),
             endedSessions,
-            standings,
+            blockedAccounts,
             new RandomTokens(),
             RULES,
             HASHES,
@@ -318,8 +318,8 @@ class StatementBudgetTest {
             subscription.offeredPlans(),
             subscription.draftSubscription(),
             tax.checkVatNumber(),
-            tax.followVatNumber(),
-            postbox,
+            tax.trackVatNumber(),
+            outbox,
             trail,
             ids,
             clock);
@@ -344,7 +344,7 @@ class StatementBudgetTest {
         redeem();
 
         assertThat(costOf(this::signUp)).isEqualTo(new Cost(10, 1));
-        assertThat(posted.getLast()).isInstanceOf(Letter.AccountExists.class);
+        assertThat(posted.getLast()).isInstanceOf(EmailMessage.AccountExists.class);
     }
 
     @Test
@@ -353,7 +353,7 @@ class StatementBudgetTest {
         close(redeem().account());
 
         assertThat(costOf(this::signUp)).isEqualTo(new Cost(10, 1));
-        assertThat(posted.getLast()).isInstanceOf(Letter.AccessClosed.class);
+        assertThat(posted.getLast()).isInstanceOf(EmailMessage.AccessClosed.class);
     }
 
     @Test
@@ -404,7 +404,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
-        standings.catchUp();
+        blockedAccounts.catchUp();
 
         assertThat(costOf(() -> {
                     assertThat(isActive(session)).isTrue();
@@ -418,7 +418,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
-        standings.catchUp();
+        blockedAccounts.catchUp();
 
         assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(0, 0));
     }
@@ -428,7 +428,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
-        standings.catchUp();
+        blockedAccounts.catchUp();
         feedTime.pass(Duration.ofSeconds(1));
 
         assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(2, 0));
@@ -445,8 +445,8 @@ class StatementBudgetTest {
 
     @Test
     void the_feed_of_accounts_the_first_and_all_later_polls() {
-        assertThat(costOf(standings::catchUp)).isEqualTo(new Cost(1, 0));
-        assertThat(costOf(standings::catchUp)).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(blockedAccounts::catchUp)).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(blockedAccounts::catchUp)).isEqualTo(new Cost(1, 0));
     }
 
     @Test
@@ -502,7 +502,7 @@ class StatementBudgetTest {
     void a_search_for_expired_rows_without_results() {
         signUp();
         redeem();
-        var sweep = new ClearLeftovers(database.unitOfWork(), new JooqLeftovers(database.sql()));
+        var sweep = new PurgeExpiredCredentials(database.unitOfWork(), new JooqExpiredCredentials(database.sql()));
         var now = clock.instant();
 
         assertThat(costOf(() -> assertThat(sweep.runDue(now)).isFalse())).isEqualTo(new Cost(1, 0));
@@ -541,16 +541,16 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(() -> identity.askForResetLink().ask(new AskForResetLink.Command(email, NETWORK))))
+        assertThat(costOf(() -> identity.requestPasswordReset().ask(new RequestPasswordReset.Command(email, NETWORK))))
                 .isEqualTo(new Cost(7, 1));
-        assertThat(posted.getLast()).isInstanceOf(Letter.ResetPassword.class);
+        assertThat(posted.getLast()).isInstanceOf(EmailMessage.ResetPassword.class);
     }
 
     @Test
     void a_request_for_a_reset_link_to_an_unknown_address_in_constant_time() {
-        assertThat(costOf(() -> identity.askForResetLink().ask(new AskForResetLink.Command(email, NETWORK))))
+        assertThat(costOf(() -> identity.requestPasswordReset().ask(new RequestPasswordReset.Command(email, NETWORK))))
                 .isEqualTo(new Cost(7, 1));
-        assertThat(posted.getLast()).isInstanceOf(Letter.NoPasswordToReset.class);
+        assertThat(posted.getLast()).isInstanceOf(EmailMessage.NoPasswordToReset.class);
     }
 
     @Test
@@ -558,17 +558,17 @@ class StatementBudgetTest {
         signUp();
         close(redeem().account());
 
-        assertThat(costOf(() -> identity.askForResetLink().ask(new AskForResetLink.Command(email, NETWORK))))
+        assertThat(costOf(() -> identity.requestPasswordReset().ask(new RequestPasswordReset.Command(email, NETWORK))))
                 .isEqualTo(new Cost(7, 1));
-        assertThat(posted.getLast()).isInstanceOf(Letter.AccessClosed.class);
+        assertThat(posted.getLast()).isInstanceOf(EmailMessage.AccessClosed.class);
     }
 
     @Test
     void a_reset_of_the_password() {
         signUp();
         redeem();
-        identity.askForResetLink().ask(new AskForResetLink.Command(email, NETWORK));
-        var token = ((Letter.ResetPassword) posted.getLast()).token();
+        identity.requestPasswordReset().ask(new RequestPasswordReset.Command(email, NETWORK));
+        var token = ((EmailMessage.ResetPassword) posted.getLast()).token();
         var command = new ResetPassword.Command(token, NEW_PASSWORD, CLIENT);
 
         assertThat(costOf(() -> assertThat(identity.resetPassword().reset(command))
@@ -582,7 +582,7 @@ class StatementBudgetTest {
         var session = redeem();
 
         assertThat(costOf(() -> askToMove(session, Some.email()))).isEqualTo(new Cost(10, 1));
-        assertThat(posted).element(posted.size() - 2).isInstanceOf(Letter.ConfirmEmail.class);
+        assertThat(posted).element(posted.size() - 2).isInstanceOf(EmailMessage.ConfirmEmail.class);
     }
 
     @Test
@@ -594,7 +594,7 @@ class StatementBudgetTest {
         redeem();
 
         assertThat(costOf(() -> askToMove(session, taken))).isEqualTo(new Cost(10, 1));
-        assertThat(posted).element(posted.size() - 2).isInstanceOf(Letter.EmailTaken.class);
+        assertThat(posted).element(posted.size() - 2).isInstanceOf(EmailMessage.EmailTaken.class);
     }
 
     @Test
@@ -602,7 +602,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         askToMove(session, Some.email());
-        var token = ((Letter.ConfirmEmail) posted.get(posted.size() - 2)).token();
+        var token = ((EmailMessage.ConfirmEmail) posted.get(posted.size() - 2)).token();
 
         assertThat(costOf(() -> assertThat(identity.confirmEmail().confirm(token))
                         .isEqualTo(new ConfirmEmail.Outcome.Confirmed())))
@@ -671,7 +671,7 @@ class StatementBudgetTest {
 
         credit(session);
 
-        assertThat(posted.getLast()).isInstanceOf(Letter.CreditNoteIssued.class);
+        assertThat(posted.getLast()).isInstanceOf(EmailMessage.CreditNoteIssued.class);
         assertThat(sinceTheNumber())
                 .containsExactly("insert into invoice_number", "insert into invoice_invoice", "update idempotency_key");
     }
@@ -696,7 +696,7 @@ class StatementBudgetTest {
 
             assertThat(costOf(this::runDue)).isEqualTo(new Cost(16, 1));
 
-            assertThat(posted).hasSize(number).allMatch(Letter.ChargeReceipt.class::isInstance);
+            assertThat(posted).hasSize(number).allMatch(EmailMessage.ChargeReceipt.class::isInstance);
             putOff(due);
             posted.clear();
         });
@@ -729,7 +729,7 @@ class StatementBudgetTest {
                 .hasSize(220)
                 .allSatisfy(subscription -> assertThat(subscription).isInstanceOf(Subscription.Cancelled.class));
         assertThat(posted)
-                .filteredOn(Letter.SubscriptionCancelled.class::isInstance)
+                .filteredOn(EmailMessage.SubscriptionCancelled.class::isInstance)
                 .hasSize(21);
     }
 
@@ -795,19 +795,20 @@ class StatementBudgetTest {
             var dues = active.fallDue(active.tariff(), active.term().end());
             assertThat(subscriptions.advance(active, dues)).isTrue();
             var balance = ledger.balance(account, Currency.getInstance("EUR"));
-            return ledger.post(transfer(account, EntryKind.DEBIT_ADJUSTMENT, balance));
+            return ledger.post(transfer(account, TransferType.DEBIT_ADJUSTMENT, balance));
         });
     }
 
     private void raise(AccountId account) {
         database.unitOfWork()
-                .perform(() -> ledger.post(transfer(account, EntryKind.CREDIT_ADJUSTMENT, Money.of(1_000_00, "EUR"))));
-        desk.walletWatch().settle(account);
+                .perform(() ->
+                        ledger.post(transfer(account, TransferType.CREDIT_ADJUSTMENT, Money.of(1_000_00, "EUR"))));
+        desk.walletCreditListener().settle(account);
     }
 
     private void follow(AccountId account, AccountStatus status) {
         database.unitOfWork().perform(() -> {
-            desk.followAccount().follow(account, status);
+            desk.accountStatusListener().follow(account, status);
             return account;
         });
     }
@@ -823,25 +824,25 @@ class StatementBudgetTest {
 
     private Subscription.Active subscriber(AccountId account) {
         var begins = clock.instant().minus(Duration.ofDays(40));
-        var contract = new Contract(new SubscriptionId(ids.next()), account, begins, 0);
+        var subscriptionContract = new SubscriptionContract(new SubscriptionId(ids.next()), account, begins, 0);
         var plan = plans.all().getFirst();
-        var draft = new Subscription.Draft(contract, plan.tier());
-        var active = draft.activate(plan.tariffAt(begins), Cycle.from(begins, plan.period()), begins);
+        var draft = new Subscription.Draft(subscriptionContract, plan.tier());
+        var active = draft.activate(plan.tariffAt(begins), BillingCycle.from(begins, plan.period()), begins);
         database.unitOfWork().perform(() -> {
             subscriptions.add(draft);
             assertThat(subscriptions.advance(draft, active)).isTrue();
-            return ledger.post(transfer(account, EntryKind.TOPUP, Money.of(1_000_00, "EUR")));
+            return ledger.post(transfer(account, TransferType.TOPUP, Money.of(1_000_00, "EUR")));
         });
         return active.now();
     }
 
-    private Transfer transfer(AccountId account, EntryKind kind, Money amount) {
+    private Transfer transfer(AccountId account, TransferType kind, Money amount) {
         return new Transfer(
                 new TransferId(ids.next()),
                 account,
                 kind,
                 amount,
-                new Reference("payment", ids.next(), 1),
+                new TransferReference("payment", ids.next(), 1),
                 "as agreed",
                 clock.instant());
     }
@@ -887,7 +888,7 @@ class StatementBudgetTest {
                 network);
     }
 
-    private void askToMove(SignedIn session, EmailAddress to) {
+    private void askToMove(StartedSession session, EmailAddress to) {
         var command = new ChangeEmail.Command(session.account(), session.user(), session.session(), to, PASSWORD);
         assertThat(identity.changeEmail().change(command)).isEqualTo(new ChangeEmail.Outcome.MailSent());
     }
@@ -900,9 +901,9 @@ class StatementBudgetTest {
                 .isTrue();
     }
 
-    private SignedIn redeem() {
-        var letter = (Letter.ConfirmSignup) posted.getLast();
-        var outcome = identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(letter.token(), PASSWORD, CLIENT));
+    private StartedSession redeem() {
+        var message = (EmailMessage.ConfirmSignup) posted.getLast();
+        var outcome = identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(message.token(), PASSWORD, CLIENT));
         assertThat(outcome).isInstanceOf(RedeemMagicLink.Outcome.Redeemed.class);
         return ((RedeemMagicLink.Outcome.Redeemed) outcome).session();
     }
@@ -918,36 +919,38 @@ class StatementBudgetTest {
                 .isEqualTo(new SignIn.Outcome.NoMatch());
     }
 
-    private void signOut(SignedIn session) {
+    private void signOut(StartedSession session) {
         identity.signOut().signOut(actor(session), session.session());
     }
 
-    private static Actor actor(SignedIn session) {
+    private static Actor actor(StartedSession session) {
         return new Actor(session.user(), session.account(), Set.of(session.role()));
     }
 
-    private void refresh(SignedIn session) {
+    private void refresh(StartedSession session) {
         assertThat(identity.refreshSession().refresh(session.refreshToken().text()))
                 .isInstanceOf(RefreshSession.Outcome.Refreshed.class);
     }
 
-    private boolean isActive(SignedIn session) {
-        return identity.recogniseSession().isActive(session.account(), session.session());
+    private boolean isActive(StartedSession session) {
+        return identity.checkSession().isActive(session.account(), session.session());
     }
 
-    private ShowMe.Me showMe(SignedIn session) {
-        return identity.showMe().show(session.account(), session.user()).orElseThrow();
+    private ShowCurrentUser.Me showMe(StartedSession session) {
+        return identity.showCurrentUser()
+                .show(session.account(), session.user())
+                .orElseThrow();
     }
 
-    private AnswerOnce.Answer.Given topUp(SignedIn session, IdempotencyKey key, boolean saveCard) {
+    private ExecuteOnce.Answer.Given topUp(StartedSession session, IdempotencyKey key, boolean saveCard) {
         var request = KeyedRequest.ofCustomer(session.account(), key, FINGERPRINT);
         var command = new TopUpWallet.Command(request, Money.of(20_00, "EUR"), saveCard);
         var answer = payment.topUpWallet().topUp(command, StatementBudgetTest::rendered);
-        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
-        return (AnswerOnce.Answer.Given) answer;
+        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
+        return (ExecuteOnce.Answer.Given) answer;
     }
 
-    private void activate(SignedIn session) {
+    private void activate(StartedSession session) {
         var id = new JooqSubscriptions(database.sql())
                 .of(session.account())
                 .getFirst()
@@ -955,12 +958,12 @@ class StatementBudgetTest {
         var request = KeyedRequest.ofCustomer(session.account(), someKey(), FINGERPRINT);
         var answer = desk.activateSubscription().activate(new ActivateSubscription.Command(request, id), outcome -> {
             assertThat(outcome).isInstanceOf(PurchaseOutcome.Done.class);
-            return new Reply(200, Map.of("Content-Type", "application/json"), "{}");
+            return new StoredResponse(200, Map.of("Content-Type", "application/json"), "{}");
         });
-        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
+        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
     }
 
-    private void credit(SignedIn staff) {
+    private void credit(StartedSession staff) {
         var invoices = invoice.showInvoices()
                 .list(staff.account(), new PageRequest<>(1, Optional.empty()))
                 .items();
@@ -974,9 +977,9 @@ class StatementBudgetTest {
                                 new Reason("charged twice")),
                         outcome -> {
                             assertThat(outcome).isInstanceOf(CreditInvoice.Outcome.Issued.class);
-                            return new Reply(201, Map.of("Content-Type", "application/json"), "{}");
+                            return new StoredResponse(201, Map.of("Content-Type", "application/json"), "{}");
                         });
-        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
+        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
     }
 
     private List<String> sinceTheNumber() {
@@ -997,9 +1000,9 @@ class StatementBudgetTest {
                 .collect(joining(" "));
     }
 
-    private static Reply rendered(TopUpWallet.Outcome outcome) {
+    private static StoredResponse rendered(TopUpWallet.Outcome outcome) {
         assertThat(outcome).isInstanceOf(TopUpWallet.Outcome.Captured.class);
-        return new Reply(200, Map.of("Content-Type", "application/json"), "{}");
+        return new StoredResponse(200, Map.of("Content-Type", "application/json"), "{}");
     }
 
     private static IdempotencyKey someKey() {
@@ -1023,16 +1026,16 @@ class StatementBudgetTest {
     private record Cost(int statements, int transactions) {}
 
     /// The assembler is created after the ledger that it watches.
-    private final class DesksWatch implements WalletWatch {
+    private final class DesksWatch implements WalletCreditListener {
 
         @Override
         public void raised(AccountId account, Currency currency) {
-            desk.walletWatch().raised(account, currency);
+            desk.walletCreditListener().raised(account, currency);
         }
 
         @Override
         public void settle(AccountId account) {
-            desk.walletWatch().settle(account);
+            desk.walletCreditListener().settle(account);
         }
     }
 }

@@ -14,7 +14,7 @@ import tel.billing.subscription.Tariff;
 import tel.billing.subscription.Term;
 import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.application.Subscriptions;
-import tel.billing.subscription.domain.CancelCause;
+import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.SubscriptionEvent;
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
 import tel.billing.subscription.spec.SubscriptionsContract;
@@ -71,7 +71,7 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
             case "cancellation_postponed" -> new SubscriptionEvent.CancellationPostponed(row.getEndsAt(), row.getAt());
             case "paid" -> new SubscriptionEvent.Paid(term(row), row.getAt());
             case "cancelled" ->
-                new SubscriptionEvent.Cancelled(Words.read(CancelCause.class, row.getCause()), row.getAt());
+                new SubscriptionEvent.Cancelled(Words.read(CancellationReason.class, row.getCause()), row.getAt());
             default -> throw new IllegalStateException("Unknown event: " + row.getKind());
         };
     }

@@ -15,7 +15,7 @@ import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
-import tel.billing.subscription.application.Plans;
+import tel.billing.subscription.application.catalogue.Plans;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.subscription.spec.PlansContract;
 

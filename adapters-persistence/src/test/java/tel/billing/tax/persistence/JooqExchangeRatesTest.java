@@ -9,7 +9,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
-import tel.billing.tax.application.ExchangeRates;
+import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.spec.ExchangeRatesContract;
 import tel.billing.tax.spec.SomeExchangeRates;
 

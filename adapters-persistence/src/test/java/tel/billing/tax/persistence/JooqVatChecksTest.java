@@ -11,7 +11,7 @@ import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
 import tel.billing.tax.VatCheck;
-import tel.billing.tax.application.VatChecks;
+import tel.billing.tax.application.vatnumber.VatChecks;
 import tel.billing.tax.spec.VatChecksContract;
 
 class JooqVatChecksTest extends VatChecksContract {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;
-import tel.billing.tax.application.VatRates;
+import tel.billing.tax.application.vatrate.VatRates;
 import tel.billing.tax.spec.VatRatesContract;
 
 class JooqVatRatesTest extends VatRatesContract {

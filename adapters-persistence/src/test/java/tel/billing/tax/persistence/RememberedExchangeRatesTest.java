@@ -12,7 +12,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.tax.ExchangeRate;
-import tel.billing.tax.application.ExchangeRates;
+import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.domain.ExchangeRateTable;
 import tel.billing.tax.spec.ExchangeRatesContract;
 import tel.billing.tax.spec.InMemoryExchangeRates;

@@ -14,7 +14,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.VatRates;
+import tel.billing.tax.application.vatrate.VatRates;
 import tel.billing.tax.domain.VatRateTable;
 import tel.billing.tax.spec.InMemoryVatRates;
 import tel.billing.tax.spec.VatRatesContract;

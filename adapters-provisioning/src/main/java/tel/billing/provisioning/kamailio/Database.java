@@ -18,9 +18,9 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/// Kamailio's own database, over a small connection pool of its own. A transaction ends at its deadline even if the
-/// network or the server hangs: it runs on a virtual thread of its own, and an interrupt closes the socket on which
-/// that thread waits.
+/// Kamailio's own database, over a small connection pool of its own. A transaction ends at its deadline even
+/// if the network or the server hangs: it runs on a virtual thread of its own, and an interrupt closes the
+/// socket on which that thread waits.
 final class Database implements AutoCloseable {
     private static final int CONNECTIONS = 8;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
@@ -52,12 +52,12 @@ final class Database implements AutoCloseable {
     }
 
     /// Reads in a transaction that is rolled back.
-    <T> T read(Deadline deadline, Function<JdbcClient, T> work) throws NoAnswer {
+    <T> T read(Deadline deadline, Function<JdbcClient, T> work) throws NoResponse {
         return change(deadline, work, _ -> false);
     }
 
     /// Runs one transaction, which is committed if `shouldCommit` accepts its result.
-    <T> T change(Deadline deadline, Function<JdbcClient, T> work, Predicate<T> shouldCommit) throws NoAnswer {
+    <T> T change(Deadline deadline, Function<JdbcClient, T> work, Predicate<T> shouldCommit) throws NoResponse {
         var attempt = new Attempt<>(work, shouldCommit, deadline);
         var task = new FutureTask<>(attempt);
         Thread.ofVirtual().name("kamailio-database").start(task);
@@ -117,9 +117,9 @@ final class Database implements AutoCloseable {
         /// The server ends the transaction by itself, so a lost connection holds no locks.
         private void limit(JdbcClient sql) {
             sql.sql("""
-                            SELECT set_config('statement_timeout', :time, true),
-                                set_config('idle_in_transaction_session_timeout', :time, true)
-                            """)
+                SELECT set_config('statement_timeout', :time, true),
+                    set_config('idle_in_transaction_session_timeout', :time, true)
+                """)
                     .param("time", Long.toString(Math.max(1, deadline.left().toMillis())))
                     .query()
                     .singleRow();
@@ -133,10 +133,10 @@ final class Database implements AutoCloseable {
             }
         }
 
-        NoAnswer noAnswer(Throwable cause) {
+        NoResponse noAnswer(Throwable cause) {
             return stage.compareAndSet(Stage.BEFORE_COMMIT, Stage.ABANDONED)
-                    ? NoAnswer.withoutEffect(cause)
-                    : NoAnswer.withUnknownResult(cause);
+                    ? NoResponse.withoutEffect(cause)
+                    : NoResponse.withUnknownResult(cause);
         }
     }
 }

@@ -24,9 +24,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Kamailio's JSON-RPC over HTTP (https://www.kamailio.org/docs/modules/stable/modules/jsonrpcs.html). The total time
-/// and the length of each response are limited. All requests are idempotent; a request is repeated if a connection
-/// that was idle for too long breaks.
+/// Kamailio's JSON-RPC over HTTP (https://www.kamailio.org/docs/modules/stable/modules/jsonrpcs.html). The
+/// total time and the length of each response are limited. All requests are idempotent; a request is repeated
+/// if a connection that was idle for too long breaks.
 final class JsonRpc implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
@@ -61,11 +61,12 @@ final class JsonRpc implements AutoCloseable {
         /// Kamailio understood the request but could not execute it.
         record Failure(int code, String message) implements Reply {}
 
-        /// Kamailio is running, but its configuration does not allow the request, or the response is too long.
+        /// Kamailio is running, but its configuration does not allow the request, or the response is too
+        /// long.
         record Refusal(String message) implements Reply {}
     }
 
-    Reply call(Deadline deadline, String method, Object... parameters) throws NoAnswer {
+    Reply call(Deadline deadline, String method, Object... parameters) throws NoResponse {
         var id = requests.incrementAndGet();
         var rpcRequest = JSON.createObjectNode().put("jsonrpc", "2.0").put("method", method);
         if (parameters.length > 0) {
@@ -80,7 +81,7 @@ final class JsonRpc implements AutoCloseable {
         http.close();
     }
 
-    private Reply read(long id, HttpResponse<Optional<String>> response) throws NoAnswer {
+    private Reply read(long id, HttpResponse<Optional<String>> response) throws NoResponse {
         var reply = response.body().flatMap(body -> reply(id, body));
         if (reply.isPresent()) {
             return reply.get();
@@ -90,7 +91,7 @@ final class JsonRpc implements AutoCloseable {
         if (isRefusal(response)) {
             return new Reply.Refusal(problem);
         }
-        throw NoAnswer.withUnknownResult(new IOException(problem));
+        throw NoResponse.withUnknownResult(new IOException(problem));
     }
 
     /// Empty if the body is not a response to this request.
@@ -125,21 +126,21 @@ final class JsonRpc implements AutoCloseable {
                 || (response.body().isEmpty() && response.statusCode() != UNAUTHORIZED);
     }
 
-    private HttpResponse<Optional<String>> send(String rpcRequest, Deadline deadline) throws NoAnswer {
+    private HttpResponse<Optional<String>> send(String rpcRequest, Deadline deadline) throws NoResponse {
         for (var attempt = 1; ; attempt++) {
             try {
                 return sendOnce(rpcRequest, deadline);
             } catch (ConnectException | HttpTimeoutException unreachable) {
                 alarm.ring(unreachable);
-                throw NoAnswer.withUnknownResult(unreachable);
+                throw NoResponse.withUnknownResult(unreachable);
             } catch (IOException broken) {
                 if (attempt == ATTEMPTS) {
                     alarm.ring(broken);
-                    throw NoAnswer.withUnknownResult(broken);
+                    throw NoResponse.withUnknownResult(broken);
                 }
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
-                throw NoAnswer.withUnknownResult(interrupted);
+                throw NoResponse.withUnknownResult(interrupted);
             }
         }
     }
@@ -164,7 +165,7 @@ final class JsonRpc implements AutoCloseable {
         }
     }
 
-    /// Empty if `Content-Length`, which Kamailio always sends, is over the limit.
+    /// Empty if `InvoiceContent-Length`, which Kamailio always sends, is over the limit.
     private static BodySubscriber<Optional<String>> text(ResponseInfo head) {
         return head.headers().firstValueAsLong("Content-Length").orElse(0) > MAX_RESPONSE_BYTES
                 ? BodySubscribers.replacing(Optional.empty())

@@ -8,13 +8,14 @@ import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystem;
-import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.shared.AccountId;
 
-/// The operator's Kamailio as the PBX. Lines are stored in Kamailio's own tables, where one transaction compares and
-/// changes them. Then the adapter requests over JSON-RPC what must happen immediately: remove registrations and end
-/// calls. These requests are stored in Kamailio's database too, and are repeated with the instruction if they fail. If
-/// Kamailio is not running, the adapter changes nothing, so it can report with certainty that nothing was done.
+/// The operator's Kamailio as the PBX. Lines are stored in Kamailio's own tables, where one transaction
+/// compares and changes them. Then the adapter requests over JSON-RPC what must happen immediately: remove
+/// registrations and end calls. These requests are stored in Kamailio's database too, and are repeated with
+/// the instruction if they fail. If Kamailio is not running, the adapter changes nothing, so it can report
+/// with certainty that nothing was done.
 public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     private final Database database;
     private final RunningKamailio running;
@@ -28,19 +29,20 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     }
 
     @Override
-    public Answer carryOut(Instruction instruction, Duration atMost) {
+    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
         var deadline = Deadline.in(atMost);
         if (!isRunning(deadline)) {
             return new Answer.Unavailable(false);
         }
         try {
-            return switch (database.change(deadline, on(tables -> tables.write(instruction)), Change::shouldCommit)) {
-                case Change.Written(var partings) -> execute(partings, deadline);
+            return switch (database.change(
+                    deadline, on(tables -> tables.write(lineInstruction)), Change::shouldCommit)) {
+                case Change.Written(var pendingCleanups) -> execute(pendingCleanups, deadline);
                 case Change.Outdated(var revision) -> new Answer.Outdated(revision);
                 case Change.Refused(var reason) -> new Answer.Rejected(reason);
             };
-        } catch (NoAnswer noAnswer) {
-            return new Answer.Unavailable(noAnswer.mayHaveArrived());
+        } catch (NoResponse noResponse) {
+            return new Answer.Unavailable(noResponse.mayHaveArrived());
         }
     }
 
@@ -68,15 +70,15 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     }
 
     /// Carries out the partings, which are committed already. If one fails, the others are still tried.
-    private Answer execute(List<Parting> partings, Deadline deadline) {
+    private Answer execute(List<PendingCleanup> pendingCleanups, Deadline deadline) {
         try {
-            var done = new ArrayList<Parting>();
+            var done = new ArrayList<PendingCleanup>();
             var unfinished = new ArrayList<String>();
-            for (var parting : partings) {
+            for (var pendingCleanup : pendingCleanups) {
                 try {
-                    running.carryOut(parting, deadline);
-                    done.add(parting);
-                } catch (LeftUndone undone) {
+                    running.carryOut(pendingCleanup, deadline);
+                    done.add(pendingCleanup);
+                } catch (IncompleteOperation undone) {
                     unfinished.add(undone.remaining());
                 }
             }
@@ -84,7 +86,7 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
                 database.change(deadline, on(tables -> tables.forget(done)), _ -> true);
             }
             return unfinished.isEmpty() ? new Answer.Done() : new Answer.Unfinished(String.join(", ", unfinished));
-        } catch (NoAnswer _) {
+        } catch (NoResponse _) {
             return new Answer.Unavailable(true);
         }
     }
@@ -93,7 +95,7 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
         var deadline = Deadline.in(atMost);
         try {
             return isRunning(deadline) ? Optional.of(database.read(deadline, on(reading))) : Optional.empty();
-        } catch (NoAnswer _) {
+        } catch (NoResponse _) {
             return Optional.empty();
         }
     }
@@ -102,7 +104,7 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
         try {
             running.requireRunning(deadline);
             return true;
-        } catch (NoAnswer _) {
+        } catch (NoResponse _) {
             return false;
         }
     }

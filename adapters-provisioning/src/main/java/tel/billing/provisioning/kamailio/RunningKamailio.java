@@ -30,19 +30,20 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
 
     private static final Duration CHECK_INTERVAL = Duration.ofMillis(100);
 
-    void requireRunning(Deadline deadline) throws NoAnswer {
+    void requireRunning(Deadline deadline) throws NoResponse {
         try {
             result(rpc.call(deadline, "core.uptime"));
-        } catch (LeftUndone failure) {
-            throw NoAnswer.withUnknownResult(failure);
+        } catch (IncompleteOperation failure) {
+            throw NoResponse.withUnknownResult(failure);
         }
     }
 
     /// Removes the registrations of the address, and ends its calls if requested.
-    void carryOut(Parting parting, Deadline deadline) throws NoAnswer, LeftUndone {
-        result(rpc.call(deadline, "ul.rm", REGISTRATIONS, parting.address().toString()));
-        if (parting.endsCalls()) {
-            endCalls(parting.address(), deadline);
+    void carryOut(PendingCleanup pendingCleanup, Deadline deadline) throws NoResponse, IncompleteOperation {
+        result(rpc.call(
+                deadline, "ul.rm", REGISTRATIONS, pendingCleanup.address().toString()));
+        if (pendingCleanup.endsCalls()) {
+            endCalls(pendingCleanup.address(), deadline);
         }
     }
 
@@ -51,10 +52,10 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
         rpc.close();
     }
 
-    private void endCalls(Subscriber.Address address, Deadline deadline) throws NoAnswer, LeftUndone {
+    private void endCalls(Subscriber.Address address, Deadline deadline) throws NoResponse, IncompleteOperation {
         for (var check = 1; endOrCancelCalls(address, deadline); check++) {
             if (check == MAX_CHECKS) {
-                throw new LeftUndone("a call is still ringing");
+                throw new IncompleteOperation("a call is still ringing");
             }
             pause();
         }
@@ -62,10 +63,11 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
 
     /// Ends answered calls and cancels ringing ones. Returns whether any call was ringing, because it may be
     /// answered instead of cancelled.
-    private boolean endOrCancelCalls(Subscriber.Address address, Deadline deadline) throws NoAnswer, LeftUndone {
+    private boolean endOrCancelCalls(Subscriber.Address address, Deadline deadline)
+            throws NoResponse, IncompleteOperation {
         var calls = result(rpc.call(deadline, "dlg.profile_list", PARTY, address.username()));
         if (!calls.isArray()) {
-            throw new LeftUndone("the list of calls is unreadable");
+            throw new IncompleteOperation("the list of calls is unreadable");
         }
         var anyRinging = false;
         for (var call : calls) {
@@ -81,7 +83,7 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
         return anyRinging;
     }
 
-    private void end(JsonNode call, Deadline deadline) throws NoAnswer, LeftUndone {
+    private void end(JsonNode call, Deadline deadline) throws NoResponse, IncompleteOperation {
         requireSuccessOr(
                 NOT_FOUND,
                 rpc.call(
@@ -91,7 +93,7 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
                         call.path("h_id").asLong()));
     }
 
-    private void cancel(JsonNode call, Deadline deadline) throws NoAnswer, LeftUndone {
+    private void cancel(JsonNode call, Deadline deadline) throws NoResponse, IncompleteOperation {
         var id = call.path("call-id").asString("");
         if (CANCELLABLE_CALL_ID.matcher(id).matches()) {
             requireSuccessOr(
@@ -104,26 +106,26 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
         }
     }
 
-    private static void requireSuccessOr(int toleratedError, JsonRpc.Reply reply) throws LeftUndone {
+    private static void requireSuccessOr(int toleratedError, JsonRpc.Reply reply) throws IncompleteOperation {
         if (!(reply instanceof JsonRpc.Reply.Failure(var code, var _) && code == toleratedError)) {
             result(reply);
         }
     }
 
-    private static JsonNode result(JsonRpc.Reply reply) throws LeftUndone {
+    private static JsonNode result(JsonRpc.Reply reply) throws IncompleteOperation {
         return switch (reply) {
             case JsonRpc.Reply.Result(var value) -> value;
-            case JsonRpc.Reply.Failure(var _, var message) -> throw new LeftUndone(message);
-            case JsonRpc.Reply.Refusal(var message) -> throw new LeftUndone(message);
+            case JsonRpc.Reply.Failure(var _, var message) -> throw new IncompleteOperation(message);
+            case JsonRpc.Reply.Refusal(var message) -> throw new IncompleteOperation(message);
         };
     }
 
-    private static void pause() throws NoAnswer {
+    private static void pause() throws NoResponse {
         try {
             Thread.sleep(CHECK_INTERVAL);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw NoAnswer.withUnknownResult(interrupted);
+            throw NoResponse.withUnknownResult(interrupted);
         }
     }
 }

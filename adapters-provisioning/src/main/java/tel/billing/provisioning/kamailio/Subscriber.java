@@ -2,7 +2,7 @@ package tel.billing.provisioning.kamailio;
 
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 
 /// A line in Kamailio's table `subscriber`.
 record Subscriber(Address address, String ha1, LineLimits limits, LineStatus status) {

@@ -17,8 +17,8 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
 import tel.billing.provisioning.application.PhoneSystem.Standing;
-import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.shared.AccountId;
 
 /// The lines in Kamailio's tables, within one transaction. The operator's own subscribers are never changed.
@@ -26,31 +26,31 @@ record Tables(JdbcClient sql, String domain) {
     private static final Logger LOG = LoggerFactory.getLogger(Tables.class);
     private static final String NOT_ACCEPTED = "its database does not accept these settings of the line";
 
-    /// Applies an instruction. Other instructions for the same line wait until this transaction ends. A constraint
-    /// violation is permanent: a retry would violate the constraint again. The log names the constraint, the answer
-    /// does not: customers read it.
-    Change write(Instruction instruction) {
+    /// Applies an instruction. Other instructions for the same line wait until this transaction ends. A
+    /// constraint violation is permanent: a retry would violate the constraint again. The log names the
+    /// constraint, the answer does not: customers read it.
+    Change write(LineInstruction lineInstruction) {
         try {
-            return apply(instruction);
+            return apply(lineInstruction);
         } catch (DataIntegrityViolationException violated) {
             LOG.warn(
                     "Kamailio's database rejects change {} of line {}: it violates {}",
-                    instruction.operation().revision(),
-                    instruction.operation().line(),
+                    lineInstruction.operation().revision(),
+                    lineInstruction.operation().line(),
                     constraintOf(violated));
             return new Change.Refused(NOT_ACCEPTED);
         }
     }
 
-    private Change apply(Instruction instruction) {
-        var operation = instruction.operation();
+    private Change apply(LineInstruction lineInstruction) {
+        var operation = lineInstruction.operation();
         var line = operation.line();
         var storedRevision = lock(operation.account(), line, operation.revision());
         if (storedRevision > operation.revision()) {
             return new Change.Outdated(storedRevision);
         }
         var current = subscriber(line);
-        switch (instruction.setup()) {
+        switch (lineInstruction.setup()) {
             case Setup.Present present -> {
                 var target = Subscriber.of(present, domain);
                 var moved = current.filter(old -> !old.address().equals(target.address()));
@@ -80,10 +80,10 @@ record Tables(JdbcClient sql, String domain) {
 
     Reading read(LineId line) {
         return sql.sql("""
-                        SELECT username, billing_devices, billing_calls, billing_status
-                        FROM subscriber
-                        WHERE billing_line = :line AND domain = :domain
-                        """)
+            SELECT username, billing_devices, billing_calls, billing_status
+            FROM subscriber
+            WHERE billing_line = :line AND domain = :domain
+            """)
                 .param("line", line.value())
                 .param("domain", domain)
                 .query((row, _) -> present(row))
@@ -95,18 +95,18 @@ record Tables(JdbcClient sql, String domain) {
     /// PostgreSQL orders ids by their bytes. A line is complete if its id is an alias of it.
     List<Standing> survey(Optional<LineId> after, int limit) {
         return sql.sql("""
-                        SELECT account, line, revision, username, billing_devices, billing_calls, billing_status,
-                            EXISTS (
-                                SELECT FROM dbaliases alias
-                                WHERE alias_username = line::text
-                                    AND (alias_domain, alias.username, alias.domain)
-                                        = (subscriber.domain, subscriber.username, subscriber.domain)) AS whole
-                        FROM subscriber
-                        JOIN billing_line ON line = billing_line
-                        WHERE billing_line %s AND domain = :domain
-                        ORDER BY billing_line
-                        LIMIT :limit
-                        """.formatted(after.isPresent() ? "> :after" : "IS NOT NULL"))
+            SELECT account, line, revision, username, billing_devices, billing_calls, billing_status,
+                EXISTS (
+                    SELECT FROM dbaliases alias
+                    WHERE alias_username = line::text
+                        AND (alias_domain, alias.username, alias.domain)
+                            = (subscriber.domain, subscriber.username, subscriber.domain)) AS whole
+            FROM subscriber
+            JOIN billing_line ON line = billing_line
+            WHERE billing_line %s AND domain = :domain
+            ORDER BY billing_line
+            LIMIT :limit
+            """.formatted(after.isPresent() ? "> :after" : "IS NOT NULL"))
                 .param("after", after.map(LineId::value).orElse(null))
                 .param("domain", domain)
                 .param("limit", limit)
@@ -126,15 +126,15 @@ record Tables(JdbcClient sql, String domain) {
     }
 
     /// Deletes partings that the running Kamailio has carried out.
-    boolean forget(List<Parting> partings) {
-        for (var parting : partings) {
+    boolean forget(List<PendingCleanup> pendingCleanups) {
+        for (var pendingCleanup : pendingCleanups) {
             sql.sql("""
-                            DELETE FROM billing_parting
-                            WHERE username = :username AND domain = :domain AND revision = :revision
-                            """)
-                    .param("username", parting.address().username())
-                    .param("domain", parting.address().domain())
-                    .param("revision", parting.revision())
+                DELETE FROM billing_parting
+                WHERE username = :username AND domain = :domain AND revision = :revision
+                """)
+                    .param("username", pendingCleanup.address().username())
+                    .param("domain", pendingCleanup.address().domain())
+                    .param("revision", pendingCleanup.revision())
                     .update();
         }
         return true;
@@ -143,11 +143,11 @@ record Tables(JdbcClient sql, String domain) {
     /// Locks the line and returns its stored revision. A new line is stored with this revision.
     private long lock(AccountId account, LineId line, long revision) {
         return sql.sql("""
-                        INSERT INTO billing_line (line, account, revision)
-                        VALUES (:line, :account, :revision)
-                        ON CONFLICT (line) DO UPDATE SET account = excluded.account
-                        RETURNING revision
-                        """)
+            INSERT INTO billing_line (line, account, revision)
+            VALUES (:line, :account, :revision)
+            ON CONFLICT (line) DO UPDATE SET account = excluded.account
+            RETURNING revision
+            """)
                 .param("line", line.value())
                 .param("account", account.value())
                 .param("revision", revision)
@@ -164,28 +164,28 @@ record Tables(JdbcClient sql, String domain) {
 
     private Optional<Subscriber> subscriber(LineId line) {
         return sql.sql("""
-                        SELECT username, domain, ha1, billing_devices, billing_calls, billing_status
-                        FROM subscriber
-                        WHERE billing_line = :line
-                        """)
+            SELECT username, domain, ha1, billing_devices, billing_calls, billing_status
+            FROM subscriber
+            WHERE billing_line = :line
+            """)
                 .param("line", line.value())
                 .query((row, _) -> new Subscriber(addressIn(row), row.getString("ha1"), limitsIn(row), statusIn(row)))
                 .optional();
     }
 
-    /// Returns false if the username belongs to another line or to another subscriber. Row level security hides
-    /// which, because subscribers of the operator are invisible to this role.
+    /// Returns false if the username belongs to another line or to another subscriber. Row level security
+    /// hides which, because subscribers of the operator are invisible to this role.
     private boolean put(LineId line, Subscriber subscriber) {
         return write(line, subscriber, """
-                        UPDATE subscriber
-                        SET ha1 = :ha1, billing_status = :status, billing_devices = :devices, billing_calls = :calls
-                        WHERE username = :username AND domain = :domain AND billing_line = :line
-                        """) || write(line, subscriber, """
-                        INSERT INTO subscriber
-                            (username, domain, ha1, billing_line, billing_status, billing_devices, billing_calls)
-                        VALUES (:username, :domain, :ha1, :line, :status, :devices, :calls)
-                        ON CONFLICT (username, domain) DO NOTHING
-                        """);
+            UPDATE subscriber
+            SET ha1 = :ha1, billing_status = :status, billing_devices = :devices, billing_calls = :calls
+            WHERE username = :username AND domain = :domain AND billing_line = :line
+            """) || write(line, subscriber, """
+                            INSERT INTO subscriber
+                                (username, domain, ha1, billing_line, billing_status, billing_devices, billing_calls)
+                            VALUES (:username, :domain, :ha1, :line, :status, :devices, :calls)
+                            ON CONFLICT (username, domain) DO NOTHING
+                            """);
     }
 
     private boolean write(LineId line, Subscriber subscriber, String statement) {
@@ -210,12 +210,12 @@ record Tables(JdbcClient sql, String domain) {
 
     private void addParting(LineId line, Subscriber.Address address, long revision, boolean endsCalls) {
         sql.sql("""
-                        INSERT INTO billing_parting (username, domain, line, revision, end_calls)
-                        VALUES (:username, :domain, :line, :revision, :endsCalls)
-                        ON CONFLICT (username, domain) DO UPDATE
-                        SET line = excluded.line, revision = excluded.revision,
-                            end_calls = billing_parting.end_calls OR excluded.end_calls
-                        """)
+            INSERT INTO billing_parting (username, domain, line, revision, end_calls)
+            VALUES (:username, :domain, :line, :revision, :endsCalls)
+            ON CONFLICT (username, domain) DO UPDATE
+            SET line = excluded.line, revision = excluded.revision,
+                end_calls = billing_parting.end_calls OR excluded.end_calls
+            """)
                 .param("username", address.username())
                 .param("domain", address.domain())
                 .param("line", line.value())
@@ -224,27 +224,28 @@ record Tables(JdbcClient sql, String domain) {
                 .update();
     }
 
-    private List<Parting> partings(LineId line) {
+    private List<PendingCleanup> partings(LineId line) {
         return sql.sql("SELECT username, domain, revision, end_calls FROM billing_parting WHERE line = :line")
                 .param("line", line.value())
-                .query((row, _) -> new Parting(addressIn(row), row.getLong("revision"), row.getBoolean("end_calls")))
+                .query((row, _) ->
+                        new PendingCleanup(addressIn(row), row.getLong("revision"), row.getBoolean("end_calls")))
                 .list();
     }
 
-    /// The id of a line is an alias of it, so the line can be called by its id under every username. An alias that
-    /// points elsewhere is corrected.
+    /// The id of a line is an alias of it, so the line can be called by its id under every username. An alias
+    /// that points elsewhere is corrected.
     private void putAlias(LineId line, Subscriber.Address address) {
         sql.sql("DELETE FROM dbaliases WHERE alias_username = :line AND alias_domain <> :domain")
                 .param("line", line.toString())
                 .param("domain", address.domain())
                 .update();
         sql.sql("""
-                        INSERT INTO dbaliases (alias_username, alias_domain, username, domain)
-                        VALUES (:line, :domain, :username, :domain)
-                        ON CONFLICT (alias_username, alias_domain) DO UPDATE
-                        SET username = excluded.username, domain = excluded.domain
-                        WHERE (dbaliases.username, dbaliases.domain) <> (excluded.username, excluded.domain)
-                        """)
+            INSERT INTO dbaliases (alias_username, alias_domain, username, domain)
+            VALUES (:line, :domain, :username, :domain)
+            ON CONFLICT (alias_username, alias_domain) DO UPDATE
+            SET username = excluded.username, domain = excluded.domain
+            WHERE (dbaliases.username, dbaliases.domain) <> (excluded.username, excluded.domain)
+            """)
                 .param("line", line.toString())
                 .param("username", address.username())
                 .param("domain", address.domain())
@@ -257,8 +258,8 @@ record Tables(JdbcClient sql, String domain) {
                 .update();
     }
 
-    /// This role sees only aliases of existing lines. Until the line has its new username, its aliases point to
-    /// its id.
+    /// This role sees only aliases of existing lines. Until the line has its new username, its aliases point
+    /// to its id.
     private void parkAliases(LineId line, Subscriber.Address from) {
         sql.sql("UPDATE dbaliases SET username = :line WHERE username = :oldUsername AND domain = :oldDomain")
                 .param("line", line.toString())
@@ -270,20 +271,20 @@ record Tables(JdbcClient sql, String domain) {
     /// Moves numbers of the old domain to the new domain, except numbers that are already in use there.
     private void moveAliases(LineId line, String oldDomain, Subscriber.Address to) {
         sql.sql("""
-                        DELETE FROM dbaliases
-                        WHERE username = :line AND domain = :oldDomain AND alias_domain = :oldDomain
-                            AND alias_domain <> :domain AND billing_is_given(alias_username, :domain)
-                        """)
+            DELETE FROM dbaliases
+            WHERE username = :line AND domain = :oldDomain AND alias_domain = :oldDomain
+                AND alias_domain <> :domain AND billing_is_given(alias_username, :domain)
+            """)
                 .param("domain", to.domain())
                 .param("line", line.toString())
                 .param("oldDomain", oldDomain)
                 .update();
         sql.sql("""
-                        UPDATE dbaliases
-                        SET username = :username, domain = :domain,
-                            alias_domain = CASE alias_domain WHEN :oldDomain THEN :domain ELSE alias_domain END
-                        WHERE username = :line AND domain = :oldDomain
-                        """)
+            UPDATE dbaliases
+            SET username = :username, domain = :domain,
+                alias_domain = CASE alias_domain WHEN :oldDomain THEN :domain ELSE alias_domain END
+            WHERE username = :line AND domain = :oldDomain
+            """)
                 .param("username", to.username())
                 .param("domain", to.domain())
                 .param("line", line.toString())

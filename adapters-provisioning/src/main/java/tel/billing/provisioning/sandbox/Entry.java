@@ -1,4 +1,4 @@
 package tel.billing.provisioning.sandbox;
 
 /// An entry of the journal.
-sealed interface Entry permits LineEntry, SwitchEntry, ForgettingEntry {}
+sealed interface Entry permits LineEntry, SimulatorEntry, ForgettingEntry {}

@@ -16,11 +16,11 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
+import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// The sandbox's own record: an append-only file. An appended line survives a crash; a last line that a crash cut off
-/// is ignored and overwritten. Several threads and processes can share the file.
+/// The sandbox's own record: an append-only file. An appended line survives a crash; a last line that a crash
+/// cut off is ignored and overwritten. Several threads and processes can share the file.
 final class Journal {
     /// A file lock belongs to the whole process, so threads of this process queue on this lock first.
     private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();
@@ -101,7 +101,7 @@ final class Journal {
                         .ifPresent(before -> byUsername.remove(before.username()));
                 line.station().ifPresent(station -> byUsername.put(station.username(), new LineId(line.line())));
             }
-            case SwitchEntry turned -> position = turned.position();
+            case SimulatorEntry turned -> position = turned.position();
             case ForgettingEntry _ -> {
                 lines.clear();
                 byUsername.clear();

@@ -20,7 +20,7 @@ final class JournalLine {
     static Entry read(byte[] line) {
         var members = JSON.readTree(line);
         if (members.has("available")) {
-            return JSON.treeToValue(members, SwitchEntry.class);
+            return JSON.treeToValue(members, SimulatorEntry.class);
         }
         return members.has("forgotten")
                 ? JSON.treeToValue(members, ForgettingEntry.class)

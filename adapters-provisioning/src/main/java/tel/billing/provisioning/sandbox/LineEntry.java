@@ -7,8 +7,8 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
 import tel.billing.provisioning.application.PhoneSystem.Standing;
-import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.shared.AccountId;
 
 /// An instruction that was carried out. `station` is empty if it terminated the line.
@@ -32,13 +32,13 @@ record LineEntry(UUID account, UUID line, long revision, Optional<Station> stati
                 present -> new Standing(new AccountId(account), new LineId(line), revision, true, present.reading()));
     }
 
-    static LineEntry of(Instruction instruction) {
-        var operation = instruction.operation();
+    static LineEntry of(LineInstruction lineInstruction) {
+        var operation = lineInstruction.operation();
         return new LineEntry(
                 operation.account().value(),
                 operation.line().value(),
                 operation.revision(),
-                switch (instruction.setup()) {
+                switch (lineInstruction.setup()) {
                     case Setup.Present(var credentials, var limits, var status) ->
                         Optional.of(new Station(
                                 credentials.username(),

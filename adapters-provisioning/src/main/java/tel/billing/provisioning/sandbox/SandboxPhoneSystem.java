@@ -11,17 +11,17 @@ import org.slf4j.LoggerFactory;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
-import tel.billing.provisioning.application.PhoneSystemSwitch;
-import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.application.PhoneSystemSimulator;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 
-/// A phone system for development: it stores lines, connects no calls, and can be switched off or made to reject
-/// lines. It keeps its own record in `phone-system/` under the data directory, as a real phone system does. Each
-/// operation is carried out once, even if the process is killed or several instances share the directory. Emptying
-/// the record makes it lose all lines.
-public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch {
+/// A phone system for development: it stores lines, connects no calls, and can be switched off or made to
+/// reject lines. It keeps its own record in `phone-system/` under the data directory, as a real phone system
+/// does. Each operation is carried out once, even if the process is killed or several instances share the
+/// directory. Emptying the record makes it lose all lines.
+public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulator {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxPhoneSystem.class);
 
     private final Journal journal;
@@ -36,9 +36,9 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
     }
 
     @Override
-    public Answer carryOut(Instruction instruction, Duration atMost) {
+    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
         return ask(
-                book -> book.isAvailable() ? apply(instruction, book) : new Answer.Unavailable(false),
+                book -> book.isAvailable() ? apply(lineInstruction, book) : new Answer.Unavailable(false),
                 new Answer.Unavailable(true));
     }
 
@@ -70,7 +70,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
     public void turn(Position position) {
         onRecord(book -> {
             if (!book.position().equals(position)) {
-                book.append(SwitchEntry.of(position));
+                book.append(SimulatorEntry.of(position));
             }
             return position;
         });
@@ -84,33 +84,33 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
         });
     }
 
-    /// The status of the line that a phone with these credentials registers on, suspended or not; to prove that it
-    /// is the right line.
+    /// The status of the line that a phone with these credentials registers on, suspended or not; to prove
+    /// that it is the right line.
     public Optional<LineStatus> statusFor(SipCredentials credentials) {
         return onRecord(book -> book.station(credentials).map(LineEntry.Station::status));
     }
 
-    private static Answer apply(Instruction instruction, Journal.Book book) throws IOException {
-        var operation = instruction.operation();
+    private static Answer apply(LineInstruction lineInstruction, Journal.Book book) throws IOException {
+        var operation = lineInstruction.operation();
         var storedRevision =
                 book.find(operation.line()).map(LineEntry::revision).orElse(0L);
         if (storedRevision > operation.revision()) {
             return new Answer.Outdated(storedRevision);
         }
         var rejection =
-                storedRevision == operation.revision() ? Optional.<String>empty() : rejection(instruction, book);
+                storedRevision == operation.revision() ? Optional.<String>empty() : rejection(lineInstruction, book);
         if (rejection.isPresent()) {
             return new Answer.Rejected(rejection.get());
         }
-        book.append(LineEntry.of(instruction));
+        book.append(LineEntry.of(lineInstruction));
         return new Answer.Done();
     }
 
     /// What was carried out once is not rejected later, and the end of a line never is.
-    private static Optional<String> rejection(Instruction instruction, Journal.Book book) {
-        return switch (instruction.setup()) {
+    private static Optional<String> rejection(LineInstruction lineInstruction, Journal.Book book) {
+        return switch (lineInstruction.setup()) {
             case Setup.Present(var credentials, var _, var _) ->
-                book.isTaken(credentials.username(), instruction.operation().line())
+                book.isTaken(credentials.username(), lineInstruction.operation().line())
                         ? Optional.of("the username is taken")
                         : book.position().rejection();
             case Setup.Absent() -> Optional.empty();
@@ -129,8 +129,8 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
                 lines.flatMap(line -> line.standing().stream()).limit(limit).toList());
     }
 
-    /// If writing the record fails, the instruction may or may not be stored, so the result is "unavailable" and
-    /// not an exception.
+    /// If writing the record fails, the instruction may or may not be stored, so the result is "unavailable"
+    /// and not an exception.
     private <T> T ask(Journal.Work<T> work, T ifUnknown) {
         try {
             return journal.locked(work);

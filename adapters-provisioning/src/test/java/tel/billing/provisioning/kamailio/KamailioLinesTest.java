@@ -27,14 +27,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
 import tel.billing.provisioning.application.PhoneSystem.Standing;
 import tel.billing.provisioning.application.PhoneSystem.Survey;
-import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.kamailio.peer.KamailioInstalled;
 import tel.billing.provisioning.kamailio.peer.KamailioServer;
@@ -136,10 +136,10 @@ class KamailioLinesTest {
             connection.setAutoCommit(false);
             statement.execute("GRANT CREATE ON SCHEMA public TO %1$s; SET LOCAL ROLE %1$s".formatted(server.user()));
             statement.execute("""
-                    CREATE FUNCTION public.mine(varchar, varchar) RETURNS boolean LANGUAGE plpgsql AS
-                    $$BEGIN RAISE EXCEPTION 'run by %', current_user; END$$;
-                    CREATE OPERATOR public.= (LEFTARG = varchar, RIGHTARG = varchar, FUNCTION = public.mine);
-                    """);
+                CREATE FUNCTION public.mine(varchar, varchar) RETURNS boolean LANGUAGE plpgsql AS
+                $$BEGIN RAISE EXCEPTION 'run by %', current_user; END$$;
+                CREATE OPERATOR public.= (LEFTARG = varchar, RIGHTARG = varchar, FUNCTION = public.mine);
+                """);
 
             assertThatNoException().isThrownBy(() -> statement.execute("SELECT %s('a', 'b')".formatted(request)));
 
@@ -174,7 +174,8 @@ class KamailioLinesTest {
                     "UPDATE subscriber SET billing_line = NULL",
                     "INSERT INTO subscriber (username, domain) VALUES ('mine', 'anywhere')",
                     "UPDATE dbaliases SET username = '%s', domain = '%s'".formatted(theirs, server.domain()),
-                    "INSERT INTO dbaliases (alias_username, alias_domain, username, domain) VALUES ('1', 'a', 'b', 'c')")) {
+                    "INSERT INTO dbaliases (alias_username, alias_domain, username, domain) VALUES ('1', 'a', 'b',"
+                            + " 'c')")) {
                 assertThatExceptionOfType(SQLException.class)
                         .isThrownBy(() -> statement.execute(forbidden))
                         .extracting(SQLException::getSQLState)
@@ -223,7 +224,8 @@ class KamailioLinesTest {
         carryOut(active(1, FEW));
         var thief = new LineId(Some.id());
 
-        assertThat(carryOut(new Instruction(new LineOperation(account, thief, 7), present(FEW, LineStatus.ACTIVE))))
+        assertThat(carryOut(
+                        new LineInstruction(new LineOperationId(account, thief, 7), present(FEW, LineStatus.ACTIVE))))
                 .isInstanceOf(Answer.Rejected.class);
 
         assertThat(server.read("SELECT revision FROM billing_line WHERE line = ?", thief.value()))
@@ -283,8 +285,8 @@ class KamailioLinesTest {
         var other = new LineId(Some.id());
         var others = fresh();
         carryOut(active(1, FEW));
-        carryOut(new Instruction(
-                new LineOperation(account, other, 1), new Setup.Present(others, FEW, LineStatus.ACTIVE)));
+        carryOut(new LineInstruction(
+                new LineOperationId(account, other, 1), new Setup.Present(others, FEW, LineStatus.ACTIVE)));
         try (var caller = registered();
                 var callee = new SipPhone(
                         server, others.username(), others.password().value())) {
@@ -308,8 +310,8 @@ class KamailioLinesTest {
         var other = new LineId(Some.id());
         var others = fresh();
         carryOut(active(1, FEW));
-        carryOut(new Instruction(
-                new LineOperation(account, other, 1), new Setup.Present(others, FEW, LineStatus.ACTIVE)));
+        carryOut(new LineInstruction(
+                new LineOperationId(account, other, 1), new Setup.Present(others, FEW, LineStatus.ACTIVE)));
         try (var caller = registered();
                 var callee = new SipPhone(
                         server, others.username(), others.password().value())) {
@@ -425,8 +427,8 @@ class KamailioLinesTest {
     void a_line_can_be_called_by_its_id_under_every_username() {
         var other = new LineId(Some.id());
         var others = fresh();
-        carryOut(new Instruction(
-                new LineOperation(account, other, 1), new Setup.Present(others, MANY, LineStatus.ACTIVE)));
+        carryOut(new LineInstruction(
+                new LineOperationId(account, other, 1), new Setup.Present(others, MANY, LineStatus.ACTIVE)));
         try (var caller =
                 new SipPhone(server, others.username(), others.password().value())) {
             carryOut(active(1, FEW));
@@ -645,8 +647,8 @@ class KamailioLinesTest {
 
     @Test
     void only_one_of_several_concurrent_lines_gets_the_username() {
-        var answers = Race.of(() -> carryOut(new Instruction(
-                new LineOperation(account, new LineId(UUID.randomUUID()), 1), present(FEW, LineStatus.ACTIVE))));
+        var answers = Race.of(() -> carryOut(new LineInstruction(
+                new LineOperationId(account, new LineId(UUID.randomUUID()), 1), present(FEW, LineStatus.ACTIVE))));
 
         assertThat(answers).filteredOn(DONE::equals).hasSize(1);
         assertThat(answers).filteredOn(Answer.Rejected.class::isInstance).hasSize(Race.RUNNERS - 1);
@@ -674,20 +676,20 @@ class KamailioLinesTest {
                 .orElseThrow();
     }
 
-    private Answer carryOut(Instruction instruction) {
-        return phoneSystem.carryOut(instruction, PATIENCE);
+    private Answer carryOut(LineInstruction lineInstruction) {
+        return phoneSystem.carryOut(lineInstruction, PATIENCE);
     }
 
-    private Instruction active(long revision, LineLimits limits) {
-        return new Instruction(new LineOperation(account, line, revision), present(limits, LineStatus.ACTIVE));
+    private LineInstruction active(long revision, LineLimits limits) {
+        return new LineInstruction(new LineOperationId(account, line, revision), present(limits, LineStatus.ACTIVE));
     }
 
-    private Instruction suspended(long revision, LineLimits limits) {
-        return new Instruction(new LineOperation(account, line, revision), present(limits, LineStatus.SUSPENDED));
+    private LineInstruction suspended(long revision, LineLimits limits) {
+        return new LineInstruction(new LineOperationId(account, line, revision), present(limits, LineStatus.SUSPENDED));
     }
 
-    private Instruction absent(long revision) {
-        return new Instruction(new LineOperation(account, line, revision), new Setup.Absent());
+    private LineInstruction absent(long revision) {
+        return new LineInstruction(new LineOperationId(account, line, revision), new Setup.Absent());
     }
 
     private Setup.Present present(LineLimits limits, LineStatus status) {

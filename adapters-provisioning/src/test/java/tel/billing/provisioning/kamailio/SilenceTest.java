@@ -18,20 +18,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
 import tel.billing.provisioning.application.PhoneSystem.Survey;
-import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
 
-/// If Kamailio or its database does not answer properly, the phone system is unavailable within the time limit, and it
-/// reports if nothing can have been changed.
+/// If Kamailio or its database does not answer properly, the phone system is unavailable within the time
+/// limit, and it reports if nothing can have been changed.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SilenceTest {
     private static final Duration A_MOMENT = Duration.ofMillis(200);
@@ -153,9 +153,9 @@ class SilenceTest {
                 new Kamailio(database, "billing", new Secret("long password"), rpc, RpcStub.TOKEN, "pbx.example.test"));
     }
 
-    private Instruction active() {
-        return new Instruction(
-                new LineOperation(account, line, 1),
+    private LineInstruction active() {
+        return new LineInstruction(
+                new LineOperationId(account, line, 1),
                 new Setup.Present(
                         new SipCredentials("ada", new Secret("open sesame")), new LineLimits(1, 2), LineStatus.ACTIVE));
     }

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
-import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
-import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
@@ -174,13 +174,14 @@ class RecordTest {
         assertThat(Files.readString(record)).contains("ada").doesNotContain("sesame");
     }
 
-    private Instruction active(long revision) {
-        return new Instruction(
-                new LineOperation(account, line, revision), new Setup.Present(credentials, LIMITS, LineStatus.ACTIVE));
+    private LineInstruction active(long revision) {
+        return new LineInstruction(
+                new LineOperationId(account, line, revision),
+                new Setup.Present(credentials, LIMITS, LineStatus.ACTIVE));
     }
 
-    private Instruction absent(long revision) {
-        return new Instruction(new LineOperation(account, line, revision), new Setup.Absent());
+    private LineInstruction absent(long revision) {
+        return new LineInstruction(new LineOperationId(account, line, revision), new Setup.Absent());
     }
 
     private Reading present() {

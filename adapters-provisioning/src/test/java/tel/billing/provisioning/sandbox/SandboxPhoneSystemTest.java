@@ -5,7 +5,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
-import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
+import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.spec.PhoneSystemContract;
 import tel.billing.provisioning.spec.Registration;

@@ -8,15 +8,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Parsed;
 import tel.billing.tax.VatNumberRules;
-import tel.billing.tax.application.VatRegister;
-import tel.billing.tax.application.VatRegisterSwitch;
+import tel.billing.tax.application.vatnumber.VatRegister;
+import tel.billing.tax.application.vatnumber.VatRegisterSimulator;
 
-/// A VAT register for development. With any prefix, 100 is known, 200 is unknown, and for 300, 301 and 302 the
-/// register is unavailable, as in the EU's test service
-/// (https://ec.europa.eu/taxation_customs/vies/#/technical-information). Every other number is known if its format and
-/// check digits are valid. Numbers entered through [VatRegisterSwitch] override all of this until the service stops.
-/// All known numbers have the same invented address.
-public final class SandboxVatRegister implements VatRegister, VatRegisterSwitch {
+/// A VAT register for development. With any prefix, 100 is known, 200 is unknown, and for 300, 301 and 302
+/// the register is unavailable, as in the EU's test service
+/// (https://ec.europa.eu/taxation_customs/vies/#/technical-information). Every other number is known if its
+/// format and check digits are valid. Numbers entered through [VatRegisterSimulator] override all of this
+/// until the service stops. All known numbers have the same invented address.
+public final class SandboxVatRegister implements VatRegister, VatRegisterSimulator {
     private static final String ADDRESS = "Sandbox Street 1\n12345 Sandbox";
 
     private final VatNumberRules rules;

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import tel.billing.account.VatNumber;
-import tel.billing.tax.application.VatRegister.Answer;
-import tel.billing.tax.application.VatRegister.Proof;
+import tel.billing.tax.application.vatnumber.VatRegister.Answer;
+import tel.billing.tax.application.vatnumber.VatRegister.Proof;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads responses from VIES. Only two of them mean that a number is invalid: `"valid": false` for the requested
-/// number without any error, and the error INVALID_INPUT without any other error. VIES sends errors with HTTP 200 too.
-/// Every other response counts as "no answer".
+/// Reads responses from VIES. Only two of them mean that a number is invalid: `"valid": false` for the
+/// requested number without any error, and the error INVALID_INPUT without any other error. VIES sends errors
+/// with HTTP 200 too. Every other response counts as "no answer".
 final class Answers {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final Pattern CODE = Pattern.compile("[A-Z][A-Z0-9_]{0,59}");

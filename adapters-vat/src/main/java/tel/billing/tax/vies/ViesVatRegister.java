@@ -15,12 +15,12 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import tel.billing.account.VatNumber;
-import tel.billing.tax.application.VatRegister;
+import tel.billing.tax.application.vatnumber.VatRegister;
 
 /// Verifies VAT numbers through the REST API of VIES
-/// (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml). Requests name our own VAT number if it
-/// is set, because VIES returns a request identifier only then. If VIES is overloaded, the request is repeated once
-/// after a short delay. The total time and the length of each response are limited.
+/// (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml). Requests name our own VAT
+/// number if it is set, because VIES returns a request identifier only then. If VIES is overloaded, the
+/// request is repeated once after a short delay. The total time and the length of each response are limited.
 public final class ViesVatRegister implements VatRegister, AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofMillis(4_500);

@@ -1,7 +1,7 @@
 package tel.billing.tax.sandbox;
 
 import tel.billing.account.VatNumber;
-import tel.billing.tax.application.VatRegister;
+import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.rules.MemberStateRules;
 import tel.billing.tax.spec.VatRegisterContract;
 

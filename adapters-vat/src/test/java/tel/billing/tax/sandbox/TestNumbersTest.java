@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Parsed;
-import tel.billing.tax.application.VatRegister.Answer;
+import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 import tel.billing.tax.rules.MemberStateRules;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.spec.Race;
-import tel.billing.tax.application.VatRegister.Answer;
-import tel.billing.tax.application.VatRegister.Proof;
+import tel.billing.tax.application.vatnumber.VatRegister.Answer;
+import tel.billing.tax.application.vatnumber.VatRegister.Proof;
 import tel.billing.tax.vies.stub.Mood;
 import tel.billing.tax.vies.stub.ViesStub;
 

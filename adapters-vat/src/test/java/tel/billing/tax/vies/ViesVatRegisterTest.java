@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import tel.billing.account.VatNumber;
-import tel.billing.tax.application.VatRegister;
+import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.spec.VatRegisterContract;
 import tel.billing.tax.vies.stub.Mood;
 import tel.billing.tax.vies.stub.ViesStub;

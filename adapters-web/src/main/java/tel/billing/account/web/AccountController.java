@@ -16,14 +16,14 @@ import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.account.application.CorrectCountry;
-import tel.billing.account.application.ReadDossiers;
+import tel.billing.account.application.ReadAccounts;
 import tel.billing.account.application.ReleaseTopUps;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
@@ -46,7 +46,7 @@ import tel.billing.shared.web.request.Query;
 /// and countries.
 @RestController
 public record AccountController(
-        ReadDossiers readDossiers,
+        ReadAccounts readDossiers,
         ChangeAccountStatus changeAccountStatus,
         ReleaseTopUps releaseTopUps,
         AdjustWallet adjustWallet,
@@ -66,7 +66,7 @@ public record AccountController(
         var found = held.get().isPresent()
                 ? readDossiers.findHeld(search, page.get())
                 : readDossiers.find(search, page.get());
-        return Response.ok(Listing.of(found, CURSORS, DossierAnswer::of));
+        return Response.ok(Listing.of(found, CURSORS, AccountDetailsResponse::of));
     }
 
     @GetMapping("/v1/admin/accounts/{id}")
@@ -74,31 +74,31 @@ public record AccountController(
     public Answer show(@PathVariable UUID id) {
         return readDossiers
                 .read(new AccountId(id))
-                .<Answer>map(dossier -> Response.ok(DossierAnswer.of(dossier)))
+                .<Answer>map(accountDetails -> Response.ok(AccountDetailsResponse.of(accountDetails)))
                 .orElseGet(AccountController::notFound);
     }
 
     @PostMapping("/v1/admin/accounts/{id}/suspend")
     @Access(Audience.ADMIN)
-    public AnswerOnce.Answer suspend(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Answer suspend(Caller caller, @PathVariable UUID id, Body body) {
         return change(caller, id, Wish.SUSPEND, body);
     }
 
     @PostMapping("/v1/admin/accounts/{id}/reactivate")
     @Access(Audience.ADMIN)
-    public AnswerOnce.Answer reactivate(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Answer reactivate(Caller caller, @PathVariable UUID id, Body body) {
         return change(caller, id, Wish.REACTIVATE, body);
     }
 
     @PostMapping("/v1/admin/accounts/{id}/close")
     @Access(Audience.ADMIN)
-    public AnswerOnce.Answer close(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Answer close(Caller caller, @PathVariable UUID id, Body body) {
         return change(caller, id, Wish.CLOSE, body);
     }
 
     @PostMapping("/v1/admin/accounts/{id}/release")
     @Access(Audience.ADMIN)
-    public AnswerOnce.Answer release(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Answer release(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ReleaseTopUps.Command(
@@ -108,21 +108,21 @@ public record AccountController(
                 reason.get()));
         var path = body.path();
         return releaseTopUps.release(
-                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
+                command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
     @PostMapping("/v1/admin/accounts/{id}/adjustments")
     @Access(Audience.ADMIN)
-    public AnswerOnce.Answer adjust(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Answer adjust(Caller caller, @PathVariable UUID id, Body body) {
         var command = AdjustmentRequest.read(body).commandOf(caller, new AccountId(id));
         var path = body.path();
         return adjustWallet.adjust(
-                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
+                command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
     @PostMapping("/v1/admin/accounts/{id}/country")
     @Access(Audience.ADMIN)
-    public AnswerOnce.Answer correctCountry(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Answer correctCountry(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var country = body.required("country", Country::parse);
         var removesVatNumber = body.bool(REMOVE_VAT_NUMBER, false);
@@ -136,10 +136,10 @@ public record AccountController(
                 reason.get()));
         var path = body.path();
         return correctCountry.correct(
-                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
+                command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
-    private AnswerOnce.Answer change(Caller caller, UUID id, Wish wish, Body body) {
+    private ExecuteOnce.Answer change(Caller caller, UUID id, Wish wish, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ChangeAccountStatus.Command(
@@ -150,12 +150,12 @@ public record AccountController(
                 reason.get()));
         var path = body.path();
         return changeAccountStatus.change(
-                command, outcome -> answerOf(outcome, wish).to(path).as(Reply::new));
+                command, outcome -> answerOf(outcome, wish).to(path).as(StoredResponse::new));
     }
 
     private static Answer answerOf(Outcome outcome, Wish wish) {
         return switch (outcome) {
-            case Outcome.Done(var dossier) -> Response.ok(DossierAnswer.of(dossier));
+            case Outcome.Done(var accountDetails) -> Response.ok(AccountDetailsResponse.of(accountDetails));
             case Outcome.NotFound() -> notFound();
             case Outcome.Impossible(var status) ->
                 Problem.invalid("status", "%s account cannot be %s".formatted(withArticle(status), participle(wish)));
@@ -166,14 +166,16 @@ public record AccountController(
 
     private static Answer answerOf(ReleaseTopUps.Outcome outcome) {
         return switch (outcome) {
-            case ReleaseTopUps.Outcome.Done(var dossier) -> Response.ok(DossierAnswer.of(dossier));
+            case ReleaseTopUps.Outcome.Done(var accountDetails) ->
+                Response.ok(AccountDetailsResponse.of(accountDetails));
             case ReleaseTopUps.Outcome.NotFound() -> notFound();
         };
     }
 
     private static Answer answerOf(CorrectCountry.Outcome outcome) {
         return switch (outcome) {
-            case CorrectCountry.Outcome.Done(var dossier) -> Response.ok(DossierAnswer.of(dossier));
+            case CorrectCountry.Outcome.Done(var accountDetails) ->
+                Response.ok(AccountDetailsResponse.of(accountDetails));
             case CorrectCountry.Outcome.NotFound() -> notFound();
             case CorrectCountry.Outcome.NotConfirmed(var status) ->
                 Problem.invalid(
@@ -190,7 +192,7 @@ public record AccountController(
     private static Answer answerOf(AdjustWallet.Outcome outcome) {
         return switch (outcome) {
             case AdjustWallet.Outcome.Adjusted(var transfer, var balance) ->
-                Response.created(AdjustmentAnswer.of(transfer, balance));
+                Response.created(AdjustmentResponse.of(transfer, balance));
             case AdjustWallet.Outcome.NotFound() -> notFound();
             case AdjustWallet.Outcome.NoCustomerYet(var status) ->
                 Problem.invalid("status", "%s account has no wallets".formatted(withArticle(status)));

@@ -35,7 +35,7 @@ public record OwnAccountController(ChangeProfile changeProfile) {
                 country.get(),
                 address.get()));
         return switch (changeProfile.change(command)) {
-            case Outcome.Changed(var account) -> Response.ok(OwnAccountAnswer.of(account));
+            case Outcome.Changed(var account) -> Response.ok(OwnAccountResponse.of(account));
             case Outcome.AlreadyCharged() ->
                 Problem.invalid(
                         COUNTRY,

@@ -10,11 +10,11 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
-import tel.billing.audit.MoneyMove;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.MoneyMovement;
 import tel.billing.audit.RoleChange;
-import tel.billing.audit.Target;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.audit.application.ReadAuditLog;
@@ -58,9 +58,10 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
                 : Parsed.faulty("must be a UUID");
     }
 
-    private static Parsed<Action> action(String text) {
-        return Arrays.stream(Action.values())
-                .filter(action -> action.name().toLowerCase(Locale.ROOT).equals(text))
+    private static Parsed<AuditAction> action(String text) {
+        return Arrays.stream(AuditAction.values())
+                .filter(auditAction ->
+                        auditAction.name().toLowerCase(Locale.ROOT).equals(text))
                 .findFirst()
                 .map(Parsed::valid)
                 .orElseGet(() -> Parsed.faulty("is not an action"));
@@ -80,7 +81,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
             UUID id,
             Instant at,
             Optional<ActorAnswer> actor,
-            Action action,
+            AuditAction action,
             Optional<TargetAnswer> target,
             Optional<String> reason,
             Optional<RoleAnswer> role,
@@ -90,16 +91,16 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
 
         static EntryAnswer of(ReadAuditLog.Line line) {
             var entry = line.entry();
-            var deed = entry.deed();
+            var auditEvent = entry.deed();
             return new EntryAnswer(
                     entry.id(),
                     entry.at(),
-                    deed.actor().map(actor -> ActorAnswer.of(actor, line.actorEmail())),
-                    deed.action(),
-                    deed.target().map(TargetAnswer::of),
-                    deed.reason().map(Object::toString),
-                    deed.role().map(RoleAnswer::of),
-                    deed.money().map(MoneyAnswer::of),
+                    auditEvent.actor().map(actor -> ActorAnswer.of(actor, line.actorEmail())),
+                    auditEvent.action(),
+                    auditEvent.target().map(TargetAnswer::of),
+                    auditEvent.reason().map(Object::toString),
+                    auditEvent.role().map(RoleAnswer::of),
+                    auditEvent.money().map(MoneyAnswer::of),
                     entry.address(),
                     entry.requestId());
         }
@@ -124,7 +125,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
 
     record MoneyAnswer(long amountMinor, String currency, Optional<UUID> refundId) {
 
-        static MoneyAnswer of(MoneyMove move) {
+        static MoneyAnswer of(MoneyMovement move) {
             return new MoneyAnswer(
                     move.amount().minor(), move.amount().currency().getCurrencyCode(), move.refund());
         }
@@ -132,8 +133,8 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
 
     record TargetAnswer(String type, UUID id) {
 
-        static TargetAnswer of(Target target) {
-            return new TargetAnswer(target.type(), target.id());
+        static TargetAnswer of(AuditTarget auditTarget) {
+            return new TargetAnswer(auditTarget.type(), auditTarget.id());
         }
     }
 }

@@ -4,10 +4,10 @@ import tel.billing.audit.Actor;
 import tel.billing.shared.web.access.Caller;
 
 /// Converts callers to the actors of the audit log.
-final class Actors {
+public final class Actors {
     private Actors() {}
 
-    static Actor of(Caller caller) {
+    public static Actor of(Caller caller) {
         return new Actor(caller.user(), caller.account(), caller.roles());
     }
 }

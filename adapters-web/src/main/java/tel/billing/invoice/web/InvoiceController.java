@@ -18,7 +18,7 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
-import tel.billing.shared.web.request.Offers;
+import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
 
 /// Customers list and download their invoices and credit notes.
@@ -33,21 +33,21 @@ public record InvoiceController(ShowInvoices showInvoices, DownloadInvoice downl
     public Answer list(Caller caller, Query query) {
         var page = query.page(CURSORS);
         var invoices = showInvoices.list(caller.account(), query.complete(page::get));
-        return Response.ok(Listing.of(invoices, CURSORS, invoice -> InvoiceAnswer.of(invoice, zone)));
+        return Response.ok(Listing.of(invoices, CURSORS, invoice -> InvoiceResponse.of(invoice, zone)));
     }
 
     @GetMapping("/v1/invoices/{id}")
     @Access(Audience.CUSTOMER)
-    @Offers({MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_PDF_VALUE})
+    @MediaTypeOffers({MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_PDF_VALUE})
     public Answer show(Caller caller, @PathVariable UUID id, MediaType wanted) {
         var invoice = new InvoiceId(id);
         return wanted.equals(MediaType.APPLICATION_PDF)
-                ? PdfAnswer.of(
+                ? PdfResponse.of(
                         downloadInvoice.download(new DownloadInvoice.Command.ByCustomer(caller.account(), invoice)),
                         notFound())
                 : showInvoices
                         .show(caller.account(), invoice)
-                        .<Answer>map(found -> Response.ok(InvoiceAnswer.of(found, zone)))
+                        .<Answer>map(found -> Response.ok(InvoiceResponse.of(found, zone)))
                         .orElseGet(InvoiceController::notFound);
     }
 

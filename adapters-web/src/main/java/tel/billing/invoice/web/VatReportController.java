@@ -9,9 +9,9 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.invoice.application.ReportCustomers;
+import tel.billing.invoice.application.ReportCustomerVat;
 import tel.billing.invoice.application.ReportVat;
-import tel.billing.invoice.domain.VatFigure;
+import tel.billing.invoice.domain.VatSummary;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
@@ -19,36 +19,36 @@ import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Days;
-import tel.billing.shared.web.request.Offers;
+import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
 import tel.billing.tax.VatTreatment;
 
 /// Reports VAT figures to staff, for tax returns.
 @RestController
-public record VatReportController(ReportVat reportVat, ReportCustomers reportCustomers) {
+public record VatReportController(ReportVat reportVat, ReportCustomerVat reportCustomers) {
     private static final String CSV = "text/csv";
 
     @GetMapping("/v1/admin/reports/vat")
     @Access(Audience.STAFF)
-    @Offers({MediaType.APPLICATION_JSON_VALUE, CSV})
+    @MediaTypeOffers({MediaType.APPLICATION_JSON_VALUE, CSV})
     public Answer report(Query query, MediaType wanted) {
         var days = days(query);
         var figures = reportVat.report(days.from(), days.to());
         return wanted.equals(MediaType.APPLICATION_JSON)
                 ? Response.ok(ReportAnswer.of(days, figures))
-                : table("vat", days, VatTable.of(figures));
+                : table("vat", days, VatCsv.of(figures));
     }
 
     /// Reverse-charge supplies for the recapitulative statement.
     @GetMapping("/v1/admin/reports/vat/customers")
     @Access(Audience.STAFF)
-    @Offers({MediaType.APPLICATION_JSON_VALUE, CSV})
+    @MediaTypeOffers({MediaType.APPLICATION_JSON_VALUE, CSV})
     public Answer reportCustomers(Query query, MediaType wanted) {
         var days = days(query);
         var figures = reportCustomers.report(days.from(), days.to());
         return wanted.equals(MediaType.APPLICATION_JSON)
-                ? Response.ok(CustomersAnswer.of(days.from(), days.to(), figures))
-                : table("vat-customers", days, CustomersTable.of(figures));
+                ? Response.ok(CustomerVatResponse.of(days.from(), days.to(), figures))
+                : table("vat-customers", days, CustomerVatCsv.of(figures));
     }
 
     private static Range days(Query query) {
@@ -72,7 +72,7 @@ public record VatReportController(ReportVat reportVat, ReportCustomers reportCus
 
     record ReportAnswer(String from, String to, List<FigureAnswer> items) {
 
-        private static ReportAnswer of(Range days, List<VatFigure> figures) {
+        private static ReportAnswer of(Range days, List<VatSummary> figures) {
             return new ReportAnswer(
                     days.from().toString(),
                     days.to().toString(),
@@ -97,7 +97,7 @@ public record VatReportController(ReportVat reportVat, ReportCustomers reportCus
             Optional<AmountAnswer> vatInNationalCurrency,
             long count) {
 
-        static FigureAnswer of(VatFigure figure) {
+        static FigureAnswer of(VatSummary figure) {
             return new FigureAnswer(
                     figure.treatment().customer().code(),
                     figure.treatment().kind(),

@@ -32,8 +32,8 @@ public record StatementController(Ledger ledger) {
         var request = query.complete(page::get);
         var account = new AccountId(id);
         return wallet(account, currency)
-                .<Answer>map(known ->
-                        Response.ok(Listing.of(ledger.entries(account, known, request), CURSORS, EntryAnswer::of)))
+                .<Answer>map(known -> Response.ok(
+                        Listing.of(ledger.entries(account, known, request), CURSORS, WalletEntryResponse::of)))
                 .orElseGet(() -> Problem.of(
                         ProblemType.RESOURCE_NOT_FOUND,
                         "There is no account with this id and a wallet in this currency."));

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.TreeMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.ledger.Book;
-import tel.billing.ledger.BookBalance;
 import tel.billing.ledger.Ledger;
+import tel.billing.ledger.LedgerAccount;
+import tel.billing.ledger.LedgerAccountBalance;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
@@ -33,7 +33,7 @@ public record TrialBalanceController(Ledger ledger) {
     /// @param sumMinor the sum of all ledger accounts; always 0
     record CurrencyAnswer(String currency, List<BookAnswer> books, long sumMinor) {
 
-        static CurrencyAnswer of(String currency, List<BookBalance> balances) {
+        static CurrencyAnswer of(String currency, List<LedgerAccountBalance> balances) {
             return new CurrencyAnswer(
                     currency,
                     balances.stream().map(BookAnswer::of).toList(),
@@ -41,9 +41,9 @@ public record TrialBalanceController(Ledger ledger) {
         }
     }
 
-    record BookAnswer(Book book, long balanceMinor) {
+    record BookAnswer(LedgerAccount book, long balanceMinor) {
 
-        static BookAnswer of(BookBalance line) {
+        static BookAnswer of(LedgerAccountBalance line) {
             return new BookAnswer(line.book(), line.balance().minor());
         }
     }

@@ -39,7 +39,8 @@ public record WalletController(Ledger ledger) {
         var request = query.complete(page::get);
         return switch (Currencies.parse(currency)) {
             case Parsed.Valid<Currency>(var known) ->
-                Response.ok(Listing.of(ledger.entries(caller.account(), known, request), CURSORS, EntryAnswer::of));
+                Response.ok(
+                        Listing.of(ledger.entries(caller.account(), known, request), CURSORS, WalletEntryResponse::of));
             case Parsed.Faulty<Currency> _ ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no wallet in this currency.");
         };

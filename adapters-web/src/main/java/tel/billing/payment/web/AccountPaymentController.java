@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.ShowPayments;
+import tel.billing.payment.application.topup.ShowPayments;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -31,6 +31,6 @@ public record AccountPaymentController(ShowAccount showAccount, ShowPayments sho
         var account = new AccountId(id);
         return showAccount.show(account).isEmpty()
                 ? Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no account with this id.")
-                : Response.ok(Listing.of(showPayments.list(account, request), CURSORS, PaymentAnswer::of));
+                : Response.ok(Listing.of(showPayments.list(account, request), CURSORS, PaymentResponse::of));
     }
 }

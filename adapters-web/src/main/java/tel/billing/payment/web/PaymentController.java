@@ -7,15 +7,15 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.idempotency.AnswerOnce;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
-import tel.billing.payment.application.ShowPayments;
-import tel.billing.payment.application.TopUpWallet;
-import tel.billing.payment.application.TopUpWallet.Outcome;
-import tel.billing.payment.application.TopUpWallet.Outcome.TooOften;
+import tel.billing.payment.application.topup.ShowPayments;
+import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.application.topup.TopUpWallet.Outcome;
+import tel.billing.payment.application.topup.TopUpWallet.Outcome.TooOften;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -35,10 +35,10 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
 
     @PostMapping("/v1/payments/topup")
     @Access(Audience.CUSTOMER_EVEN_IF_SUSPENDED)
-    public AnswerOnce.Answer topUp(Caller caller, Body body) {
+    public ExecuteOnce.Answer topUp(Caller caller, Body body) {
         var command = TopUpRequest.read(body, limits).commandOf(caller.account());
         var path = body.path();
-        return topUpWallet.topUp(command, outcome -> answerOf(outcome).to(path).as(Reply::new));
+        return topUpWallet.topUp(command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
     @GetMapping("/v1/payments")
@@ -46,7 +46,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
     public Answer list(Caller caller, Query query) {
         var page = query.page(CURSORS);
         var payments = showPayments.list(caller.account(), query.complete(page::get));
-        return Response.ok(Listing.of(payments, CURSORS, PaymentAnswer::of));
+        return Response.ok(Listing.of(payments, CURSORS, PaymentResponse::of));
     }
 
     @GetMapping("/v1/payments/{id}")
@@ -54,15 +54,15 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
     public Answer show(Caller caller, @PathVariable UUID id) {
         return showPayments
                 .show(caller.account(), new PaymentId(id))
-                .<Answer>map(shown -> Response.ok(PaymentAnswer.of(shown)))
+                .<Answer>map(shown -> Response.ok(PaymentResponse.of(shown)))
                 .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no payment with this id."));
     }
 
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Captured(var payment, var balance) -> Response.ok(PaymentAnswer.of(payment, balance));
-            case Outcome.Pending(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
-            case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
+            case Outcome.Captured(var payment, var balance) -> Response.ok(PaymentResponse.of(payment, balance));
+            case Outcome.Pending(var payment, var balance) -> Response.accepted(PaymentResponse.of(payment, balance));
+            case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentResponse.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
             case Outcome.TooOften(var why, var pause) ->
                 Problem.of(ProblemType.RATE_LIMITED, messageOf(why) + " Retry with the same key.")
@@ -71,7 +71,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                 Problem.of(
                         ProblemType.FORBIDDEN,
                         "Top-ups are blocked because too many cards were refused. Contact us to unblock your account.");
-            case Outcome.NotTaken(var objection) -> Problem.invalid(List.of(Objections.told(objection)));
+            case Outcome.NotTaken(var objection) -> Problem.invalid(List.of(AmountFaults.told(objection)));
         };
     }
 

@@ -5,14 +5,14 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.payment.application.DeleteCard;
-import tel.billing.payment.application.DeleteCard.Outcome;
-import tel.billing.payment.application.ShowCards;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.application.card.DeleteCard;
+import tel.billing.payment.application.card.DeleteCard.Outcome;
+import tel.billing.payment.application.card.ShowCards;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -33,19 +33,19 @@ public record PaymentMethodController(ShowCards showCards, DeleteCard deleteCard
     public Answer list(Caller caller) {
         var cards = showCards.list(caller.account());
         return Response.ok(Listing.whole(cards.newestFirst().stream()
-                .map(card -> PaymentMethodAnswer.of(card, cards))
+                .map(card -> PaymentMethodResponse.of(card, cards))
                 .toList()));
     }
 
     @DeleteMapping("/v1/payment-methods/{id}")
     @Access(Audience.CUSTOMER)
-    public AnswerOnce.Answer delete(Caller caller, @PathVariable UUID id, NoBody request) {
+    public ExecuteOnce.Answer delete(Caller caller, @PathVariable UUID id, NoBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
         var command = request.complete(() -> new DeleteCard.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
                 new StoredCard.Id(id)));
         var path = request.path();
-        return deleteCard.delete(command, outcome -> answerOf(outcome).to(path).as(Reply::new));
+        return deleteCard.delete(command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
     private static Answer answerOf(Outcome outcome) {

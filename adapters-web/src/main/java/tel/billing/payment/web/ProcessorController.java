@@ -4,29 +4,29 @@ import java.io.IOException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.payment.application.ProcessorNotices;
-import tel.billing.payment.application.ReceiveNotices;
-import tel.billing.payment.application.ReceiveNotices.Outcome;
+import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.application.notification.ReceiveNotifications;
+import tel.billing.payment.application.notification.ReceiveNotifications.Outcome;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
-import tel.billing.shared.web.request.Parcel;
+import tel.billing.shared.web.request.ParsedRequest;
 
 /// Receives the card processor's notifications. They are acknowledged after they have been stored.
 @RestController
-public record ProcessorController(ReceiveNotices receiveNotices) {
+public record ProcessorController(ReceiveNotifications receiveNotices) {
 
     /// The body is read only if the sender may be the processor.
     @PostMapping("/v1/webhooks/card-processor")
     @Access(Audience.CARD_PROCESSOR)
-    public Answer receive(Parcel parcel) throws IOException {
-        if (!receiveNotices.admits(parcel.headers())) {
+    public Answer receive(ParsedRequest parsedRequest) throws IOException {
+        if (!receiveNotices.admits(parsedRequest.headers())) {
             return notProven();
         }
-        var delivery = new ProcessorNotices.Delivery(parcel.headers(), parcel.bytes());
+        var delivery = new ProcessorNotifications.Delivery(parsedRequest.headers(), parsedRequest.bytes());
         return switch (receiveNotices.receive(delivery)) {
             case Outcome.Received() -> Response.ok(new Received(true));
             case Outcome.Forged() -> notProven();

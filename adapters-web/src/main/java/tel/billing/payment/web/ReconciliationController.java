@@ -7,10 +7,10 @@ import java.util.function.Function;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.payment.application.ShowReconciliations;
-import tel.billing.payment.application.ShowReconciliations.Shown;
+import tel.billing.payment.application.reconciliation.ShowReconciliations;
+import tel.billing.payment.application.reconciliation.ShowReconciliations.Shown;
 import tel.billing.payment.domain.Reconciliation;
-import tel.billing.payment.web.ReconciliationAnswer.DifferenceAnswer;
+import tel.billing.payment.web.ReconciliationResponse.DifferenceAnswer;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
@@ -33,7 +33,7 @@ public record ReconciliationController(ShowReconciliations showReconciliations) 
     public Answer list(Query query) {
         var page = query.page(CURSORS);
         var done = showReconciliations.list(query.complete(page::get));
-        return Response.ok(Listing.of(done, CURSORS, ReconciliationAnswer::of));
+        return Response.ok(Listing.of(done, CURSORS, ReconciliationResponse::of));
     }
 
     @GetMapping("/v1/admin/reconciliations/{id}")

@@ -6,15 +6,15 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.RefundPayment;
-import tel.billing.payment.application.RefundPayment.Outcome;
+import tel.billing.payment.application.refund.RefundPayment;
+import tel.billing.payment.application.refund.RefundPayment.Outcome;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -32,7 +32,7 @@ public record RefundController(RefundPayment refundPayment) {
 
     @PostMapping("/v1/admin/payments/{id}/refund")
     @Access(Audience.ADMIN)
-    public AnswerOnce.Answer refund(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Answer refund(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var amount = body.optionalInteger(AMOUNT);
         var reason = body.required("reason", Reason::parse);
@@ -47,12 +47,12 @@ public record RefundController(RefundPayment refundPayment) {
                 reason.get()));
         var path = body.path();
         return refundPayment.refund(
-                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
+                command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Done(var payment, var refunds) -> Response.ok(PaymentAnswer.of(payment, refunds));
+            case Outcome.Done(var payment, var refunds) -> Response.ok(PaymentResponse.of(payment, refunds));
             case Outcome.Refused(var payment) ->
                 Problem.of(
                                 ProblemType.PAYMENT_DECLINED,

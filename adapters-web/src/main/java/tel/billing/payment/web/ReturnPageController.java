@@ -7,7 +7,7 @@ import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.pages.PageFile;
-import tel.billing.shared.web.request.Offers;
+import tel.billing.shared.web.request.MediaTypeOffers;
 
 /// The page to which the card processor's page returns the customer. It is the same for all customers and
 /// does not show the result of the payment, because the processor reports that to the service directly.
@@ -20,7 +20,7 @@ public final class ReturnPageController {
 
     @GetMapping(PATH)
     @Access(Audience.PUBLIC)
-    @Offers("text/html")
+    @MediaTypeOffers("text/html")
     public Answer comeBack() {
         return page;
     }

@@ -4,7 +4,7 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.payment.TopUpLimits;
-import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
@@ -22,7 +22,7 @@ record TopUpRequest(IdempotencyKey key, Fingerprint fingerprint, Money amount, b
                 .ifRead()
                 .flatMap(minor -> currency.ifRead().map(known -> new Money(minor, known)))
                 .flatMap(limits::objectionTo)
-                .map(Objections::told)
+                .map(AmountFaults::told)
                 .ifPresent(fault -> in.refuse(fault.name(), fault.reason()));
         return in.complete(() -> new TopUpRequest(
                 key.get(),

@@ -6,15 +6,15 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.ShowLine;
-import tel.billing.provisioning.application.RotateSecret;
-import tel.billing.provisioning.application.RotateSecret.Outcome;
+import tel.billing.provisioning.application.RotateLinePassword;
+import tel.billing.provisioning.application.RotateLinePassword.Outcome;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -26,31 +26,31 @@ import tel.billing.shared.web.request.NoBody;
 
 /// Customers read their SIP credentials and rotate the password.
 @RestController
-public record LineController(ShowLine showLine, RotateSecret rotateSecret) {
+public record LineController(ShowLine showLine, RotateLinePassword rotateSecret) {
 
     @GetMapping("/v1/subscriptions/{id}/line")
     @Access(Audience.CUSTOMER)
     public Answer show(Caller caller, @PathVariable UUID id) {
         return showLine.of(caller.account(), new LineId(id))
-                .<Answer>map(line -> Response.ok(LineAnswer.of(line)))
+                .<Answer>map(line -> Response.ok(LineResponse.of(line)))
                 .orElseGet(LineController::notFound);
     }
 
     @PostMapping("/v1/subscriptions/{id}/line/rotate-secret")
     @Access(Audience.CUSTOMER)
-    public AnswerOnce.Answer rotate(Caller caller, @PathVariable UUID id, NoBody request) {
+    public ExecuteOnce.Answer rotate(Caller caller, @PathVariable UUID id, NoBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
-        var command = request.complete(() -> new RotateSecret.Command(
+        var command = request.complete(() -> new RotateLinePassword.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
                 new Actor(caller.user(), caller.account(), caller.roles()),
                 new LineId(id)));
         var path = request.path();
-        return rotateSecret.rotate(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return rotateSecret.rotate(command, outcome -> tell(outcome).to(path).as(StoredResponse::new));
     }
 
     private static Answer tell(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Done done -> Response.ok(RotatedLineAnswer.of(done));
+            case Outcome.Done done -> Response.ok(RotatedLineResponse.of(done));
             case Outcome.NotFound() -> notFound();
             case Outcome.Ended() ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The line was removed before the password was rotated.");

@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.provisioning.application.ShowLineReconciliations;
 import tel.billing.provisioning.domain.LineReconciliation;
-import tel.billing.provisioning.web.LineReconciliationAnswer.WithDifferences;
+import tel.billing.provisioning.web.LineReconciliationResponse.WithDifferences;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
@@ -30,7 +30,7 @@ public record LineReconciliationController(ShowLineReconciliations showReconcili
     public Answer list(Query query) {
         var page = query.page(CURSORS);
         var done = showReconciliations.list(query.complete(page::get));
-        return Response.ok(Listing.of(done, CURSORS, LineReconciliationAnswer::of));
+        return Response.ok(Listing.of(done, CURSORS, LineReconciliationResponse::of));
     }
 
     @GetMapping("/v1/admin/line-reconciliations/{id}")

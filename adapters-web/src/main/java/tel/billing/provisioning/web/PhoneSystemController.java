@@ -5,8 +5,8 @@ import java.util.function.Function;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.provisioning.application.PhoneSystemSwitch;
-import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
+import tel.billing.provisioning.application.PhoneSystemSimulator;
+import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
 import tel.billing.shared.OneLine;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -16,7 +16,7 @@ import tel.billing.shared.web.request.Body;
 
 /// Shows the state of the sandbox PBX, and makes it unavailable, reject lines, or work normally.
 @RestController
-public record PhoneSystemController(PhoneSystemSwitch phoneSystem) {
+public record PhoneSystemController(PhoneSystemSimulator phoneSystem) {
 
     private static final int MAX_REJECTION_LENGTH = 200;
 

@@ -14,7 +14,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.web.access.BearerFilter;
-import tel.billing.shared.web.access.Locality;
+import tel.billing.shared.web.access.LocalRequests;
 import tel.billing.shared.web.access.RouteFilter;
 import tel.billing.shared.web.access.Routes;
 import tel.billing.shared.web.access.SecurityChain;
@@ -51,7 +51,7 @@ public class WebFoundation {
         // Where proxies are expected, a request from this machine may be one that a proxy forwarded.
         return new Routes(
                 mapping,
-                Locality.isThisMachine(settings.publicUrl())
+                LocalRequests.isThisMachine(settings.publicUrl())
                         && !settings.clients().hasTrustedProxies());
     }
 

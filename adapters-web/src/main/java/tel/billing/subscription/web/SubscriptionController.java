@@ -5,11 +5,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -27,14 +27,14 @@ import tel.billing.subscription.application.ActivateSubscription;
 import tel.billing.subscription.application.CancelSubscription;
 import tel.billing.subscription.application.CancelSubscription.When;
 import tel.billing.subscription.application.ChangePlan;
-import tel.billing.subscription.application.ChoosePlan;
+import tel.billing.subscription.application.CreateSubscription;
 import tel.billing.subscription.application.ShowSubscriptions;
 
 /// Customers list, create, change and cancel their subscriptions.
 @RestController
 public record SubscriptionController(
         ShowSubscriptions showSubscriptions,
-        ChoosePlan choosePlan,
+        CreateSubscription choosePlan,
         ActivateSubscription activateSubscription,
         ChangePlan changePlan,
         CancelSubscription cancelSubscription) {
@@ -46,7 +46,7 @@ public record SubscriptionController(
     public Answer list(Caller caller, Query query) {
         var page = query.page(CURSORS);
         var subscriptions = showSubscriptions.list(caller.account(), query.complete(page::get));
-        return Response.ok(Listing.of(subscriptions, CURSORS, SubscriptionAnswer::of));
+        return Response.ok(Listing.of(subscriptions, CURSORS, SubscriptionResponse::of));
     }
 
     @GetMapping("/v1/subscriptions/{id}")
@@ -54,23 +54,23 @@ public record SubscriptionController(
     public Answer show(Caller caller, @PathVariable UUID id) {
         return showSubscriptions
                 .show(caller.account(), new SubscriptionId(id))
-                .<Answer>map(shown -> Response.ok(SubscriptionAnswer.of(shown)))
-                .orElseGet(PurchaseAnswer::notFound);
+                .<Answer>map(shown -> Response.ok(SubscriptionResponse.of(shown)))
+                .orElseGet(PurchaseResponse::notFound);
     }
 
     @PostMapping("/v1/subscriptions")
     @Access(Audience.CUSTOMER)
-    public AnswerOnce.Answer draft(Caller caller, Body body) {
+    public ExecuteOnce.Answer draft(Caller caller, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var tier = body.text("plan_tier");
-        var command = body.complete(() -> new ChoosePlan.Command(request(caller, key.get(), body), tier.get()));
+        var command = body.complete(() -> new CreateSubscription.Command(request(caller, key.get(), body), tier.get()));
         var path = body.path();
-        return choosePlan.choose(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return choosePlan.choose(command, outcome -> tell(outcome).to(path).as(StoredResponse::new));
     }
 
     @PostMapping("/v1/subscriptions/{id}/activate")
     @Access(Audience.CUSTOMER)
-    public AnswerOnce.Answer activate(Caller caller, @PathVariable UUID id, NoBody request) {
+    public ExecuteOnce.Answer activate(Caller caller, @PathVariable UUID id, NoBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
         var command = request.complete(() -> new ActivateSubscription.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
@@ -78,14 +78,14 @@ public record SubscriptionController(
         var path = request.path();
         return activateSubscription.activate(
                 command,
-                outcome -> PurchaseAnswer.of(outcome, "cannot be activated")
+                outcome -> PurchaseResponse.of(outcome, "cannot be activated")
                         .to(path)
-                        .as(Reply::new));
+                        .as(StoredResponse::new));
     }
 
     @PostMapping("/v1/subscriptions/{id}/change-plan")
     @Access(Audience.CUSTOMER)
-    public AnswerOnce.Answer change(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Answer change(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var tier = body.text("plan_tier");
         var command = body.complete(
@@ -93,21 +93,21 @@ public record SubscriptionController(
         var path = body.path();
         return changePlan.change(
                 command,
-                outcome -> PurchaseAnswer.of(outcome, "cannot change its plan")
+                outcome -> PurchaseResponse.of(outcome, "cannot change its plan")
                         .to(path)
-                        .as(Reply::new));
+                        .as(StoredResponse::new));
     }
 
     @PostMapping("/v1/subscriptions/{id}/cancel")
     @Access(Audience.CUSTOMER)
-    public AnswerOnce.Answer cancel(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Answer cancel(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var when = body.required("when", SubscriptionController::when);
         var command = body.complete(() ->
                 new CancelSubscription.Command(request(caller, key.get(), body), new SubscriptionId(id), when.get()));
         var path = body.path();
         return cancelSubscription.cancel(
-                command, outcome -> tell(outcome).to(path).as(Reply::new));
+                command, outcome -> tell(outcome).to(path).as(StoredResponse::new));
     }
 
     private static KeyedRequest request(Caller caller, IdempotencyKey key, Body body) {
@@ -122,11 +122,12 @@ public record SubscriptionController(
         };
     }
 
-    private static Answer tell(ChoosePlan.Outcome outcome) {
+    private static Answer tell(CreateSubscription.Outcome outcome) {
         return switch (outcome) {
-            case ChoosePlan.Outcome.Drafted(var subscription) -> Response.created(SubscriptionAnswer.of(subscription));
-            case ChoosePlan.Outcome.TierNotOffered(var tier) -> PurchaseAnswer.tierNotOffered(tier);
-            case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
+            case CreateSubscription.Outcome.Drafted(var subscription) ->
+                Response.created(SubscriptionResponse.of(subscription));
+            case CreateSubscription.Outcome.TierNotOffered(var tier) -> PurchaseResponse.tierNotOffered(tier);
+            case CreateSubscription.Outcome.TooManyDrafts(var atMost) ->
                 Problem.invalid(
                         "plan_tier",
                         "cannot be drafted: the maximum of %s drafts is reached; activate or cancel one"
@@ -136,8 +137,9 @@ public record SubscriptionController(
 
     private static Answer tell(CancelSubscription.Outcome outcome) {
         return switch (outcome) {
-            case CancelSubscription.Outcome.Done(var subscription) -> Response.ok(SubscriptionAnswer.of(subscription));
-            case CancelSubscription.Outcome.NotFound() -> PurchaseAnswer.notFound();
+            case CancelSubscription.Outcome.Done(var subscription) ->
+                Response.ok(SubscriptionResponse.of(subscription));
+            case CancelSubscription.Outcome.NotFound() -> PurchaseResponse.notFound();
         };
     }
 }

@@ -6,11 +6,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -22,13 +22,13 @@ import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Times;
+import tel.billing.tax.EuroRate;
 import tel.billing.tax.ExchangeRate;
-import tel.billing.tax.PerEuro;
 import tel.billing.tax.RateSource;
-import tel.billing.tax.application.ListExchangeRates;
-import tel.billing.tax.application.SetExchangeRate;
-import tel.billing.tax.application.SetExchangeRate.Objection;
-import tel.billing.tax.application.SetExchangeRate.Outcome;
+import tel.billing.tax.application.exchangerate.ListExchangeRates;
+import tel.billing.tax.application.exchangerate.SetExchangeRate;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Objection;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
 
 /// Lists exchange rates for staff, and lets administrators set them.
 @RestController
@@ -43,10 +43,10 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
 
     @PostMapping("/v1/admin/exchange-rates")
     @Access(Audience.ADMIN)
-    public AnswerOnce.Answer set(Caller caller, Body body) {
+    public ExecuteOnce.Answer set(Caller caller, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var currency = body.required("currency", Currencies::parse);
-        var rate = body.required("rate", PerEuro::parse);
+        var rate = body.required("rate", EuroRate::parse);
         var validFrom = body.optional("valid_from", Times::parse);
         var source = body.required("source", RateSource::parse);
         var command = body.complete(() -> new SetExchangeRate.Command(
@@ -58,7 +58,7 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
                 source.get()));
         var path = body.path();
         return setExchangeRate.set(
-                command, outcome -> answerOf(outcome).to(path).as(Reply::new));
+                command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
     private static Answer answerOf(Outcome outcome) {
@@ -82,13 +82,13 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
     record ExchangeRateAnswer(UUID id, String currency, String rate, Instant validFrom, String source) {
 
         static ExchangeRateAnswer of(ExchangeRate rate) {
-            var quote = rate.quote();
+            var exchangeQuote = rate.quote();
             return new ExchangeRateAnswer(
                     rate.id(),
-                    quote.currency().getCurrencyCode(),
-                    quote.rate().toString(),
-                    quote.validFrom(),
-                    quote.source().name());
+                    exchangeQuote.currency().getCurrencyCode(),
+                    exchangeQuote.rate().toString(),
+                    exchangeQuote.validFrom(),
+                    exchangeQuote.source().name());
         }
     }
 }

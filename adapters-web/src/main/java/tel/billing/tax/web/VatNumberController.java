@@ -13,27 +13,27 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 import tel.billing.tax.VatNumberRules;
-import tel.billing.tax.application.GiveVatNumber;
-import tel.billing.tax.application.GiveVatNumber.Outcome;
-import tel.billing.tax.application.RemoveVatNumber;
+import tel.billing.tax.application.vatnumber.RemoveVatNumber;
+import tel.billing.tax.application.vatnumber.SetVatNumber;
+import tel.billing.tax.application.vatnumber.SetVatNumber.Outcome;
 
 /// Customers set or remove their VAT number.
 @RestController
-public record VatNumberController(GiveVatNumber giveVatNumber, RemoveVatNumber removeVatNumber, VatNumberRules rules) {
+public record VatNumberController(SetVatNumber giveVatNumber, RemoveVatNumber removeVatNumber, VatNumberRules rules) {
 
     @DeleteMapping("/v1/account/vat-number")
     @Access(Audience.CUSTOMER)
     public Answer remove(Caller caller) {
-        return Response.ok(OwnAccountAnswer.of(removeVatNumber.remove(caller.account())));
+        return Response.ok(OwnAccountResponse.of(removeVatNumber.remove(caller.account())));
     }
 
     @PutMapping("/v1/account/vat-number")
     @Access(Audience.CUSTOMER)
     public Answer give(Caller caller, Body body) {
         var number = body.required("vat_number", text -> VatNumber.parse(text).flatMap(rules::judge));
-        var command = body.complete(() -> new GiveVatNumber.Command(caller.account(), number.get()));
+        var command = body.complete(() -> new SetVatNumber.Command(caller.account(), number.get()));
         return switch (giveVatNumber.give(command)) {
-            case Outcome.Given(var account) -> Response.ok(OwnAccountAnswer.of(account));
+            case Outcome.Given(var account) -> Response.ok(OwnAccountResponse.of(account));
             case Outcome.OfAnotherCountry(var reason) -> Problem.invalid("vat_number", reason);
             case Outcome.Unknown() ->
                 Problem.of(

@@ -6,11 +6,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.web.access.Access;
@@ -24,10 +24,10 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Times;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.ListVatRates;
-import tel.billing.tax.application.SetVatRate;
-import tel.billing.tax.application.SetVatRate.Objection;
-import tel.billing.tax.application.SetVatRate.Outcome;
+import tel.billing.tax.application.vatrate.ListVatRates;
+import tel.billing.tax.application.vatrate.SetVatRate;
+import tel.billing.tax.application.vatrate.SetVatRate.Objection;
+import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
 
 /// Lists VAT rates for staff, and lets administrators set them.
 @RestController
@@ -42,7 +42,7 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
 
     @PostMapping("/v1/admin/vat-rates")
     @Access(Audience.ADMIN)
-    public AnswerOnce.Answer set(Caller caller, Body body) {
+    public ExecuteOnce.Answer set(Caller caller, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var country = body.required("country", Country::parse);
         var rate = body.integer("rate_bp", BasisPoints::parse);
@@ -54,7 +54,7 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
                 rate.get(),
                 validFrom.get()));
         var path = body.path();
-        return setVatRate.set(command, outcome -> answerOf(outcome).to(path).as(Reply::new));
+        return setVatRate.set(command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
     private static Answer answerOf(Outcome outcome) {
@@ -75,8 +75,8 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
             case TOO_LOW ->
                 new InvalidParam(
                         "rate_bp",
-                        "must be at least 1500: standard rates of member states are at least 15 % (Directive 2006/112/EC,"
-                                + " article 97); 21 % is 2100");
+                        "must be at least 1500: standard rates of member states are at least 15 % (Directive"
+                                + " 2006/112/EC, article 97); 21 % is 2100");
             case IN_THE_PAST -> new InvalidParam("valid_from", "must not be in the past");
         };
     }

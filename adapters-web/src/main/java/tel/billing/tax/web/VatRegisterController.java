@@ -12,11 +12,11 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
-import tel.billing.tax.application.VatRegisterSwitch;
+import tel.billing.tax.application.vatnumber.VatRegisterSimulator;
 
 /// Shows and controls the sandbox VAT register: its outages and its known numbers.
 @RestController
-public record VatRegisterController(VatRegisterSwitch register) {
+public record VatRegisterController(VatRegisterSimulator register) {
 
     @GetMapping("/dev/vat-register")
     @Access(Audience.DEVELOPER)

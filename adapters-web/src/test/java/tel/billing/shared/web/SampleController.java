@@ -19,8 +19,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.Currencies;
-import tel.billing.shared.Limit;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -29,13 +29,13 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
-import tel.billing.shared.web.limit.Counted;
+import tel.billing.shared.web.limit.RateLimited;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Fields;
-import tel.billing.shared.web.request.Offers;
-import tel.billing.shared.web.request.Parcel;
+import tel.billing.shared.web.request.MediaTypeOffers;
+import tel.billing.shared.web.request.ParsedRequest;
 import tel.billing.shared.web.request.Query;
 
 /// One route of each kind.
@@ -66,7 +66,7 @@ class SampleController {
 
     @PostMapping("/v1/sign-in")
     @Access(Audience.PUBLIC)
-    @Counted(Limit.SIGN_IN_BY_ADDRESS)
+    @RateLimited(RateLimit.SIGN_IN_BY_ADDRESS)
     Answer signIn(Body in) {
         var password = in.text("password");
         return in.complete(password::get).equals("right")
@@ -76,9 +76,12 @@ class SampleController {
 
     @PostMapping("/v1/webhooks/sample")
     @Access(Audience.CARD_PROCESSOR)
-    Answer hear(Parcel parcel) throws IOException {
+    Answer hear(ParsedRequest parsedRequest) throws IOException {
         return Response.ok(Map.of(
-                "length", parcel.bytes().length, "proof", parcel.headers().getOrDefault("x-proof", "none")));
+                "length",
+                parsedRequest.bytes().length,
+                "proof",
+                parsedRequest.headers().getOrDefault("x-proof", "none")));
     }
 
     @GetMapping("/v1/me")
@@ -166,14 +169,14 @@ class SampleController {
 
     @GetMapping("/page")
     @Access(Audience.PUBLIC)
-    @Offers({MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE})
+    @MediaTypeOffers({MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE})
     Answer page(MediaType wanted) {
         return wanted.equals(MediaType.TEXT_HTML) ? Response.page("<p>Grüezi") : Response.ok(Map.of("text", "Grüezi"));
     }
 
     @GetMapping("/page.css")
     @Access(Audience.PUBLIC)
-    @Offers("text/css")
+    @MediaTypeOffers("text/css")
     Answer style() {
         return Response.of(200, "text/css", "p{}".getBytes(UTF_8));
     }

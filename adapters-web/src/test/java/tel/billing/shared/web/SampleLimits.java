@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 
 /// Limits that always reject one account, one address and one site, and admit all others. They record
@@ -22,10 +22,10 @@ final class SampleLimits implements RateLimits {
     }
 
     @Override
-    public Permit take(Limit limit, String whose) {
-        taken.add(limit.label() + ":" + whose);
+    public Permit take(RateLimit rateLimit, String whose) {
+        taken.add(rateLimit.label() + ":" + whose);
         return whose.equals(EAGER) || whose.equals(EAGER_SITE) || whose.equals(SampleTokens.EAGER.toString())
-                ? new Permit.Refused(limit.usual(), Duration.ofMillis(1500))
-                : new Permit.Granted(limit.usual(), 7, Duration.ofMillis(2500));
+                ? new Permit.Refused(rateLimit.usual(), Duration.ofMillis(1500))
+                : new Permit.Granted(rateLimit.usual(), 7, Duration.ofMillis(2500));
     }
 }

@@ -8,7 +8,7 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.account.domain.Account;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
@@ -32,17 +32,18 @@ public interface Accounts {
     /// not. A corrected country is stored if the account still has the country and the VAT number of `from`.
     boolean advance(Account from, Account.Change<?> to);
 
-    /// Expires those of the accounts that are drafts, whatever else changed about them, and stores their events, in one
-    /// step. Accounts are locked in the order of their ids, so that two units of work cannot deadlock.
+    /// Expires those of the accounts that are drafts, whatever else changed about them, and stores their
+    /// events, in one step. Accounts are locked in the order of their ids, so that two units of work cannot
+    /// deadlock.
     void expire(Set<AccountId> ids, Instant at);
 
     /// Stores the standing, if the account's number is still this one; false if not.
-    boolean recordVat(AccountId id, VatNumber number, VatStanding standing);
+    boolean recordVat(AccountId id, VatNumber number, VatNumberStatus standing);
 
     /// Replaces the VAT number and its status, whatever the previous number was. False if the account's users
     /// may not sign in, if the number does not fit the account's country, or if `standing` is unverified and
     /// this number is already verified.
-    boolean replaceVat(AccountId id, VatStanding standing);
+    boolean replaceVat(AccountId id, VatNumberStatus standing);
 
     /// Stores the owner's address, if the owner is still this user; false if not.
     boolean changeOwnerEmail(AccountId id, Owner owner);

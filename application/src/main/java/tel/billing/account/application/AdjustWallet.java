@@ -3,9 +3,9 @@ package tel.billing.account.application;
 import java.util.function.Function;
 import tel.billing.account.AccountStatus;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.ledger.Transfer;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -15,7 +15,7 @@ import tel.billing.shared.Reason;
 /// Closed accounts can be adjusted too, because their wallets keep their balance.
 public interface AdjustWallet {
 
-    AnswerOnce.Answer adjust(Command command, Function<Outcome, Reply> rendering);
+    ExecuteOnce.Answer adjust(Command command, Function<Outcome, StoredResponse> rendering);
 
     /// An adjustment of a wallet.
     ///

@@ -3,9 +3,9 @@ package tel.billing.account.application;
 import java.util.function.Function;
 import tel.billing.account.AccountStatus;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Reason;
 
@@ -14,7 +14,7 @@ import tel.billing.shared.Reason;
 /// by e-mail, without the reason.
 public interface ChangeAccountStatus {
 
-    AnswerOnce.Answer change(Command command, Function<Outcome, Reply> rendering);
+    ExecuteOnce.Answer change(Command command, Function<Outcome, StoredResponse> rendering);
 
     /// The administrator's own account is the operator's account.
     record Command(KeyedRequest request, Actor by, AccountId account, Wish wish, Reason reason) {}
@@ -29,7 +29,7 @@ public interface ChangeAccountStatus {
     sealed interface Outcome {
 
         /// The account has the requested status. If it had this status before, nothing was stored.
-        record Done(Dossier account) implements Outcome {}
+        record Done(AccountDetails account) implements Outcome {}
 
         record NotFound() implements Outcome {}
 

@@ -4,9 +4,9 @@ import java.util.function.Function;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
@@ -16,7 +16,7 @@ import tel.billing.shared.Reason;
 /// the reason.
 public interface CorrectCountry {
 
-    AnswerOnce.Answer correct(Command command, Function<Outcome, Reply> rendering);
+    ExecuteOnce.Answer correct(Command command, Function<Outcome, StoredResponse> rendering);
 
     /// A correction of an account's country.
     ///
@@ -33,7 +33,7 @@ public interface CorrectCountry {
     sealed interface Outcome {
 
         /// The account has the country. If it had the country before, nothing was stored.
-        record Done(Dossier account) implements Outcome {}
+        record Done(AccountDetails account) implements Outcome {}
 
         record NotFound() implements Outcome {}
 

@@ -2,23 +2,23 @@ package tel.billing.account.application;
 
 import java.util.function.Function;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Reason;
 
 /// An administrator has reviewed the declined cards and releases the hold on an account's top-ups.
 public interface ReleaseTopUps {
 
-    AnswerOnce.Answer release(Command command, Function<Outcome, Reply> rendering);
+    ExecuteOnce.Answer release(Command command, Function<Outcome, StoredResponse> rendering);
 
     record Command(KeyedRequest request, Actor by, AccountId account, Reason reason) {}
 
     sealed interface Outcome {
 
         /// The account can top up. If there was no hold before, nothing was stored.
-        record Done(Dossier account) implements Outcome {}
+        record Done(AccountDetails account) implements Outcome {}
 
         record NotFound() implements Outcome {}
     }

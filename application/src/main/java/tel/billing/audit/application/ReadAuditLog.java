@@ -3,13 +3,13 @@ package tel.billing.audit.application;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import tel.billing.audit.AuditEntry;
-import tel.billing.audit.KnownUsers;
+import tel.billing.audit.UserDirectory;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
 /// Staff read the audit log, newest first, with the current e-mail addresses of the actors.
-public record ReadAuditLog(AuditLog log, KnownUsers users) {
+public record ReadAuditLog(AuditLog log, UserDirectory users) {
 
     public Page<Line, AuditLog.Key> read(AuditSearch search, PageRequest<AuditLog.Key> request) {
         var page = log.entries(search, request);

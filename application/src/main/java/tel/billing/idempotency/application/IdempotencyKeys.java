@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 
 /// Stores idempotency keys with their requests and replies.
 public interface IdempotencyKeys {
@@ -22,7 +22,7 @@ public interface IdempotencyKeys {
     boolean moveLease(KeyedRequest request, Instant from, Instant to);
 
     /// Stores the reply for this draft. False if the key has a reply already, or is bound to another draft.
-    boolean answer(KeyedRequest request, UUID draft, Reply reply, Instant keptUntil);
+    boolean answer(KeyedRequest request, UUID draft, StoredResponse storedResponse, Instant keptUntil);
 
     /// Deletes replies that have expired at `now`, at most `limit`. Returns their number.
     int forget(Instant now, int limit);
@@ -35,6 +35,6 @@ public interface IdempotencyKeys {
 
         record Running(Fingerprint fingerprint, UUID draft, Instant leasedUntil) implements BoundKey {}
 
-        record Answered(Fingerprint fingerprint, Reply reply) implements BoundKey {}
+        record Answered(Fingerprint fingerprint, StoredResponse storedResponse) implements BoundKey {}
     }
 }

@@ -3,9 +3,9 @@ package tel.billing.invoice.application;
 import java.util.Optional;
 import java.util.function.Function;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.Money;
@@ -16,7 +16,7 @@ import tel.billing.shared.Reason;
 /// and shows the reason.
 public interface CreditInvoice {
 
-    AnswerOnce.Answer credit(Command command, Function<Outcome, Reply> rendering);
+    ExecuteOnce.Answer credit(Command command, Function<Outcome, StoredResponse> rendering);
 
     /// The amount includes VAT and is in minor units of the invoice's currency. Without an amount, the whole
     /// remainder is credited.

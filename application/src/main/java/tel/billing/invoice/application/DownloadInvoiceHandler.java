@@ -3,7 +3,7 @@ package tel.billing.invoice.application;
 import java.time.Duration;
 import java.util.Optional;
 import tel.billing.invoice.domain.Invoice;
-import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 
 record DownloadInvoiceHandler(Invoices invoices, PrintedInvoices printed, RateLimits limits)
@@ -12,7 +12,7 @@ record DownloadInvoiceHandler(Invoices invoices, PrintedInvoices printed, RateLi
 
     @Override
     public Outcome download(Command command) {
-        return limits.take(Limit.INVOICE_PDF, bucketOf(command))
+        return limits.take(RateLimit.INVOICE_PDF, bucketOf(command))
                 .refusal()
                 .<Outcome>map(Outcome.TooOften::new)
                 .orElseGet(() -> find(command).map(this::print).orElseGet(Outcome.NotFound::new));

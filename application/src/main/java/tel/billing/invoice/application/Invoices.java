@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.Series;
-import tel.billing.invoice.domain.Content;
-import tel.billing.invoice.domain.CustomerFigure;
+import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
-import tel.billing.invoice.domain.VatFigure;
+import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.VatSummary;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -19,11 +19,11 @@ public interface Invoices {
     /// Stores the invoices in this order under the next numbers. Joins the caller's unit of work and must be
     /// its last step, except for the response to the request: the number sequence is locked until the unit of
     /// work ends. Fails if an ID is already stored.
-    List<Invoice> add(Series series, int year, List<Content> contents);
+    List<Invoice> add(Series series, int year, List<InvoiceContent> invoiceContents);
 
     /// The same for a credit note. Empty if another instance has meanwhile stored a credit note with the same
     /// count for the invoice.
-    Optional<Invoice> addNote(Series series, int year, Content note);
+    Optional<Invoice> addNote(Series series, int year, InvoiceContent note);
 
     Optional<Invoice> find(AccountId account, InvoiceId id);
 
@@ -41,9 +41,9 @@ public interface Invoices {
 
     /// Totals of the invoices issued at or after `from` and before `until`, by currency, country, kind of
     /// treatment, rate, and by whether they state the VAT in a national currency. Credit notes are deducted.
-    List<VatFigure> figures(Instant from, Instant until);
+    List<VatSummary> figures(Instant from, Instant until);
 
     /// Totals under reverse charge issued at or after `from` and before `until`, by currency, country and the
     /// buyer's VAT number; totals without a number come first. Credit notes are deducted.
-    List<CustomerFigure> customerFigures(Instant from, Instant until);
+    List<CustomerVatSummary> customerFigures(Instant from, Instant until);
 }

@@ -2,9 +2,9 @@ package tel.billing.invoice.application;
 
 import java.util.function.Function;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.Money;
@@ -16,7 +16,7 @@ import tel.billing.shared.Reason;
 /// difference is credited to the wallet or charged to it.
 public interface ReissueInvoice {
 
-    AnswerOnce.Answer reissue(Command command, Function<Outcome, Reply> rendering);
+    ExecuteOnce.Answer reissue(Command command, Function<Outcome, StoredResponse> rendering);
 
     record Command(KeyedRequest request, Actor by, InvoiceId invoice, Reason reason) {}
 

@@ -1,13 +1,13 @@
 package tel.billing.notification.application;
 
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 
 /// Renders an e-mail in the reader's language and delivers it to the mail system. Not idempotent: a
 /// repeated call sends the e-mail again.
 public interface Mailer {
 
-    Delivery deliver(Letter letter, Reader reader);
+    Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale);
 
     /// The result of a delivery.
     sealed interface Delivery {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.domain.Line;
-import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.LineOperation;
 import tel.billing.provisioning.domain.RotationId;
 import tel.billing.shared.AccountId;
 
@@ -38,7 +38,7 @@ public interface Lines {
     void rotate(Line line, RotationId rotation, Instant orderedAt, Optional<Instant> lookAfter);
 
     /// The operation of a rotation; empty if there is none yet.
-    Optional<LineOperation> rotation(AccountId account, RotationId rotation);
+    Optional<LineOperationId> rotation(AccountId account, RotationId rotation);
 
     /// Locks those lines that are unchanged and not locked, without waiting, until the unit of work ends.
     List<Line> holdUnchanged(List<Line> lines);
@@ -50,13 +50,13 @@ public interface Lines {
     /// Stores a locked line after the progress of its newest operation.
     void advance(Line line, Optional<Instant> lookAfter);
 
-    Optional<Operation> find(LineOperation id);
+    Optional<LineOperation> find(LineOperationId id);
 
     /// The previous operation of the line; empty if there is none.
-    Optional<Operation> before(LineOperation id);
+    Optional<LineOperation> before(LineOperationId id);
 
     /// Stores the progress of an operation whose line is locked.
-    void advance(Operation operation);
+    void advance(LineOperation lineOperation);
 
     /// Takes the line whose recovery time is the oldest up to `realNow`. Postpones its recovery by half a
     /// minute to exclude other callers, and by twice the delay at each further take, up to 8 minutes.

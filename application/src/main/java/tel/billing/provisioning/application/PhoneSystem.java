@@ -6,7 +6,7 @@ import java.util.Optional;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.shared.AccountId;
 
 /// The PBX that provides the lines. Every call returns within its time limit. A timeout or a connection
@@ -18,7 +18,7 @@ public interface PhoneSystem {
     /// remove it (which ends its calls). Idempotent: an operation is executed once, however often it is
     /// sent. An operation older than an executed one changes nothing, even after the removal of the line.
     /// Rejects the user name of another line.
-    Answer carryOut(Instruction instruction, Duration atMost);
+    Answer carryOut(LineInstruction lineInstruction, Duration atMost);
 
     /// Reads the state of a line, without changes.
     Reading read(AccountId account, LineId line, Duration atMost);

@@ -1,6 +1,7 @@
 package tel.billing.subscription.application;
 
 import java.time.InstantSource;
+import tel.billing.subscription.application.catalogue.Catalogue;
 import tel.billing.subscription.domain.Subscription;
 
 record Activation(Catalogue catalogue, InstantSource clock) implements Purchase {

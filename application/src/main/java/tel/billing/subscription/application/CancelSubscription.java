@@ -1,16 +1,16 @@
 package tel.billing.subscription.application;
 
 import java.util.function.Function;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.subscription.SubscriptionId;
 
 /// A customer cancels a subscription, immediately or at the end of the paid period, without a refund. If no
 /// period is paid, both are the same.
 public interface CancelSubscription {
 
-    AnswerOnce.Answer cancel(Command command, Function<Outcome, Reply> rendering);
+    ExecuteOnce.Answer cancel(Command command, Function<Outcome, StoredResponse> rendering);
 
     record Command(KeyedRequest request, SubscriptionId subscription, When when) {}
 

@@ -1,9 +1,9 @@
 package tel.billing.subscription.application;
 
 import java.util.function.Function;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.subscription.SubscriptionId;
 
 /// A customer changes to another plan. A more expensive plan starts now; the rest of the period is
@@ -12,7 +12,7 @@ import tel.billing.subscription.SubscriptionId;
 /// plan withdraws it.
 public interface ChangePlan {
 
-    AnswerOnce.Answer change(Command command, Function<PurchaseOutcome, Reply> rendering);
+    ExecuteOnce.Answer change(Command command, Function<PurchaseOutcome, StoredResponse> rendering);
 
     /// The client's request.
     ///

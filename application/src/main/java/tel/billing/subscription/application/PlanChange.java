@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.Tariff;
+import tel.billing.subscription.application.catalogue.Catalogue;
 import tel.billing.subscription.domain.Subscription;
 
 /// @param tier as sent by the client

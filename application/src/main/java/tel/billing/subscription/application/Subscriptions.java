@@ -75,7 +75,7 @@ public interface Subscriptions {
 
     /// The subscriptions due at `now`, locked or not. Includes subscriptions postponed by `putOff` at most:
     /// an active one counts from the end of its period, any other from the end of the postponement.
-    Backlog backlog(Instant now, Duration putOff);
+    OverdueSubscriptions backlog(Instant now, Duration putOff);
 
     /// A subscription before and after a change.
     record Move(Subscription from, Subscription.Change<?> to) {}

@@ -4,27 +4,27 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.account.AccountStandings;
+import tel.billing.account.AccountStatusListener;
+import tel.billing.account.BlockedAccounts;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.ChargedAccounts;
-import tel.billing.account.FollowAccount;
 import tel.billing.account.OpenAccount;
-import tel.billing.account.RecordVatStanding;
+import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
 import tel.billing.account.VatProofs;
-import tel.billing.account.application.AccountDesk;
-import tel.billing.account.application.AccountUseCases;
-import tel.billing.account.persistence.JooqAccountStandings;
+import tel.billing.account.application.AccountAdministrationModule;
+import tel.billing.account.application.AccountModule;
 import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.account.persistence.JooqBlockedAccounts;
 import tel.billing.account.web.AccountController;
 import tel.billing.account.web.OwnAccountController;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.WalletWatch;
-import tel.billing.notification.Postbox;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.notification.Outbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.EmailAddressParser;
@@ -37,47 +37,47 @@ import tel.billing.shared.bootstrap.database.FeedConnection;
 class AccountWiring {
 
     @Bean
-    AccountUseCases accountUseCases(UnitOfWork unitOfWork, DSLContext sql, BusinessClock clock) {
-        return new AccountUseCases(unitOfWork, new JooqAccounts(sql), clock);
+    AccountModule accountUseCases(UnitOfWork unitOfWork, DSLContext sql, BusinessClock clock) {
+        return new AccountModule(unitOfWork, new JooqAccounts(sql), clock);
     }
 
     /// Starts before the first request, and stops after the last.
     @Bean(initMethod = "start")
-    JooqAccountStandings accountStandings(
+    JooqBlockedAccounts accountBlockedAccounts(
             FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
-        return new JooqAccountStandings(connection.sql(), clock, realTime, meters);
+        return new JooqBlockedAccounts(connection.sql(), clock, realTime, meters);
     }
 
     @Bean
     AccountController accountController(
-            AnswerOnce answerOnce,
+            ExecuteOnce executeOnce,
             DSLContext sql,
             Ledger ledger,
-            AccountStandings standings,
+            BlockedAccounts blockedAccounts,
             TopUpHolds holds,
             VatProofs proofs,
             AuditTrail trail,
-            Postbox postbox,
-            FollowAccount followers,
-            WalletWatch watch,
+            Outbox outbox,
+            AccountStatusListener followers,
+            WalletCreditListener watch,
             EmailAddressParser emailAddresses,
             Ids ids,
             BusinessClock clock) {
-        var desk = new AccountDesk(
-                answerOnce,
+        var desk = new AccountAdministrationModule(
+                executeOnce,
                 new JooqAccounts(sql),
                 ledger,
-                standings,
+                blockedAccounts,
                 holds,
                 proofs,
                 trail,
-                postbox,
+                outbox,
                 followers,
                 watch,
                 ids,
                 clock);
         return new AccountController(
-                desk.readDossiers(),
+                desk.readAccounts(),
                 desk.changeAccountStatus(),
                 desk.releaseTopUps(),
                 desk.adjustWallet(),
@@ -87,37 +87,37 @@ class AccountWiring {
 
     @Bean
     OwnAccountController ownAccountController(
-            AccountUseCases account, ChargedAccounts chargedAccounts, AuditTrail trail) {
+            AccountModule account, ChargedAccounts chargedAccounts, AuditTrail trail) {
         return new OwnAccountController(account.changeProfile(chargedAccounts, trail));
     }
 
     @Bean
-    OpenAccount openAccount(AccountUseCases account) {
+    OpenAccount openAccount(AccountModule account) {
         return account.openAccount();
     }
 
     @Bean
-    ShowAccount showAccount(AccountUseCases account) {
+    ShowAccount showAccount(AccountModule account) {
         return account.showAccount();
     }
 
     @Bean
-    ChangeOwnerEmail changeOwnerEmail(AccountUseCases account) {
+    ChangeOwnerEmail changeOwnerEmail(AccountModule account) {
         return account.changeOwnerEmail();
     }
 
     @Bean
-    ReplaceVatNumber replaceVatNumber(AccountUseCases account) {
+    ReplaceVatNumber replaceVatNumber(AccountModule account) {
         return account.replaceVatNumber();
     }
 
     @Bean
-    RecordVatStanding recordVatStanding(AccountUseCases account) {
-        return account.recordVatStanding();
+    RecordVatNumberStatus recordVatStanding(AccountModule account) {
+        return account.recordVatNumberStatus();
     }
 
     @Bean
-    DueWork lapsedDrafts(AccountUseCases account) {
+    DueWork lapsedDrafts(AccountModule account) {
         return account.lapsedDrafts();
     }
 }

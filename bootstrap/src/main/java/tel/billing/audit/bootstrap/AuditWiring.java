@@ -3,7 +3,7 @@ package tel.billing.audit.bootstrap;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.audit.KnownUsers;
+import tel.billing.audit.UserDirectory;
 import tel.billing.audit.application.ReadAuditLog;
 import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.audit.web.AuditLogController;
@@ -19,7 +19,7 @@ class AuditWiring {
     }
 
     @Bean
-    AuditLogController auditLogController(JooqAuditTrail trail, KnownUsers users) {
+    AuditLogController auditLogController(JooqAuditTrail trail, UserDirectory users) {
         return new AuditLogController(new ReadAuditLog(trail, users));
     }
 }

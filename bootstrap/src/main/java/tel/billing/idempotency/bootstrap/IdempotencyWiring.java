@@ -3,10 +3,10 @@ package tel.billing.idempotency.bootstrap;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.idempotency.AnswerOnce;
-import tel.billing.idempotency.application.IdempotencyUseCases;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
-import tel.billing.idempotency.web.OnceAnswerHandler;
+import tel.billing.idempotency.web.IdempotentResponseHandler;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -17,23 +17,23 @@ import tel.billing.shared.UnitOfWork;
 class IdempotencyWiring {
 
     @Bean
-    IdempotencyUseCases idempotencyUseCases(
+    IdempotencyModule idempotencyUseCases(
             UnitOfWork unitOfWork, DSLContext sql, Ids ids, BusinessClock clock, RealTime realTime) {
-        return new IdempotencyUseCases(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
+        return new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
     }
 
     @Bean
-    AnswerOnce answerOnce(IdempotencyUseCases idempotency) {
-        return idempotency.answerOnce();
+    ExecuteOnce answerOnce(IdempotencyModule idempotency) {
+        return idempotency.executeOnce();
     }
 
     @Bean
-    DueWork forgottenReplies(IdempotencyUseCases idempotency) {
+    DueWork forgottenReplies(IdempotencyModule idempotency) {
         return idempotency.forgottenReplies();
     }
 
     @Bean
-    OnceAnswerHandler onceAnswerHandler() {
-        return new OnceAnswerHandler();
+    IdempotentResponseHandler onceAnswerHandler() {
+        return new IdempotentResponseHandler();
     }
 }

@@ -2,31 +2,31 @@ package tel.billing.identity.bootstrap;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.identity.application.AskForResetLink;
-import tel.billing.identity.application.IdentityUseCases;
-import tel.billing.identity.application.PasswordRules;
-import tel.billing.identity.application.SignUp;
-import tel.billing.identity.application.SigningKeys;
-import tel.billing.identity.application.StaffUseCases;
-import tel.billing.identity.web.AccessTokens;
-import tel.billing.identity.web.EmailController;
-import tel.billing.identity.web.EmailPageController;
-import tel.billing.identity.web.EnrolmentController;
-import tel.billing.identity.web.MeController;
-import tel.billing.identity.web.OwnSessionsController;
-import tel.billing.identity.web.PasswordController;
-import tel.billing.identity.web.PasswordPageController;
-import tel.billing.identity.web.RecoveryCodesController;
-import tel.billing.identity.web.RememberedProofs;
-import tel.billing.identity.web.SessionController;
-import tel.billing.identity.web.SignatureProofs;
-import tel.billing.identity.web.SignupController;
-import tel.billing.identity.web.StaffController;
-import tel.billing.identity.web.StaffSignInController;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.StaffModule;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.passwordchange.RequestPasswordReset;
+import tel.billing.identity.application.signingkey.SigningKeys;
+import tel.billing.identity.application.signup.SignUp;
+import tel.billing.identity.web.email.EmailController;
+import tel.billing.identity.web.email.EmailPageController;
+import tel.billing.identity.web.password.PasswordController;
+import tel.billing.identity.web.password.PasswordPageController;
+import tel.billing.identity.web.session.MeController;
+import tel.billing.identity.web.session.OwnSessionsController;
+import tel.billing.identity.web.session.SessionController;
+import tel.billing.identity.web.signup.SignupController;
+import tel.billing.identity.web.staff.EnrolmentController;
+import tel.billing.identity.web.staff.RecoveryCodesController;
+import tel.billing.identity.web.staff.StaffController;
+import tel.billing.identity.web.staff.StaffSignInController;
+import tel.billing.identity.web.token.AccessTokens;
+import tel.billing.identity.web.token.CachedTokenVerifier;
+import tel.billing.identity.web.token.SignatureVerifier;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
-import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.tax.VatNumberRules;
 
 @Configuration(proxyBeanMethods = false)
@@ -34,10 +34,10 @@ class IdentityWebWiring {
 
     @Bean
     AccessTokens accessTokens(
-            SigningKeys keys, IdentityUseCases identity, BillingSettings settings, Ids ids, BusinessClock clock) {
+            SigningKeys keys, IdentityModule identity, BillingSettings settings, Ids ids, BusinessClock clock) {
         var issuer = settings.publicUrl().toString();
-        var proofs = new RememberedProofs(new SignatureProofs(keys, issuer, clock), keys, clock);
-        return new AccessTokens(keys, proofs, identity.recogniseSession(), issuer, ids, clock);
+        var proofs = new CachedTokenVerifier(new SignatureVerifier(keys, issuer, clock), keys, clock);
+        return new AccessTokens(keys, proofs, identity.checkSession(), issuer, ids, clock);
     }
 
     @Bean
@@ -46,13 +46,13 @@ class IdentityWebWiring {
     }
 
     @Bean
-    PasswordPageController passwordPageController(IdentityUseCases identity) {
-        return new PasswordPageController(identity.showApplication());
+    PasswordPageController passwordPageController(IdentityModule identity) {
+        return new PasswordPageController(identity.showSignup());
     }
 
     @Bean
     SessionController sessionController(
-            IdentityUseCases identity,
+            IdentityModule identity,
             EmailAddressParser emailAddresses,
             PasswordRules rules,
             AccessTokens accessTokens) {
@@ -67,48 +67,48 @@ class IdentityWebWiring {
     }
 
     @Bean
-    OwnSessionsController ownSessionsController(IdentityUseCases identity) {
+    OwnSessionsController ownSessionsController(IdentityModule identity) {
         return new OwnSessionsController(
                 identity.showSessions(), identity.revokeSession(), identity.signOutEverywhere());
     }
 
     @Bean
     StaffSignInController staffSignInController(
-            StaffUseCases staff, EmailAddressParser emailAddresses, AccessTokens accessTokens) {
+            StaffModule staff, EmailAddressParser emailAddresses, AccessTokens accessTokens) {
         return new StaffSignInController(
-                staff.signInAsStaff(), staff.proveSecondFactor(), emailAddresses, accessTokens);
+                staff.signInAsStaff(), staff.verifySecondFactor(), emailAddresses, accessTokens);
     }
 
     @Bean
-    EnrolmentController enrolmentController(StaffUseCases staff, PasswordRules rules, AccessTokens accessTokens) {
+    EnrolmentController enrolmentController(StaffModule staff, PasswordRules rules, AccessTokens accessTokens) {
         return new EnrolmentController(staff.enrolStaff(), staff.confirmEnrolment(), rules, accessTokens);
     }
 
     @Bean
-    RecoveryCodesController recoveryCodesController(StaffUseCases staff) {
+    RecoveryCodesController recoveryCodesController(StaffModule staff) {
         return new RecoveryCodesController(staff.renewRecoveryCodes());
     }
 
     @Bean
-    StaffController staffController(StaffUseCases staff, EmailAddressParser emailAddresses) {
+    StaffController staffController(StaffModule staff, EmailAddressParser emailAddresses) {
         return new StaffController(staff.listStaff(), staff.inviteStaff(), staff.changeStaff(), emailAddresses);
     }
 
     @Bean
-    MeController meController(IdentityUseCases identity) {
-        return new MeController(identity.showMe());
+    MeController meController(IdentityModule identity) {
+        return new MeController(identity.showCurrentUser());
     }
 
     @Bean
     PasswordController passwordController(
-            IdentityUseCases identity,
-            AskForResetLink askForResetLink,
+            IdentityModule identity,
+            RequestPasswordReset requestPasswordReset,
             EmailAddressParser emailAddresses,
             PasswordRules rules,
             AccessTokens accessTokens) {
         return new PasswordController(
                 identity.changePassword(),
-                askForResetLink,
+                requestPasswordReset,
                 identity.resetPassword(),
                 emailAddresses,
                 rules,
@@ -116,7 +116,7 @@ class IdentityWebWiring {
     }
 
     @Bean
-    EmailController emailController(IdentityUseCases identity, EmailAddressParser emailAddresses) {
+    EmailController emailController(IdentityModule identity, EmailAddressParser emailAddresses) {
         return new EmailController(identity.changeEmail(), identity.confirmEmail(), emailAddresses);
     }
 

@@ -4,46 +4,46 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.account.AccountStandings;
+import tel.billing.account.BlockedAccounts;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
-import tel.billing.audit.KnownUsers;
-import tel.billing.identity.application.AskForResetLink;
-import tel.billing.identity.application.ClearLeftovers;
-import tel.billing.identity.application.EndedSessions;
-import tel.billing.identity.application.EvenAskForResetLink;
-import tel.billing.identity.application.EvenSignUp;
-import tel.billing.identity.application.IdentityUseCases;
-import tel.billing.identity.application.PasswordHashes;
-import tel.billing.identity.application.PasswordRules;
-import tel.billing.identity.application.SignUp;
-import tel.billing.identity.persistence.Argon2Cost;
-import tel.billing.identity.persistence.Argon2PasswordHashes;
-import tel.billing.identity.persistence.JooqEmailLinks;
-import tel.billing.identity.persistence.JooqEndedSessions;
-import tel.billing.identity.persistence.JooqLeftovers;
+import tel.billing.audit.UserDirectory;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.PurgeExpiredCredentials;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.passwordchange.ConstantTimeRequestPasswordReset;
+import tel.billing.identity.application.passwordchange.RequestPasswordReset;
+import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.signup.ConstantTimeSignUp;
+import tel.billing.identity.application.signup.SignUp;
+import tel.billing.identity.persistence.JooqEmailChangeLinks;
+import tel.billing.identity.persistence.JooqExpiredCredentials;
 import tel.billing.identity.persistence.JooqMagicLinks;
-import tel.billing.identity.persistence.JooqResetLinks;
-import tel.billing.identity.persistence.JooqSessions;
+import tel.billing.identity.persistence.JooqPasswordResetLinks;
 import tel.billing.identity.persistence.JooqUsers;
-import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
-import tel.billing.notification.Postbox;
+import tel.billing.identity.persistence.password.Argon2Cost;
+import tel.billing.identity.persistence.password.Argon2PasswordHashes;
+import tel.billing.identity.persistence.password.ListedCommonPasswords;
+import tel.billing.identity.persistence.session.JooqRevokedSessions;
+import tel.billing.identity.persistence.session.JooqSessions;
+import tel.billing.notification.Outbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.Setting;
 import tel.billing.shared.bootstrap.database.FeedConnection;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
-import tel.billing.tax.FollowVatNumber;
+import tel.billing.tax.TrackVatNumber;
 
 @Configuration(proxyBeanMethods = false)
 class IdentityWiring {
@@ -66,18 +66,18 @@ class IdentityWiring {
 
     /// Starts before the first request, and stops after the last.
     @Bean(initMethod = "start")
-    JooqEndedSessions endedSessions(
+    JooqRevokedSessions endedSessions(
             FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
-        return new JooqEndedSessions(connection.sql(), clock, realTime, meters);
+        return new JooqRevokedSessions(connection.sql(), clock, realTime, meters);
     }
 
     @Bean
-    IdentityUseCases identityUseCases(
+    IdentityModule identityUseCases(
             UnitOfWork unitOfWork,
             RateLimits limits,
             DSLContext sql,
-            EndedSessions endedSessions,
-            AccountStandings standings,
+            RevokedSessions revokedSessions,
+            BlockedAccounts blockedAccounts,
             PasswordRules rules,
             PasswordHashes hashes,
             OpenAccount openAccount,
@@ -86,21 +86,21 @@ class IdentityWiring {
             OfferedPlans plans,
             DraftSubscription draftSubscription,
             CheckVatNumber checkVatNumber,
-            FollowVatNumber followVatNumber,
-            Postbox postbox,
+            TrackVatNumber trackVatNumber,
+            Outbox outbox,
             AuditTrail trail,
             Ids ids,
             BusinessClock clock) {
-        return new IdentityUseCases(
+        return new IdentityModule(
                 unitOfWork,
                 limits,
                 new JooqUsers(sql),
                 new JooqMagicLinks(sql),
-                new JooqResetLinks(sql),
-                new JooqEmailLinks(sql),
+                new JooqPasswordResetLinks(sql),
+                new JooqEmailChangeLinks(sql),
                 new JooqSessions(sql),
-                endedSessions,
-                standings,
+                revokedSessions,
+                blockedAccounts,
                 new RandomTokens(),
                 rules,
                 hashes,
@@ -110,8 +110,8 @@ class IdentityWiring {
                 plans,
                 draftSubscription,
                 checkVatNumber,
-                followVatNumber,
-                postbox,
+                trackVatNumber,
+                outbox,
                 trail,
                 ids,
                 clock);
@@ -119,21 +119,21 @@ class IdentityWiring {
 
     @Bean
     DueWork clearLeftovers(UnitOfWork unitOfWork, DSLContext sql) {
-        return new ClearLeftovers(unitOfWork, new JooqLeftovers(sql));
+        return new PurgeExpiredCredentials(unitOfWork, new JooqExpiredCredentials(sql));
     }
 
     @Bean
-    KnownUsers knownUsers(IdentityUseCases identity) {
-        return identity.knownUsers();
+    UserDirectory knownUsers(IdentityModule identity) {
+        return identity.userDirectory();
     }
 
     @Bean
-    SignUp signUp(IdentityUseCases identity, RealTime realTime) {
-        return new EvenSignUp(identity.signUp(), realTime);
+    SignUp signUp(IdentityModule identity, RealTime realTime) {
+        return new ConstantTimeSignUp(identity.signUp(), realTime);
     }
 
     @Bean
-    AskForResetLink askForResetLink(IdentityUseCases identity, RealTime realTime) {
-        return new EvenAskForResetLink(identity.askForResetLink(), realTime);
+    RequestPasswordReset askForResetLink(IdentityModule identity, RealTime realTime) {
+        return new ConstantTimeRequestPasswordReset(identity.requestPasswordReset(), realTime);
     }
 }

@@ -6,30 +6,30 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.AnswerOnce;
-import tel.billing.identity.application.SigningKeyDesk;
-import tel.billing.identity.application.SigningKeys;
-import tel.billing.identity.persistence.JooqSigningKeyRegister;
-import tel.billing.identity.persistence.JooqSigningKeys;
-import tel.billing.identity.web.KeysController;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.identity.application.SigningKeyModule;
+import tel.billing.identity.application.signingkey.SigningKeys;
+import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
+import tel.billing.identity.persistence.signingkey.JooqSigningKeys;
+import tel.billing.identity.web.token.KeysController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.AesSecretBox;
 
 @Configuration(proxyBeanMethods = false)
 class SigningKeyWiring {
 
     @Bean
-    JooqSigningKeyRegister signingKeyRegister(DSLContext sql, AesSecretBox box) {
-        return new JooqSigningKeyRegister(sql, box);
+    JooqSigningKeyStore signingKeyRegister(DSLContext sql, AesSecretBox box) {
+        return new JooqSigningKeyStore(sql, box);
     }
 
     @Bean
-    SigningKeys signingKeys(JooqSigningKeyRegister register, Ids ids, BusinessClock clock, RealTime realTime) {
+    SigningKeys signingKeys(JooqSigningKeyStore register, Ids ids, BusinessClock clock, RealTime realTime) {
         return new JooqSigningKeys(register, ids, clock, realTime);
     }
 
@@ -40,26 +40,26 @@ class SigningKeyWiring {
     }
 
     @Bean
-    SigningKeyDesk signingKeyDesk(
+    SigningKeyModule signingKeyDesk(
             UnitOfWork unitOfWork,
-            AnswerOnce answerOnce,
-            JooqSigningKeyRegister register,
+            ExecuteOnce executeOnce,
+            JooqSigningKeyStore register,
             SigningKeys keys,
             AuditTrail trail,
             Ids ids,
             BusinessClock clock,
             BillingSettings settings) {
         var each = Duration.ofDays(settings.signingKeyDays());
-        return new SigningKeyDesk(unitOfWork, answerOnce, register, keys, trail, ids, clock, each);
+        return new SigningKeyModule(unitOfWork, executeOnce, register, keys, trail, ids, clock, each);
     }
 
     @Bean
-    DueWork dueRotations(SigningKeyDesk desk) {
+    DueWork dueRotations(SigningKeyModule desk) {
         return desk.dueRotations();
     }
 
     @Bean
-    KeysController keysController(SigningKeys keys, SigningKeyDesk desk) {
+    KeysController keysController(SigningKeys keys, SigningKeyModule desk) {
         return new KeysController(keys, desk.rotateSigningKey());
     }
 }

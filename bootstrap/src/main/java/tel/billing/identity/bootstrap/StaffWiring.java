@@ -11,34 +11,34 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
-import tel.billing.identity.application.EndedSessions;
-import tel.billing.identity.application.FoundOperator;
-import tel.billing.identity.application.FoundOperator.FirstAdmin;
-import tel.billing.identity.application.PasswordHashes;
-import tel.billing.identity.application.PasswordRules;
-import tel.billing.identity.application.StaffUseCases;
+import tel.billing.identity.application.StaffModule;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.staff.InitializeOperator;
+import tel.billing.identity.application.staff.InitializeOperator.FirstAdmin;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.persistence.JooqInvitations;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqOperatorAccount;
+import tel.billing.identity.persistence.JooqPasswordResetLinks;
 import tel.billing.identity.persistence.JooqRecoveryCodes;
-import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSecondFactors;
-import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.RandomOneTimeCodes;
 import tel.billing.identity.persistence.RandomTokens;
-import tel.billing.notification.Postbox;
+import tel.billing.identity.persistence.session.JooqSessions;
+import tel.billing.notification.Outbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.persistence.AesSecretBox;
 
 @Configuration(proxyBeanMethods = false)
@@ -46,22 +46,22 @@ class StaffWiring {
     private static final Logger LOG = LoggerFactory.getLogger(StaffWiring.class);
 
     @Bean
-    StaffUseCases staffUseCases(
+    StaffModule staffUseCases(
             UnitOfWork unitOfWork,
             RateLimits limits,
             DSLContext sql,
             AesSecretBox box,
             OpenAccount openAccount,
             ShowAccount showAccount,
-            EndedSessions endedSessions,
+            RevokedSessions revokedSessions,
             PasswordRules rules,
             PasswordHashes hashes,
-            Postbox postbox,
+            Outbox outbox,
             AuditTrail trail,
             Ids ids,
             BusinessClock clock,
             RealTime realTime) {
-        return new StaffUseCases(
+        return new StaffModule(
                 unitOfWork,
                 limits,
                 new JooqOperatorAccount(sql),
@@ -72,14 +72,14 @@ class StaffWiring {
                 new JooqSecondFactors(sql, box),
                 new JooqRecoveryCodes(sql),
                 new JooqInvitations(sql, box),
-                new JooqResetLinks(sql),
+                new JooqPasswordResetLinks(sql),
                 new JooqSessions(sql),
-                endedSessions,
+                revokedSessions,
                 new RandomTokens(),
                 new RandomOneTimeCodes(),
                 rules,
                 hashes,
-                postbox,
+                outbox,
                 trail,
                 ids,
                 clock,
@@ -99,25 +99,25 @@ class StaffWiring {
 
     @Bean
     SmartInitializingSingleton operatorIsFounded(
-            StaffUseCases staff, Optional<FirstAdmin> sandboxAdmin, BillingSettings settings) {
+            StaffModule staff, Optional<FirstAdmin> sandboxAdmin, BillingSettings settings) {
         var admin = sandboxAdmin.or(() -> settings.firstAdmin().map(FirstAdmin.Invited::new));
         return () -> admin.ifPresentOrElse(
-                named -> found(staff.foundOperator(), named, settings),
+                named -> found(staff.initializeOperator(), named, settings),
                 () -> LOG.info(
                         "No first administrator is configured. To invite one, set {}",
                         Setting.FIRST_ADMIN_EMAIL.variable()));
     }
 
-    private static void found(FoundOperator operator, FirstAdmin admin, BillingSettings settings) {
-        var command =
-                new FoundOperator.Command(new CompanyName(settings.operatorName()), settings.sellerCountry(), admin);
+    private static void found(InitializeOperator operator, FirstAdmin admin, BillingSettings settings) {
+        var command = new InitializeOperator.Command(
+                new CompanyName(settings.operatorName()), settings.sellerCountry(), admin);
         switch (operator.found(command)) {
-            case FoundOperator.Outcome.Founded() ->
+            case InitializeOperator.Outcome.Founded() ->
                 LOG.info("{} is the operator's first administrator or is invited", admin.email());
-            case FoundOperator.Outcome.WasThere() -> LOG.debug("The operator has an administrator");
-            case FoundOperator.Outcome.Waiting(var until) ->
+            case InitializeOperator.Outcome.WasThere() -> LOG.debug("The operator has an administrator");
+            case InitializeOperator.Outcome.Waiting(var until) ->
                 LOG.warn("There is no administrator yet: {} was invited and may enrol until {}", admin.email(), until);
-            case FoundOperator.Outcome.AddressTaken() -> throw Setting.FIRST_ADMIN_EMAIL.refuse(admin.email());
+            case InitializeOperator.Outcome.AddressTaken() -> throw Setting.FIRST_ADMIN_EMAIL.refuse(admin.email());
         }
     }
 }

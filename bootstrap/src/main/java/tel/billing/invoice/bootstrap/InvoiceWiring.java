@@ -8,13 +8,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.application.DownloadInvoice;
+import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.InvoicePrinter;
-import tel.billing.invoice.application.InvoiceUseCases;
-import tel.billing.invoice.application.PrintAlarm;
+import tel.billing.invoice.application.PrintFailureAlarm;
 import tel.billing.invoice.application.PrintQueue;
 import tel.billing.invoice.application.PrintedInvoices;
 import tel.billing.invoice.domain.Party;
@@ -23,20 +23,20 @@ import tel.billing.invoice.pdf.PdfInvoicePrinter;
 import tel.billing.invoice.pdf.PlatformThreadPrintQueue;
 import tel.billing.invoice.persistence.JooqInvoiceDocuments;
 import tel.billing.invoice.persistence.JooqInvoices;
+import tel.billing.invoice.web.InvoiceAdminController;
 import tel.billing.invoice.web.InvoiceController;
-import tel.billing.invoice.web.InvoiceDeskController;
 import tel.billing.invoice.web.VatReportController;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.WalletWatch;
-import tel.billing.notification.Enclosures;
-import tel.billing.notification.Postbox;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.notification.Attachments;
+import tel.billing.notification.Outbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
-import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.tax.ApplyVat;
-import tel.billing.tax.TellTraderAddress;
-import tel.billing.tax.TellVat;
+import tel.billing.tax.ConvertVat;
+import tel.billing.tax.FindTraderAddress;
 
 @Configuration(proxyBeanMethods = false)
 class InvoiceWiring {
@@ -54,26 +54,26 @@ class InvoiceWiring {
     }
 
     @Bean
-    InvoiceUseCases invoiceUseCases(
-            AnswerOnce answerOnce,
+    InvoiceModule invoiceUseCases(
+            ExecuteOnce executeOnce,
             DSLContext sql,
             Seller seller,
             ApplyVat applyVat,
-            TellVat tellVat,
-            TellTraderAddress traderAddresses,
+            ConvertVat convertVat,
+            FindTraderAddress traderAddresses,
             Ledger ledger,
-            WalletWatch watch,
+            WalletCreditListener watch,
             ShowAccount showAccount,
-            Postbox postbox,
+            Outbox postbox,
             AuditTrail trail,
             Ids ids,
             BusinessClock clock) {
-        return new InvoiceUseCases(
-                answerOnce,
+        return new InvoiceModule(
+                executeOnce,
                 new JooqInvoices(sql),
                 seller,
                 applyVat,
-                tellVat,
+                convertVat,
                 traderAddresses,
                 ledger,
                 watch,
@@ -85,7 +85,7 @@ class InvoiceWiring {
     }
 
     @Bean
-    IssueInvoice issueInvoice(InvoiceUseCases invoices) {
+    IssueInvoice issueInvoice(InvoiceModule invoices) {
         return invoices.issueInvoice();
     }
 
@@ -98,7 +98,7 @@ class InvoiceWiring {
     @Bean
     PrintQueue printQueue(MeterRegistry meters) {
         var threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        return new MeasuredPrintQueue(
+        return new InstrumentedPrintQueue(
                 new PlatformThreadPrintQueue(threads, ACCOUNTS_WAITING_FOR_EACH_THREAD * threads), meters);
     }
 
@@ -108,30 +108,30 @@ class InvoiceWiring {
     }
 
     @Bean
-    DownloadInvoice downloadInvoice(InvoiceUseCases invoices, PrintedInvoices printed, RateLimits limits) {
+    DownloadInvoice downloadInvoice(InvoiceModule invoices, PrintedInvoices printed, RateLimits limits) {
         return invoices.downloadInvoice(printed, limits);
     }
 
     @Bean
-    PrintAlarm printAlarm(MeterRegistry meters) {
-        return new LoggedPrintFailures(meters);
+    PrintFailureAlarm printAlarm(MeterRegistry meters) {
+        return new PrintFailureLog(meters);
     }
 
     /// Lazy, because invoices need the outbox, and the outbox needs the attachments.
     @Bean
-    Enclosures enclosures(ObjectProvider<InvoiceUseCases> invoices, PrintedInvoices printed, PrintAlarm alarm) {
-        return letter -> invoices.getObject().enclosures(printed, alarm).of(letter);
+    Attachments attachments(ObjectProvider<InvoiceModule> invoices, PrintedInvoices printed, PrintFailureAlarm alarm) {
+        return emailMessage -> invoices.getObject().attachments(printed, alarm).of(emailMessage);
     }
 
     @Bean
-    InvoiceController invoiceController(InvoiceUseCases invoices, DownloadInvoice downloadInvoice, Seller seller) {
+    InvoiceController invoiceController(InvoiceModule invoices, DownloadInvoice downloadInvoice, Seller seller) {
         return new InvoiceController(invoices.showInvoices(), downloadInvoice, seller.zone());
     }
 
     @Bean
-    InvoiceDeskController invoiceDeskController(
-            InvoiceUseCases invoices, DownloadInvoice downloadInvoice, Seller seller) {
-        return new InvoiceDeskController(
+    InvoiceAdminController invoiceDeskController(
+            InvoiceModule invoices, DownloadInvoice downloadInvoice, Seller seller) {
+        return new InvoiceAdminController(
                 invoices.readInvoices(),
                 invoices.creditInvoice(),
                 invoices.reissueInvoice(),
@@ -140,7 +140,7 @@ class InvoiceWiring {
     }
 
     @Bean
-    VatReportController vatReportController(InvoiceUseCases invoices) {
-        return new VatReportController(invoices.reportVat(), invoices.reportCustomers());
+    VatReportController vatReportController(InvoiceModule invoices) {
+        return new VatReportController(invoices.reportVat(), invoices.reportCustomerVat());
     }
 }

@@ -4,8 +4,8 @@ import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.WalletWatch;
-import tel.billing.ledger.WatchedLedger;
+import tel.billing.ledger.ObservedLedger;
+import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.ledger.web.StatementController;
 import tel.billing.ledger.web.TrialBalanceController;
@@ -15,8 +15,8 @@ import tel.billing.ledger.web.WalletController;
 class LedgerWiring {
 
     @Bean
-    Ledger ledger(DSLContext sql, WalletWatch watch) {
-        return new WatchedLedger(new JooqLedger(sql), watch);
+    Ledger ledger(DSLContext sql, WalletCreditListener watch) {
+        return new ObservedLedger(new JooqLedger(sql), watch);
     }
 
     @Bean

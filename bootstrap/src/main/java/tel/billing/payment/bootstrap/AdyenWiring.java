@@ -8,20 +8,20 @@ import org.springframework.context.annotation.Fallback;
 import tel.billing.payment.adyen.AdyenAccess;
 import tel.billing.payment.adyen.AdyenAccount;
 import tel.billing.payment.adyen.AdyenCardProcessor;
-import tel.billing.payment.adyen.AdyenNotices;
+import tel.billing.payment.adyen.AdyenNotifications;
 import tel.billing.payment.adyen.AdyenReports;
-import tel.billing.payment.adyen.NoticeCredentials;
-import tel.billing.payment.application.ProcessorReports;
+import tel.billing.payment.adyen.NotificationCredentials;
+import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.web.ReturnPageController;
 import tel.billing.shared.Upstream;
-import tel.billing.shared.bootstrap.AdyenReportSettings;
-import tel.billing.shared.bootstrap.AdyenSettings;
-import tel.billing.shared.bootstrap.AdyenSettings.Adyen;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.ConditionalOnReal;
-import tel.billing.shared.bootstrap.Part;
-import tel.billing.shared.bootstrap.Setting;
-import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.AdyenReportSettings;
+import tel.billing.shared.bootstrap.settings.AdyenSettings;
+import tel.billing.shared.bootstrap.settings.AdyenSettings.Adyen;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.settings.Setting;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnReal(value = Part.CARD_PROCESSOR, by = Setting.ADYEN_MERCHANT_ACCOUNT)
@@ -34,7 +34,7 @@ class AdyenWiring {
 
     @Bean(PaymentWiring.CARD_PROCESSOR_ADAPTER)
     @Fallback
-    AdyenCardProcessor adyenCardProcessor(BillingSettings settings, MeterRegistry meters, UpstreamWatch watch) {
+    AdyenCardProcessor adyenCardProcessor(BillingSettings settings, MeterRegistry meters, UpstreamHealth watch) {
         return new AdyenCardProcessor(
                 new AdyenAccess(account(), adyen.apiKey(), adyen.liveUrlPrefix(), adyen.url()),
                 URI.create(settings.publicUrl() + ReturnPageController.PATH),
@@ -43,10 +43,10 @@ class AdyenWiring {
     }
 
     @Bean
-    AdyenNotices adyenNotices() {
-        return new AdyenNotices(
+    AdyenNotifications adyenNotices() {
+        return new AdyenNotifications(
                 account(),
-                new NoticeCredentials(
+                new NotificationCredentials(
                         adyen.notificationUser(),
                         adyen.notificationPassword(),
                         adyen.hmacKey(),

@@ -14,16 +14,16 @@ import org.springframework.context.annotation.Fallback;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.WalletWatch;
-import tel.billing.notification.Postbox;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.notification.Outbox;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.TopUpLimits;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.application.PaymentUseCases;
-import tel.billing.payment.persistence.JooqCardRecords;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.persistence.JooqDeclineHistories;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
@@ -40,14 +40,14 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.Crew;
-import tel.billing.shared.bootstrap.Part;
-import tel.billing.shared.bootstrap.Sweep;
-import tel.billing.shared.bootstrap.TopUpRanges;
-import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.settings.TopUpLimitSetting;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
+import tel.billing.shared.bootstrap.worker.RecurringJob;
+import tel.billing.shared.bootstrap.worker.WorkerPool;
+import tel.billing.shared.persistence.SharedSnapshots;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
@@ -70,10 +70,10 @@ class PaymentWiring {
         return new SandboxCardProcessor(settings.dataDirectory(), settings.publicUrl(), clock);
     }
 
-    /// The only card processor of the use cases. It reports every answer to [UpstreamWatch].
+    /// The only card processor of the use cases. It reports every answer to [UpstreamHealth].
     @Bean
-    CardProcessor cardProcessor(@Qualifier(CARD_PROCESSOR_ADAPTER) CardProcessor adapter, UpstreamWatch watch) {
-        return new WatchedCardProcessor(adapter, watch);
+    CardProcessor cardProcessor(@Qualifier(CARD_PROCESSOR_ADAPTER) CardProcessor adapter, UpstreamHealth watch) {
+        return new InstrumentedCardProcessor(adapter, watch);
     }
 
     /// Without rate limits, the service is a test system, where cards may be declined without limit.
@@ -94,108 +94,112 @@ class PaymentWiring {
     }
 
     @Bean
-    PaymentUseCases paymentUseCases(
+    PaymentModule paymentUseCases(
             UnitOfWork unitOfWork,
-            AnswerOnce answerOnce,
+            ExecuteOnce executeOnce,
             RateLimits rateLimits,
             TopUpLimits limits,
             CardTestingRules cardTestingRules,
             CardProcessor processor,
             DSLContext sql,
             Ledger ledger,
-            Postbox postbox,
+            Outbox outbox,
             ShowAccount showAccount,
             AuditTrail trail,
-            WalletWatch walletWatch,
+            WalletCreditListener walletCreditListener,
             Ids ids,
             BusinessClock clock,
             RealTime realTime) {
-        return new PaymentUseCases(
+        return new PaymentModule(
                 unitOfWork,
-                answerOnce,
+                executeOnce,
                 rateLimits,
                 limits,
                 processor,
                 new JooqPayments(sql),
                 new JooqRefunds(sql),
                 new JooqStoredCards(sql),
-                new JooqCardRecords(sql),
+                new JooqDeclineHistories(sql),
                 cardTestingRules,
                 ledger,
-                postbox,
+                outbox,
                 showAccount,
-                new LoggedHolds(trail),
-                walletWatch,
+                new TopUpHoldLog(trail),
+                walletCreditListener,
                 ids,
                 clock,
                 realTime);
     }
 
     @Bean
-    DueWork overduePayments(PaymentUseCases payment) {
+    DueWork overduePayments(PaymentModule payment) {
         return payment.overduePayments();
     }
 
     @Bean
-    Sweep paymentRecovery(ObjectProvider<PaymentUseCases> payment) {
-        return new Sweep(
+    RecurringJob paymentRecovery(ObjectProvider<PaymentModule> payment) {
+        return new RecurringJob(
                 "payment-recovery",
                 RECOVERY,
-                new Crew(RECOVERERS, () -> payment.getObject().recoverPayments().recoverNext()));
+                new WorkerPool(
+                        RECOVERERS, () -> payment.getObject().recoverPayments().recoverNext()));
     }
 
     @Bean
-    Sweep cardDeletion(ObjectProvider<PaymentUseCases> payment) {
-        return new Sweep(
+    RecurringJob cardDeletion(ObjectProvider<PaymentModule> payment) {
+        return new RecurringJob(
                 "card-deletion",
                 DELETION,
-                new Crew(DELETERS, () -> payment.getObject().forgetCards().forgetNext()));
+                new WorkerPool(
+                        DELETERS,
+                        () -> payment.getObject().deleteCardsAtProcessor().forgetNext()));
     }
 
     @Bean
-    MeterBinder cardsToDelete(PaymentUseCases payment, Readings readings) {
-        var cards = payment.forgetCards();
-        return registry -> Gauge.builder("billing.cards.deleting", readings.of(cards::count))
+    MeterBinder cardsToDelete(PaymentModule payment, SharedSnapshots sharedSnapshots) {
+        var cards = payment.deleteCardsAtProcessor();
+        return registry -> Gauge.builder("billing.cards.deleting", sharedSnapshots.of(cards::count))
                 .description("Deleted cards that the processor has not deleted yet")
                 .register(registry);
     }
 
     @Bean
-    TopUpHolds topUpHolds(PaymentUseCases payment) {
+    TopUpHolds topUpHolds(PaymentModule payment) {
         return payment.topUpHolds();
     }
 
     @Bean
-    CollectShortfall collectShortfall(PaymentUseCases payment) {
+    CollectShortfall collectShortfall(PaymentModule payment) {
         return payment.collectShortfall();
     }
 
     @Bean
-    PaymentMethodController paymentMethodController(PaymentUseCases payment) {
+    PaymentMethodController paymentMethodController(PaymentModule payment) {
         return new PaymentMethodController(payment.showCards(), payment.deleteCard());
     }
 
     @Bean
-    Sweep refundRecovery(ObjectProvider<PaymentUseCases> payment) {
-        return new Sweep(
+    RecurringJob refundRecovery(ObjectProvider<PaymentModule> payment) {
+        return new RecurringJob(
                 "refund-recovery",
                 RECOVERY,
-                new Crew(REFUNDERS, () -> payment.getObject().recoverRefunds().recoverNext()));
+                new WorkerPool(
+                        REFUNDERS, () -> payment.getObject().recoverRefunds().recoverNext()));
     }
 
     @Bean
-    MeterBinder unfinishedRefunds(PaymentUseCases payment, Readings readings) {
-        return new UnfinishedRefunds(payment.countUnfinishedRefunds(), readings);
+    MeterBinder unfinishedRefunds(PaymentModule payment, SharedSnapshots sharedSnapshots) {
+        return new UnfinishedRefunds(payment.countUnfinishedRefunds(), sharedSnapshots);
     }
 
     @Bean
-    RefundController refundController(PaymentUseCases payment) {
+    RefundController refundController(PaymentModule payment) {
         return new RefundController(payment.refundPayment());
     }
 
     @Bean
-    MeterBinder unfinishedPayments(PaymentUseCases payment, Readings readings) {
-        return new UnfinishedPayments(payment.countUnfinished(), readings);
+    MeterBinder unfinishedPayments(PaymentModule payment, SharedSnapshots sharedSnapshots) {
+        return new UnfinishedPayments(payment.countUnfinishedPayments(), sharedSnapshots);
     }
 
     @Bean
@@ -204,35 +208,36 @@ class PaymentWiring {
     }
 
     @Bean
-    PaymentController paymentController(PaymentUseCases payment) {
+    PaymentController paymentController(PaymentModule payment) {
         return new PaymentController(payment.limits(), payment.topUpWallet(), payment.showPayments());
     }
 
     @Bean
-    AccountPaymentController accountPaymentController(PaymentUseCases payment, ShowAccount showAccount) {
+    AccountPaymentController accountPaymentController(PaymentModule payment, ShowAccount showAccount) {
         return new AccountPaymentController(showAccount, payment.showPayments());
     }
 
     @Bean
-    MeterBinder heldAccounts(TopUpHolds holds, Readings readings) {
+    MeterBinder heldAccounts(TopUpHolds holds, SharedSnapshots sharedSnapshots) {
         return registry -> Gauge.builder(
-                        "billing.topups.held", readings.of(() -> holds.held().size()))
+                        "billing.topups.held",
+                        sharedSnapshots.of(() -> holds.held().size()))
                 .description("Accounts whose top-ups are blocked until staff release them")
                 .register(registry);
     }
 
     @Bean
     @ConditionalOnEmbedded
-    CardPageController cardPageController(SandboxCardProcessor processor, PaymentUseCases payment) {
+    CardPageController cardPageController(SandboxCardProcessor processor, PaymentModule payment) {
         return new CardPageController(processor, payment.concludePayment());
     }
 
-    private static TopUpLimits limits(TopUpRanges ranges) {
+    private static TopUpLimits limits(TopUpLimitSetting ranges) {
         return new TopUpLimits(ranges.byCurrency().entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> limits(entry.getValue()))));
     }
 
-    private static TopUpLimits.Range limits(TopUpRanges.Range range) {
+    private static TopUpLimits.Range limits(TopUpLimitSetting.Range range) {
         return new TopUpLimits.Range(range.least(), range.most());
     }
 }

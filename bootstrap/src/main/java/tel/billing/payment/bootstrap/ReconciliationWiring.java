@@ -7,10 +7,10 @@ import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.payment.application.ProcessorReports;
-import tel.billing.payment.application.ReconcileReports;
-import tel.billing.payment.application.ReconciliationUseCases;
-import tel.billing.payment.persistence.JooqBookings;
+import tel.billing.payment.application.ReconciliationModule;
+import tel.billing.payment.application.reconciliation.ProcessorReports;
+import tel.billing.payment.application.reconciliation.ReconcileReports;
+import tel.billing.payment.persistence.JooqBookedMovements;
 import tel.billing.payment.persistence.JooqReconciliations;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.payment.sandbox.SandboxReports;
@@ -20,12 +20,12 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.Crew;
-import tel.billing.shared.bootstrap.Part;
-import tel.billing.shared.bootstrap.Sweep;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.worker.RecurringJob;
+import tel.billing.shared.bootstrap.worker.WorkerPool;
+import tel.billing.shared.persistence.SharedSnapshots;
 
 @Configuration(proxyBeanMethods = false)
 class ReconciliationWiring {
@@ -38,7 +38,7 @@ class ReconciliationWiring {
     }
 
     @Bean
-    ReconciliationUseCases reconciliationUseCases(
+    ReconciliationModule reconciliationUseCases(
             UnitOfWork unitOfWork,
             ProcessorReports reports,
             DSLContext sql,
@@ -46,12 +46,12 @@ class ReconciliationWiring {
             BusinessClock clock,
             RealTime realTime,
             BillingSettings settings) {
-        return new ReconciliationUseCases(
+        return new ReconciliationModule(
                 unitOfWork,
                 reports,
-                new JooqBookings(sql),
+                new JooqBookedMovements(sql),
                 new JooqReconciliations(sql, ids),
-                new LoggedDifferences(),
+                new DifferenceLog(),
                 ids,
                 clock,
                 realTime,
@@ -59,36 +59,38 @@ class ReconciliationWiring {
     }
 
     @Bean
-    ReconcileReports reconcileReports(ReconciliationUseCases reconciliation) {
+    ReconcileReports reconcileReports(ReconciliationModule reconciliation) {
         return reconciliation.reconcileReports();
     }
 
     @Bean
-    DueWork dailyComparison(ReconciliationUseCases reconciliation) {
+    DueWork dailyComparison(ReconciliationModule reconciliation) {
         return reconciliation.dailyComparison();
     }
 
     /// One report at a time, because reports are long and rare.
     @Bean
-    Sweep reportReading(ObjectProvider<ReconcileReports> reports) {
-        return new Sweep(
-                "report-reading", READING, new Crew(1, () -> reports.getObject().readNext()));
+    RecurringJob reportReading(ObjectProvider<ReconcileReports> reports) {
+        return new RecurringJob(
+                "report-reading",
+                READING,
+                new WorkerPool(1, () -> reports.getObject().readNext()));
     }
 
     @Bean
-    MeterBinder reconciliationMeters(ReconcileReports reports, Readings readings) {
+    MeterBinder reconciliationMeters(ReconcileReports reports, SharedSnapshots sharedSnapshots) {
         return registry -> {
-            Gauge.builder("billing.reconciliation.differences", readings.of(reports::countOpen))
+            Gauge.builder("billing.reconciliation.differences", sharedSnapshots.of(reports::countOpen))
                     .description("Open differences between the ledger and the card processor's reports")
                     .register(registry);
-            Gauge.builder("billing.reconciliation.reports.waiting", readings.of(reports::countWaiting))
+            Gauge.builder("billing.reconciliation.reports.waiting", sharedSnapshots.of(reports::countWaiting))
                     .description("Announced reports of the card processor that have not been read yet")
                     .register(registry);
         };
     }
 
     @Bean
-    ReconciliationController reconciliationController(ReconciliationUseCases reconciliation) {
+    ReconciliationController reconciliationController(ReconciliationModule reconciliation) {
         return new ReconciliationController(reconciliation.showReconciliations());
     }
 }

@@ -6,18 +6,18 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import tel.billing.payment.application.CountUnfinished;
-import tel.billing.payment.application.Unfinished;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.payment.application.topup.CountUnfinishedPayments;
+import tel.billing.payment.application.topup.UnfinishedReason;
+import tel.billing.shared.persistence.SharedSnapshots;
 
 /// Gauges of payments that have been unfinished for too long, by state: for a few minutes, an hour, a day.
-record UnfinishedPayments(CountUnfinished unfinished, Readings readings) implements MeterBinder {
+record UnfinishedPayments(CountUnfinishedPayments unfinished, SharedSnapshots readings) implements MeterBinder {
     static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        for (var state : Unfinished.values()) {
+        for (var state : UnfinishedReason.values()) {
             AGES.forEach((name, age) -> Gauge.builder(
                             "billing.payments.unfinished", readings.of(() -> unfinished.count(state, age)))
                     .description("Unfinished payments, by state and age")

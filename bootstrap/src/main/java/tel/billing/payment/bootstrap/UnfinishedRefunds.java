@@ -3,11 +3,11 @@ package tel.billing.payment.bootstrap;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import tel.billing.payment.application.CountUnfinishedRefunds;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.payment.application.refund.CountUnfinishedRefunds;
+import tel.billing.shared.persistence.SharedSnapshots;
 
 /// Gauges of refunds that have been unfinished for too long: for a few minutes, an hour, a day.
-record UnfinishedRefunds(CountUnfinishedRefunds unfinished, Readings readings) implements MeterBinder {
+record UnfinishedRefunds(CountUnfinishedRefunds unfinished, SharedSnapshots readings) implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {

@@ -11,13 +11,13 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystem;
-import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.bootstrap.Crew;
+import tel.billing.shared.bootstrap.worker.WorkerPool;
 
 /// Bulkhead and circuit breaker for the PBX: limits concurrent calls, and makes none while the PBX is
 /// known to be down. A call that is not permitted returns "unavailable" immediately, and its
-/// instruction certainly did not arrive. A [Crew] has its own limited places: it and live requests
+/// instruction certainly did not arrive. A [WorkerPool] has its own limited places: it and live requests
 /// cannot block each other.
 final class GuardedPhoneSystem implements PhoneSystem {
     /// The maximum number of live requests that wait for the PBX.
@@ -25,7 +25,7 @@ final class GuardedPhoneSystem implements PhoneSystem {
 
     private final PhoneSystem phoneSystem;
     private final PhoneSystemBreaker breaker;
-    private final PhoneSystemLookout lookout;
+    private final PhoneSystemHealthProbe lookout;
     private final Bulkhead places = Bulkhead.of(
             "pbx",
             BulkheadConfig.custom()
@@ -36,7 +36,7 @@ final class GuardedPhoneSystem implements PhoneSystem {
     private final Counter refusedAsCrowded;
 
     GuardedPhoneSystem(
-            PhoneSystem phoneSystem, PhoneSystemBreaker breaker, PhoneSystemLookout lookout, MeterRegistry meters) {
+            PhoneSystem phoneSystem, PhoneSystemBreaker breaker, PhoneSystemHealthProbe lookout, MeterRegistry meters) {
         this.phoneSystem = phoneSystem;
         this.breaker = breaker;
         this.lookout = lookout;
@@ -50,8 +50,8 @@ final class GuardedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public Answer carryOut(Instruction instruction, Duration atMost) {
-        return ask(() -> phoneSystem.carryOut(instruction, atMost), Answer.Unavailable.class::isInstance)
+    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+        return ask(() -> phoneSystem.carryOut(lineInstruction, atMost), Answer.Unavailable.class::isInstance)
                 .orElseGet(() -> new Answer.Unavailable(false));
     }
 
@@ -74,7 +74,7 @@ final class GuardedPhoneSystem implements PhoneSystem {
     }
 
     private <A> Optional<A> ask(Supplier<A> question, Predicate<A> isSilence) {
-        return Crew.isAtWork() ? askBreaker(question, isSilence) : askInPlace(question, isSilence);
+        return WorkerPool.isAtWork() ? askBreaker(question, isSilence) : askInPlace(question, isSilence);
     }
 
     private <A> Optional<A> askInPlace(Supplier<A> question, Predicate<A> isSilence) {

@@ -5,11 +5,11 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.kamailio.Kamailio;
 import tel.billing.provisioning.kamailio.KamailioPhoneSystem;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.ConditionalOnReal;
-import tel.billing.shared.bootstrap.KamailioSettings;
-import tel.billing.shared.bootstrap.Part;
-import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.settings.KamailioSettings;
+import tel.billing.shared.bootstrap.settings.Setting;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnReal(value = Part.PBX, by = Setting.KAMAILIO_DATABASE_URL)

@@ -6,13 +6,14 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import tel.billing.provisioning.application.CarryOutUndone;
 import tel.billing.provisioning.application.ReconcileLines;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.provisioning.application.RetryLineOrders;
+import tel.billing.shared.persistence.SharedSnapshots;
 
 /// Gauges of pending lines by age, of lines that the PBX rejects, of the time since the last
 /// reconciliation, and of whether the PBX is called.
-record LineGauges(CarryOutUndone undone, ReconcileLines reconcileLines, BooleanSupplier isAsked, Readings readings)
+record LineGauges(
+        RetryLineOrders undone, ReconcileLines reconcileLines, BooleanSupplier isAsked, SharedSnapshots readings)
         implements MeterBinder {
     private static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));

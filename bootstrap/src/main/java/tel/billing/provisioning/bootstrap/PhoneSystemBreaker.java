@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.Upstream;
-import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 
 /// The circuit breaker of the PBX. It opens when the PBX reports that it is down or does not answer the
 /// health check, and closes when the PBX reports that it is up. It also opens if the health check succeeds
@@ -35,7 +35,7 @@ final class PhoneSystemBreaker {
     private static final float PERCENT_UNANSWERED = 50;
 
     private final PhoneSystem phoneSystem;
-    private final UpstreamWatch watch;
+    private final UpstreamHealth watch;
     private final RealTime realTime;
     private final CircuitBreaker breaker;
     private final ReentrantLock looking = new ReentrantLock();
@@ -43,7 +43,7 @@ final class PhoneSystemBreaker {
     private final AtomicInteger turns = new AtomicInteger();
     private volatile long turnedAt;
 
-    PhoneSystemBreaker(PhoneSystem phoneSystem, UpstreamWatch watch, RealTime realTime) {
+    PhoneSystemBreaker(PhoneSystem phoneSystem, UpstreamHealth watch, RealTime realTime) {
         this.phoneSystem = phoneSystem;
         this.watch = watch;
         this.realTime = realTime;

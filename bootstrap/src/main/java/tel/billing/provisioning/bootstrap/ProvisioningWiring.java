@@ -9,15 +9,15 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.AnswerOnce;
-import tel.billing.notification.Postbox;
-import tel.billing.provisioning.CarryOutLine;
-import tel.billing.provisioning.LineOutage;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.notification.Outbox;
 import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.PbxAvailability;
+import tel.billing.provisioning.ProvisionLine;
 import tel.billing.provisioning.Registrar;
-import tel.billing.provisioning.application.LineDesk;
+import tel.billing.provisioning.application.LineModule;
 import tel.billing.provisioning.application.PhoneSystem;
-import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.application.ReconcileLines;
 import tel.billing.provisioning.persistence.JooqLineReconciliations;
 import tel.billing.provisioning.persistence.JooqLines;
@@ -31,14 +31,14 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.Crew;
-import tel.billing.shared.bootstrap.Part;
-import tel.billing.shared.bootstrap.Sweep;
-import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
+import tel.billing.shared.bootstrap.worker.RecurringJob;
+import tel.billing.shared.bootstrap.worker.WorkerPool;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SharedSnapshots;
 
 @Configuration(proxyBeanMethods = false)
 class ProvisioningWiring {
@@ -59,33 +59,33 @@ class ProvisioningWiring {
     }
 
     @Bean
-    PhoneSystemBreaker phoneSystemBreaker(PhoneSystem phoneSystem, UpstreamWatch watch, RealTime realTime) {
+    PhoneSystemBreaker phoneSystemBreaker(PhoneSystem phoneSystem, UpstreamHealth watch, RealTime realTime) {
         return new PhoneSystemBreaker(phoneSystem, watch, realTime);
     }
 
     @Bean(initMethod = "start")
-    PhoneSystemLookout phoneSystemLookout(PhoneSystemBreaker breaker, RealTime realTime) {
-        return new PhoneSystemLookout(breaker, realTime);
+    PhoneSystemHealthProbe phoneSystemLookout(PhoneSystemBreaker breaker, RealTime realTime) {
+        return new PhoneSystemHealthProbe(breaker, realTime);
     }
 
     @Bean
-    ProvisioningUseCases provisioningUseCases(
+    ProvisioningModule provisioningUseCases(
             UnitOfWork unitOfWork,
             DSLContext sql,
             AesSecretBox box,
             PhoneSystem phoneSystem,
             PhoneSystemBreaker breaker,
-            PhoneSystemLookout lookout,
+            PhoneSystemHealthProbe lookout,
             Registrar registrar,
             AuditTrail trail,
             Ids ids,
             RealTime realTime,
             MeterRegistry meters) {
-        return new ProvisioningUseCases(
+        return new ProvisioningModule(
                 unitOfWork,
                 new JooqLines(sql, box),
                 new JooqLineReconciliations(sql, ids),
-                new GuardedPhoneSystem(new WatchedPhoneSystem(phoneSystem, meters), breaker, lookout, meters),
+                new GuardedPhoneSystem(new InstrumentedPhoneSystem(phoneSystem, meters), breaker, lookout, meters),
                 new RandomCredentials(),
                 registrar,
                 trail,
@@ -94,73 +94,76 @@ class ProvisioningWiring {
     }
 
     @Bean
-    OrderLine orderLine(ProvisioningUseCases provisioning) {
+    OrderLine orderLine(ProvisioningModule provisioning) {
         return provisioning.orderLine();
     }
 
     @Bean
-    CarryOutLine carryOutLine(ProvisioningUseCases provisioning) {
-        return provisioning.carryOutLine();
+    ProvisionLine carryOutLine(ProvisioningModule provisioning) {
+        return provisioning.provisionLine();
     }
 
     @Bean
-    LineOutage lineOutage(PhoneSystemBreaker breaker) {
+    PbxAvailability lineOutage(PhoneSystemBreaker breaker) {
         return () -> !breaker.isClosed();
     }
 
     @Bean
-    Sweep lineRecovery(ObjectProvider<ProvisioningUseCases> provisioning, PhoneSystemBreaker breaker) {
-        return new Sweep(
+    RecurringJob lineRecovery(ObjectProvider<ProvisioningModule> provisioning, PhoneSystemBreaker breaker) {
+        return new RecurringJob(
                 "line-recovery",
                 RECOVERY,
-                new Crew(
+                new WorkerPool(
                         RECOVERERS,
                         () -> breaker.unlessDown(
-                                () -> provisioning.getObject().carryOutUndone().carryOutNext())));
+                                () -> provisioning.getObject().retryLineOrders().carryOutNext())));
     }
 
     @Bean
-    ReconcileLines reconcileLines(ProvisioningUseCases provisioning) {
+    ReconcileLines reconcileLines(ProvisioningModule provisioning) {
         return provisioning.reconcileLines();
     }
 
     @Bean
-    Sweep lineReconciliation(
+    RecurringJob lineReconciliation(
             ObjectProvider<ReconcileLines> reconcileLines, BillingSettings settings, MeterRegistry meters) {
-        return new Sweep(
-                "line-reconciliation", Duration.ofSeconds(settings.lineReconciliationSeconds()), new Crew(1, () -> {
-                    new WatchedReconciliation(reconcileLines.getObject(), meters).run();
+        return new RecurringJob(
+                "line-reconciliation",
+                Duration.ofSeconds(settings.lineReconciliationSeconds()),
+                new WorkerPool(1, () -> {
+                    new InstrumentedLineReconciliation(reconcileLines.getObject(), meters).run();
                     return false;
                 }));
     }
 
     @Bean
-    LineReconciliationController lineReconciliationController(ProvisioningUseCases provisioning) {
+    LineReconciliationController lineReconciliationController(ProvisioningModule provisioning) {
         return new LineReconciliationController(provisioning.showLineReconciliations());
     }
 
     @Bean
-    MeterBinder lineGauges(ProvisioningUseCases provisioning, PhoneSystemBreaker breaker, Readings readings) {
+    MeterBinder lineGauges(
+            ProvisioningModule provisioning, PhoneSystemBreaker breaker, SharedSnapshots sharedSnapshots) {
         return new LineGauges(
-                provisioning.carryOutUndone(), provisioning.reconcileLines(), breaker::isClosed, readings);
+                provisioning.retryLineOrders(), provisioning.reconcileLines(), breaker::isClosed, sharedSnapshots);
     }
 
     @Bean
     LineController lineController(
-            ProvisioningUseCases provisioning,
-            AnswerOnce answerOnce,
+            ProvisioningModule provisioning,
+            ExecuteOnce executeOnce,
             RateLimits limits,
             AuditTrail trail,
             ShowAccount showAccount,
-            Postbox postbox,
+            Outbox outbox,
             BusinessClock clock) {
-        var desk = new LineDesk(provisioning, answerOnce, limits, trail, showAccount, postbox, clock);
-        return new LineController(provisioning.showLine(), desk.rotateSecret());
+        var desk = new LineModule(provisioning, executeOnce, limits, trail, showAccount, outbox, clock);
+        return new LineController(provisioning.showLine(), desk.rotateLinePassword());
     }
 
     @Bean
     @ConditionalOnEmbedded
     PhoneSystemController phoneSystemController(SandboxPhoneSystem phoneSystem, PhoneSystemBreaker breaker) {
-        return new PhoneSystemController(new LookedAtSwitch(phoneSystem, breaker));
+        return new PhoneSystemController(new ProbedSimulator(phoneSystem, breaker));
     }
 }

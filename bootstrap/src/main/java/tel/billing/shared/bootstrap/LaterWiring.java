@@ -15,6 +15,7 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.RunDueWork;
+import tel.billing.shared.bootstrap.worker.RecurringJob;
 import tel.billing.shared.persistence.Scheduling;
 
 /// Background work: outgoing e-mails, and the sweeps that find all other due work.
@@ -22,8 +23,8 @@ import tel.billing.shared.persistence.Scheduling;
 class LaterWiring {
 
     @Bean
-    Sweep dueWork(BusinessClock clock, ObjectProvider<DueWork> works) {
-        return new Sweep(
+    RecurringJob dueWork(BusinessClock clock, ObjectProvider<DueWork> works) {
+        return new RecurringJob(
                 "due-work",
                 Duration.ofSeconds(1),
                 () -> new RunDueWork(clock, works.stream().toList()).run());
@@ -34,11 +35,11 @@ class LaterWiring {
     Scheduling scheduling(
             DataSource dataSource,
             List<Task<byte[]>> once,
-            List<Sweep> sweeps,
+            List<RecurringJob> recurringJobs,
             RealTime realTime,
             MeterRegistry meters) {
-        var repeated = sweeps.stream()
-                .map(sweep -> Scheduling.every(sweep.pause(), sweep.name(), sweep.work()))
+        var repeated = recurringJobs.stream()
+                .map(recurringJob -> Scheduling.every(recurringJob.pause(), recurringJob.name(), recurringJob.work()))
                 .toList();
         return new Scheduling(dataSource, once, repeated, realTime, meters);
     }

@@ -4,6 +4,7 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 
 @Configuration(proxyBeanMethods = false)
 class MasterKeyWiring {

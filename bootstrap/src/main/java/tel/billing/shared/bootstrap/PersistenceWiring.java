@@ -10,11 +10,12 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.JooqBusinessClock;
 import tel.billing.shared.persistence.JooqUnitOfWork;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SharedSnapshots;
 import tel.billing.shared.persistence.SystemBusinessClock;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
@@ -39,8 +40,8 @@ class PersistenceWiring {
     }
 
     @Bean
-    Readings readings(RealTime realTime) {
-        return new Readings(realTime);
+    SharedSnapshots readings(RealTime realTime) {
+        return new SharedSnapshots(realTime);
     }
 
     @Bean

@@ -13,6 +13,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import tel.billing.shared.bootstrap.settings.Setting;
 
 /// Creates files and directories in the data directory that no other user of the machine can read.
 public final class PrivateFiles {

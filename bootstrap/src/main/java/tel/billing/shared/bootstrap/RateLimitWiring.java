@@ -7,9 +7,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.worker.RecurringJob;
+import tel.billing.shared.persistence.CachedRateLimitRefusals;
+import tel.billing.shared.persistence.IndependentRateLimits;
 import tel.billing.shared.persistence.JooqRateLimits;
-import tel.billing.shared.persistence.OwnRateLimits;
-import tel.billing.shared.persistence.RememberedRefusals;
 
 @Configuration(proxyBeanMethods = false)
 class RateLimitWiring {
@@ -20,15 +22,16 @@ class RateLimitWiring {
         if (!settings.rateLimitsEnabled()) {
             return RateLimits.none();
         }
-        var rates = settings.rateLimits().rates();
-        var own = new OwnRateLimits(rates, realTime);
-        var shared = new RememberedRefusals(new JooqRateLimits(sql, rates), realTime);
-        return (limit, whose) -> (limit.isShared() ? shared : own).take(limit, whose);
+        var rateLimitTable = settings.rateLimits().rates();
+        var own = new IndependentRateLimits(rateLimitTable, realTime);
+        var shared = new CachedRateLimitRefusals(new JooqRateLimits(sql, rateLimitTable), realTime);
+        return (rateLimit, whose) -> (rateLimit.isShared() ? shared : own).take(rateLimit, whose);
     }
 
     @Bean
-    Sweep forgottenRates(BillingSettings settings, ObjectProvider<DSLContext> sql) {
-        var rates = settings.rateLimits().rates();
-        return new Sweep("rate-limits", PAUSE, () -> new JooqRateLimits(sql.getObject(), rates).forget());
+    RecurringJob forgottenRates(BillingSettings settings, ObjectProvider<DSLContext> sql) {
+        var rateLimitTable = settings.rateLimits().rates();
+        return new RecurringJob(
+                "rate-limits", PAUSE, () -> new JooqRateLimits(sql.getObject(), rateLimitTable).forget());
     }
 }

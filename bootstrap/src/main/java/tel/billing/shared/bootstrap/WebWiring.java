@@ -6,16 +6,18 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tel.billing.shared.AdvanceClock;
-import tel.billing.shared.Aftermath;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.FollowUpWork;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tel.billing.shared.web.WebFoundation;
 import tel.billing.shared.web.WebSettings;
 import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.clock.ClockController;
-import tel.billing.shared.web.description.DescriptionController;
+import tel.billing.shared.web.description.OpenApiController;
 import tel.billing.shared.web.pages.AssetController;
 
 @Configuration(proxyBeanMethods = false)
@@ -36,8 +38,8 @@ class WebWiring {
     }
 
     @Bean
-    DescriptionController descriptionController(BillingSettings settings) {
-        return new DescriptionController(settings.publicUrl());
+    OpenApiController descriptionController(BillingSettings settings) {
+        return new OpenApiController(settings.publicUrl());
     }
 
     @Bean
@@ -47,7 +49,7 @@ class WebWiring {
 
     @Bean
     @ConditionalOnEmbedded
-    ClockController clockController(BusinessClock clock, List<DueWork> works, List<Aftermath> aftermaths) {
-        return new ClockController(clock, new AdvanceClock(clock, works, aftermaths));
+    ClockController clockController(BusinessClock clock, List<DueWork> works, List<FollowUpWork> followUpWorks) {
+        return new ClockController(clock, new AdvanceClock(clock, works, followUpWorks));
     }
 }

@@ -6,8 +6,8 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Currency;
 import java.util.Set;
 import java.util.function.Supplier;
-import tel.billing.shared.persistence.Readings;
-import tel.billing.tax.WatchExchangeRates;
+import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.tax.ReportExchangeRateAge;
 
 /// Gauges of the age of exchange rates for VAT. A missing rate is infinitely old. A rate that is not needed
 /// has age zero.
@@ -15,7 +15,7 @@ import tel.billing.tax.WatchExchangeRates;
 /// @param sellable the currencies that plans may have
 /// @param sold     the currencies that plans have now
 record ExchangeRateGauges(
-        WatchExchangeRates rates, Set<Currency> sellable, Supplier<Set<Currency>> sold, Readings readings)
+        ReportExchangeRateAge rates, Set<Currency> sellable, Supplier<Set<Currency>> sold, SharedSnapshots readings)
         implements MeterBinder {
 
     @Override

@@ -5,12 +5,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Currency;
 import java.util.Set;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SharedSnapshots;
 import tel.billing.subscription.application.Charges;
-import tel.billing.subscription.application.WatchBacklog;
+import tel.billing.subscription.application.CountOverdueSubscriptions;
 
 /// Gauges of overdue work of subscriptions, and of open charges.
-record SubscriptionGauges(WatchBacklog backlog, Charges charges, Set<Currency> currencies, Readings readings)
+record SubscriptionGauges(
+        CountOverdueSubscriptions backlog, Charges charges, Set<Currency> currencies, SharedSnapshots readings)
         implements MeterBinder {
 
     @Override

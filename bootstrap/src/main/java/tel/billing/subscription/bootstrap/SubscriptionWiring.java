@@ -6,23 +6,23 @@ import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.persistence.SharedSnapshots;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
-import tel.billing.subscription.application.PlanDesk;
-import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.application.PlanModule;
+import tel.billing.subscription.application.PlanOfferModule;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
+import tel.billing.subscription.web.PlanAdminController;
 import tel.billing.subscription.web.PlanController;
-import tel.billing.subscription.web.PlanDeskController;
-import tel.billing.tax.WatchExchangeRates;
+import tel.billing.tax.ReportExchangeRateAge;
 
 @Configuration(proxyBeanMethods = false)
 class SubscriptionWiring {
@@ -33,31 +33,34 @@ class SubscriptionWiring {
     }
 
     @Bean
-    SubscriptionUseCases subscriptionUseCases(RememberedPlans plans, DSLContext sql, Ids ids, BusinessClock clock) {
-        return new SubscriptionUseCases(plans, new JooqSubscriptions(sql), ids, clock);
+    PlanOfferModule subscriptionUseCases(RememberedPlans plans, DSLContext sql, Ids ids, BusinessClock clock) {
+        return new PlanOfferModule(plans, new JooqSubscriptions(sql), ids, clock);
     }
 
     @Bean
-    OfferedPlans offeredPlans(SubscriptionUseCases subscription) {
+    OfferedPlans offeredPlans(PlanOfferModule subscription) {
         return subscription.offeredPlans();
     }
 
     @Bean
-    DraftSubscription draftSubscription(SubscriptionUseCases subscription) {
+    DraftSubscription draftSubscription(PlanOfferModule subscription) {
         return subscription.draftSubscription();
     }
 
     /// Includes retired plans, because they may have subscribers.
     @Bean
     MeterBinder exchangeRateGauges(
-            WatchExchangeRates rates, RememberedPlans plans, BillingSettings settings, Readings readings) {
+            ReportExchangeRateAge rates,
+            RememberedPlans plans,
+            BillingSettings settings,
+            SharedSnapshots sharedSnapshots) {
         return new ExchangeRateGauges(
                 rates,
                 settings.topupLimits().byCurrency().keySet(),
                 () -> plans.all().stream()
                         .map(plan -> plan.versions().getFirst().price().currency())
                         .collect(Collectors.toUnmodifiableSet()),
-                readings);
+                sharedSnapshots);
     }
 
     @Bean
@@ -66,13 +69,13 @@ class SubscriptionWiring {
     }
 
     @Bean
-    PlanDesk planDesk(
-            AnswerOnce answerOnce, RememberedPlans plans, TopUpLimits limits, AuditTrail trail, BusinessClock clock) {
-        return new PlanDesk(answerOnce, plans, limits, trail, clock);
+    PlanModule planDesk(
+            ExecuteOnce executeOnce, RememberedPlans plans, TopUpLimits limits, AuditTrail trail, BusinessClock clock) {
+        return new PlanModule(executeOnce, plans, limits, trail, clock);
     }
 
     @Bean
-    PlanDeskController planDeskController(PlanDesk desk) {
-        return new PlanDeskController(desk.listPlans(), desk.addPlan(), desk.amendPlan());
+    PlanAdminController planDeskController(PlanModule desk) {
+        return new PlanAdminController(desk.listPlans(), desk.addPlan(), desk.amendPlan());
     }
 }

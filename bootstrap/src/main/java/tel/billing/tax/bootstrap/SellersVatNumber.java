@@ -5,7 +5,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.Country;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.bootstrap.CannotStart;
-import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.domain.EuropeanUnion;
 

@@ -9,37 +9,37 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.account.RecordVatStanding;
+import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.VatProofs;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.AnswerOnce;
-import tel.billing.notification.Postbox;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.notification.Outbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.EmbeddedDefault;
-import tel.billing.shared.bootstrap.Part;
-import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
+import tel.billing.shared.persistence.SharedSnapshots;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
-import tel.billing.tax.FollowVatNumber;
-import tel.billing.tax.TellTraderAddress;
-import tel.billing.tax.TellVat;
+import tel.billing.tax.ConvertVat;
+import tel.billing.tax.FindTraderAddress;
+import tel.billing.tax.ReportExchangeRateAge;
+import tel.billing.tax.TrackVatNumber;
 import tel.billing.tax.VatNumberRules;
-import tel.billing.tax.WatchExchangeRates;
-import tel.billing.tax.application.TaxUseCases;
-import tel.billing.tax.application.VatRegister;
-import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.application.VatModule;
+import tel.billing.tax.application.VatNumberModule;
+import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.persistence.JooqExchangeRates;
-import tel.billing.tax.persistence.JooqRechecks;
+import tel.billing.tax.persistence.JooqPendingVatChecks;
 import tel.billing.tax.persistence.JooqVatChecks;
 import tel.billing.tax.persistence.JooqVatRates;
 import tel.billing.tax.persistence.RememberedExchangeRates;
@@ -80,82 +80,82 @@ class TaxWiring {
     }
 
     @Bean
-    TaxUseCases taxUseCases(
+    VatNumberModule taxUseCases(
             UnitOfWork unitOfWork,
             RateLimits limits,
             VatRegister register,
             DSLContext sql,
-            RecordVatStanding recordVatStanding,
+            RecordVatNumberStatus recordVatNumberStatus,
             ReplaceVatNumber replaceVatNumber,
             ShowAccount showAccount,
-            Postbox postbox,
+            Outbox outbox,
             Ids ids,
             BusinessClock clock,
-            UpstreamWatch watch,
+            UpstreamHealth watch,
             MeterRegistry meters) {
-        return new TaxUseCases(
+        return new VatNumberModule(
                 unitOfWork,
                 limits,
-                new WatchedVatRegister(register, watch, meters),
-                new JooqRechecks(sql),
+                new InstrumentedVatRegister(register, watch, meters),
+                new JooqPendingVatChecks(sql),
                 new JooqVatChecks(sql),
-                recordVatStanding,
+                recordVatNumberStatus,
                 replaceVatNumber,
                 showAccount,
-                postbox,
-                new MeteredVatNumbers(meters),
+                outbox,
+                new VatNumberMetrics(meters),
                 ids,
                 clock);
     }
 
     @Bean
-    CheckVatNumber checkVatNumber(TaxUseCases tax) {
+    CheckVatNumber checkVatNumber(VatNumberModule tax) {
         return tax.checkVatNumber();
     }
 
     @Bean
-    FollowVatNumber followVatNumber(TaxUseCases tax) {
-        return tax.followVatNumber();
+    TrackVatNumber followVatNumber(VatNumberModule tax) {
+        return tax.trackVatNumber();
     }
 
     @Bean
-    TellTraderAddress tellTraderAddress(TaxUseCases tax) {
-        return tax.tellTraderAddress();
+    FindTraderAddress tellTraderAddress(VatNumberModule tax) {
+        return tax.findTraderAddress();
     }
 
     @Bean
-    VatNumberController vatNumberController(TaxUseCases tax, VatNumberRules rules) {
-        return new VatNumberController(tax.giveVatNumber(), tax.removeVatNumber(), rules);
+    VatNumberController vatNumberController(VatNumberModule tax, VatNumberRules rules) {
+        return new VatNumberController(tax.setVatNumber(), tax.removeVatNumber(), rules);
     }
 
     @Bean
-    VatProofs vatProofs(TaxUseCases tax) {
+    VatProofs vatProofs(VatNumberModule tax) {
         return tax.vatProofs();
     }
 
     @Bean
-    MeterBinder unansweredVatNumbers(TaxUseCases tax, Readings readings) {
-        return registry -> Gauge.builder("billing.vat.unanswered", readings.of(tax::countUnanswered))
+    MeterBinder unansweredVatNumbers(VatNumberModule tax, SharedSnapshots sharedSnapshots) {
+        return registry -> Gauge.builder("billing.vat.unanswered", sharedSnapshots.of(tax::countUnanswered))
                 .description("VAT numbers whose last lookup was not answered")
                 .register(registry);
     }
 
     @Bean
     @ConditionalOnEmbedded(Part.VAT_SERVICE)
-    DueWork vatNumberRechecks(TaxUseCases tax) {
+    DueWork vatNumberRechecks(VatNumberModule tax) {
         return tax.vatNumberRechecks();
     }
 
     @Bean
-    VatUseCases vatUseCases(
-            AnswerOnce answerOnce,
+    VatModule vatUseCases(
+            ExecuteOnce executeOnce,
             BillingSettings settings,
             DSLContext sql,
             RealTime realTime,
             AuditTrail trail,
             BusinessClock clock) {
-        return new VatUseCases(
-                answerOnce,
+        return new VatModule(
+                executeOnce,
                 settings.sellerCountry(),
                 new RememberedVatRates(new JooqVatRates(sql), realTime),
                 new RememberedExchangeRates(new JooqExchangeRates(sql), realTime),
@@ -164,33 +164,33 @@ class TaxWiring {
     }
 
     @Bean
-    ApplyVat applyVat(VatUseCases vat) {
+    ApplyVat applyVat(VatModule vat) {
         return vat.applyVat();
     }
 
     @Bean
-    TellVat tellVat(VatUseCases vat) {
-        return vat.tellVat();
+    ConvertVat tellVat(VatModule vat) {
+        return vat.convertVat();
     }
 
     @Bean
-    WatchExchangeRates watchExchangeRates(VatUseCases vat) {
-        return vat.watchExchangeRates();
+    ReportExchangeRateAge watchExchangeRates(VatModule vat) {
+        return vat.reportExchangeRateAge();
     }
 
     @Bean
-    ExchangeRateController exchangeRateController(VatUseCases vat) {
+    ExchangeRateController exchangeRateController(VatModule vat) {
         return new ExchangeRateController(vat.listExchangeRates(), vat.setExchangeRate());
     }
 
     @Bean
-    VatRateController vatRateController(VatUseCases vat) {
+    VatRateController vatRateController(VatModule vat) {
         return new VatRateController(vat.listVatRates(), vat.setVatRate());
     }
 
     /// Only warns, because an administrator sets the rate in the running service.
     @Bean
-    SmartInitializingSingleton sellersRateIsKnown(VatUseCases vat, BillingSettings settings) {
+    SmartInitializingSingleton sellersRateIsKnown(VatModule vat, BillingSettings settings) {
         return () -> {
             if (!vat.knowsSellersRate()) {
                 LOG.warn(

@@ -4,14 +4,14 @@ import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.ConditionalOnReal;
-import tel.billing.shared.bootstrap.Crew;
-import tel.billing.shared.bootstrap.Part;
-import tel.billing.shared.bootstrap.Setting;
-import tel.billing.shared.bootstrap.Sweep;
-import tel.billing.shared.bootstrap.ViesSettings;
-import tel.billing.tax.application.TaxUseCases;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.settings.Setting;
+import tel.billing.shared.bootstrap.settings.ViesSettings;
+import tel.billing.shared.bootstrap.worker.RecurringJob;
+import tel.billing.shared.bootstrap.worker.WorkerPool;
+import tel.billing.tax.application.VatNumberModule;
 import tel.billing.tax.vies.ViesVatRegister;
 
 @Configuration(proxyBeanMethods = false)
@@ -28,10 +28,11 @@ class ViesWiring {
 
     /// VIES may be slow, and other scheduled work must not wait for it.
     @Bean
-    Sweep vatNumberRechecks(ObjectProvider<TaxUseCases> tax) {
-        return new Sweep(
+    RecurringJob vatNumberRechecks(ObjectProvider<VatNumberModule> tax) {
+        return new RecurringJob(
                 "vat-number-rechecks",
                 RECHECKS,
-                new Crew(RECHECKERS, () -> tax.getObject().recheckVatNumbers().recheckNext()));
+                new WorkerPool(
+                        RECHECKERS, () -> tax.getObject().recheckVatNumbers().recheckNext()));
     }
 }

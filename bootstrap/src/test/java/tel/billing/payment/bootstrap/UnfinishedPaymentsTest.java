@@ -8,8 +8,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.payment.application.Unfinished;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.payment.application.topup.UnfinishedReason;
+import tel.billing.shared.persistence.SharedSnapshots;
 import tel.billing.shared.persistence.SystemRealTime;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -22,10 +22,10 @@ class UnfinishedPaymentsTest {
         "action_needed, 1h, ACTION_NEEDED, PT1H",
         "outcome_awaited, 1d, OUTCOME_AWAITED, P1D"
     })
-    void a_gauge_counts_the_payments_in_a_state_by_age(String state, String age, Unfinished why, Duration time) {
+    void a_gauge_counts_the_payments_in_a_state_by_age(String state, String age, UnfinishedReason why, Duration time) {
         new UnfinishedPayments(
                         (asked, longer) -> asked == why && longer.equals(time) ? 3 : 0,
-                        new Readings(new SystemRealTime()))
+                        new SharedSnapshots(new SystemRealTime()))
                 .bindTo(meters);
 
         assertThat(meters.get("billing.payments.unfinished")

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.application.PhoneSystem;
-import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.bootstrap.Crew;
-import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
+import tel.billing.shared.bootstrap.worker.WorkerPool;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
@@ -30,15 +30,15 @@ import tel.billing.shared.spec.SteppedTime;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class GuardedPhoneSystemTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final Instruction INSTRUCTION =
-            new Instruction(new LineOperation(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
+    private static final LineInstruction INSTRUCTION =
+            new LineInstruction(new LineOperationId(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
     private final Hanging hanging = new Hanging();
-    private final PhoneSystemBreaker breaker = new PhoneSystemBreaker(hanging, new UpstreamWatch(realTime), realTime);
+    private final PhoneSystemBreaker breaker = new PhoneSystemBreaker(hanging, new UpstreamHealth(realTime), realTime);
     private final GuardedPhoneSystem guarded =
-            new GuardedPhoneSystem(hanging, breaker, new PhoneSystemLookout(breaker, realTime), meters);
+            new GuardedPhoneSystem(hanging, breaker, new PhoneSystemHealthProbe(breaker, realTime), meters);
 
     @Test
     void permits_32_live_calls_and_rejects_all_others_immediately() throws Exception {
@@ -71,7 +71,7 @@ class GuardedPhoneSystemTest {
     void permits_live_calls_while_all_background_calls_hang_and_vice_versa() throws Exception {
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
             var pieces = new AtomicInteger();
-            var crew = crowd.submit(new Crew(8, () -> pieces.incrementAndGet() <= 8 && carryOut() != null));
+            var crew = crowd.submit(new WorkerPool(8, () -> pieces.incrementAndGet() <= 8 && carryOut() != null));
             var live = IntStream.range(0, 32)
                     .<Future<PhoneSystem.Answer>>mapToObj(_ -> crowd.submit(this::carryOut))
                     .toList();
@@ -139,7 +139,7 @@ class GuardedPhoneSystemTest {
         private volatile boolean up = true;
 
         @Override
-        public Answer carryOut(Instruction instruction, Duration atMost) {
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
             hang();
             return answer;
         }

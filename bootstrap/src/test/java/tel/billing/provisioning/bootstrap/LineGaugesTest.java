@@ -10,16 +10,16 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.LineOperation;
-import tel.billing.provisioning.application.CarryOutUndone;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.application.ReconcileLines;
-import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.application.RetryLineOrders;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.provisioning.domain.LineReconciliation.Tally;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SharedSnapshots;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
@@ -33,7 +33,8 @@ class LineGaugesTest {
 
     @Test
     void count_lines_with_pending_orders_by_age() {
-        new LineGauges(new Counted(), new Compared(), () -> true, new Readings(new SystemRealTime())).bindTo(meters);
+        new LineGauges(new Counted(), new Compared(), () -> true, new SharedSnapshots(new SystemRealTime()))
+                .bindTo(meters);
 
         assertThat(undone("5m")).isEqualTo(5);
         assertThat(undone("1h")).isEqualTo(60);
@@ -44,7 +45,8 @@ class LineGaugesTest {
     @Test
     void show_whether_the_pbx_is_called() {
         var isAsked = new AtomicBoolean(true);
-        new LineGauges(new Counted(), new Compared(), isAsked::get, new Readings(new SystemRealTime())).bindTo(meters);
+        new LineGauges(new Counted(), new Compared(), isAsked::get, new SharedSnapshots(new SystemRealTime()))
+                .bindTo(meters);
         assertThat(meters.get("billing.pbx.up").gauge().value()).isEqualTo(1);
 
         isAsked.set(false);
@@ -55,7 +57,7 @@ class LineGaugesTest {
     @Test
     void show_the_time_since_the_last_reconciliation() {
         var compared = new Compared();
-        new LineGauges(new Counted(), compared, () -> true, new Readings(new SystemRealTime())).bindTo(meters);
+        new LineGauges(new Counted(), compared, () -> true, new SharedSnapshots(new SystemRealTime())).bindTo(meters);
         var age = meters.get("billing.lines.reconciled.age").gauge();
         assertThat(age.value()).isNegative();
 
@@ -67,7 +69,7 @@ class LineGaugesTest {
     @Test
     void the_results_of_reconciliations_are_counted() {
         var compared = new Compared();
-        var watched = new WatchedReconciliation(compared, meters);
+        var watched = new InstrumentedLineReconciliation(compared, meters);
         watched.run();
         compared.next = compared.next.with(new Tally(9, 1, 2, 3, 0, 4, 1)).finished(Some.INSTANT);
         watched.run();
@@ -86,7 +88,7 @@ class LineGaugesTest {
     void a_stopped_instance_is_not_counted_as_an_outage_of_the_pbx() {
         Thread.currentThread().interrupt();
         try {
-            new WatchedReconciliation(new Compared(), meters).run();
+            new InstrumentedLineReconciliation(new Compared(), meters).run();
         } finally {
             Thread.interrupted();
         }
@@ -100,14 +102,14 @@ class LineGaugesTest {
 
     @Test
     void instructions_to_the_pbx_are_counted_by_answer() {
-        var watched = new WatchedPhoneSystem(phoneSystem, meters);
-        var instruction =
-                new Instruction(new LineOperation(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
+        var watched = new InstrumentedPhoneSystem(phoneSystem, meters);
+        var lineInstruction = new LineInstruction(
+                new LineOperationId(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
 
-        watched.carryOut(instruction, Duration.ofSeconds(1));
+        watched.carryOut(lineInstruction, Duration.ofSeconds(1));
         phoneSystem.tell(PhoneSystemScript.REJECT);
-        watched.carryOut(instruction, Duration.ofSeconds(1));
-        watched.carryOut(instruction, Duration.ofSeconds(1));
+        watched.carryOut(lineInstruction, Duration.ofSeconds(1));
+        watched.carryOut(lineInstruction, Duration.ofSeconds(1));
 
         assertThat(instructions("done")).isEqualTo(1);
         assertThat(instructions("rejected")).isEqualTo(2);
@@ -155,7 +157,7 @@ class LineGaugesTest {
     }
 
     /// As many lines as the age has minutes.
-    private static final class Counted implements CarryOutUndone {
+    private static final class Counted implements RetryLineOrders {
 
         @Override
         public boolean carryOutNext() {

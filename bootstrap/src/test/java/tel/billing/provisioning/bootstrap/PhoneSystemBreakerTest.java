@@ -16,13 +16,13 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystem;
-import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ShowUpstreams.State;
 import tel.billing.shared.Upstream;
-import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -35,7 +35,7 @@ class PhoneSystemBreakerTest {
 
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
     private final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(new InMemoryUnitOfWork(), realTime);
-    private final UpstreamWatch watch = new UpstreamWatch(realTime);
+    private final UpstreamHealth watch = new UpstreamHealth(realTime);
     private final PhoneSystemBreaker breaker = new PhoneSystemBreaker(phoneSystem, watch, realTime);
 
     @Test
@@ -262,8 +262,8 @@ class PhoneSystemBreakerTest {
     private record BusyAt(int look, AtomicInteger looks, PhoneSystem phoneSystem) implements PhoneSystem {
 
         @Override
-        public Answer carryOut(Instruction instruction, Duration atMost) {
-            return phoneSystem.carryOut(instruction, atMost);
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            return phoneSystem.carryOut(lineInstruction, atMost);
         }
 
         @Override

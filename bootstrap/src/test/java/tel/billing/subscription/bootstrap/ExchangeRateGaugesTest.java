@@ -12,10 +12,10 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Country;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SharedSnapshots;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.story.BillingWorld;
-import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.application.VatModule;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -69,18 +69,18 @@ class ExchangeRateGaugesTest {
     }
 
     private void bind(String seller) {
-        var vat = new VatUseCases(
-                world.idempotency.answerOnce(),
+        var vat = new VatModule(
+                world.idempotency.executeOnce(),
                 new Country(seller),
                 world.vatRates,
                 world.exchangeRates,
                 world.trail,
                 world.clock);
         new ExchangeRateGauges(
-                        vat.watchExchangeRates(),
+                        vat.reportExchangeRateAge(),
                         currencies("EUR", "USD"),
                         () -> sold,
-                        new Readings(new SystemRealTime()))
+                        new SharedSnapshots(new SystemRealTime()))
                 .bindTo(meters);
     }
 

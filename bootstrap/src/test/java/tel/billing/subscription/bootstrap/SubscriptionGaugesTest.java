@@ -9,11 +9,11 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SharedSnapshots;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
-import tel.billing.subscription.application.WatchBacklog;
+import tel.billing.subscription.application.CountOverdueSubscriptions;
 import tel.billing.subscription.spec.InMemoryCharges;
 import tel.billing.subscription.spec.SomeSubscriptions;
 
@@ -48,7 +48,7 @@ class SubscriptionGaugesTest {
 
     private void bind() {
         var currencies = Set.of(Currency.getInstance("EUR"), Currency.getInstance("USD"));
-        new SubscriptionGauges(new SevenSinceAQuarter(), charges, currencies, new Readings(new SystemRealTime()))
+        new SubscriptionGauges(new SevenSinceAQuarter(), charges, currencies, new SharedSnapshots(new SystemRealTime()))
                 .bindTo(meters);
     }
 
@@ -56,7 +56,7 @@ class SubscriptionGaugesTest {
         return meters.get(meter).tags(tags).gauge().value();
     }
 
-    private static final class SevenSinceAQuarter implements WatchBacklog {
+    private static final class SevenSinceAQuarter implements CountOverdueSubscriptions {
 
         @Override
         public long count() {

@@ -5,14 +5,14 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.shared.Country;
 
 /// The company data of an account.
 ///
 /// @param address empty until the owner enters it
 public record Profile(
-        Owner owner, CompanyName company, Country country, Optional<PostalAddress> address, VatStanding vat) {
+        Owner owner, CompanyName company, Country country, Optional<PostalAddress> address, VatNumberStatus vat) {
 
     public Profile {
         if (!fits(vat, country)) {
@@ -22,7 +22,7 @@ public record Profile(
     }
 
     /// The profile after signup.
-    public Profile(Owner owner, CompanyName company, Country country, VatStanding vat) {
+    public Profile(Owner owner, CompanyName company, Country country, VatNumberStatus vat) {
         this(owner, company, country, Optional.empty(), vat);
     }
 
@@ -30,7 +30,7 @@ public record Profile(
         return new Profile(newOwner, company, country, address, vat);
     }
 
-    public Profile with(VatStanding newVat) {
+    public Profile with(VatNumberStatus newVat) {
         return new Profile(owner, company, country, address, newVat);
     }
 
@@ -41,7 +41,7 @@ public record Profile(
     /// In this country. A VAT number of another country is removed.
     public Profile in(Country newCountry) {
         return new Profile(
-                owner, company, newCountry, address, fits(vat, newCountry) ? vat : new VatStanding.NoNumber());
+                owner, company, newCountry, address, fits(vat, newCountry) ? vat : new VatNumberStatus.NoNumber());
     }
 
     /// The VAT number that the account could not keep in this country.
@@ -49,7 +49,7 @@ public record Profile(
         return vat.given().filter(number -> !number.fits(newCountry));
     }
 
-    private static boolean fits(VatStanding vat, Country country) {
+    private static boolean fits(VatNumberStatus vat, Country country) {
         return vat.given().filter(number -> !number.fits(country)).isEmpty();
     }
 

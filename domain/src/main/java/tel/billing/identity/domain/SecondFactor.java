@@ -12,7 +12,8 @@ import tel.billing.shared.UserId;
 /// @param accepted the latest time step with an accepted code; codes of this or an earlier step are rejected
 /// (RFC 6238, 5.2)
 /// @param wrong the times of wrong codes, the oldest first
-public record SecondFactor(AccountId account, UserId user, TotpSecret secret, TimeStep accepted, List<Instant> wrong) {
+public record SecondFactor(
+        AccountId account, UserId user, TotpSecret secret, TotpTimeStep accepted, List<Instant> wrong) {
     /// The number of wrong codes within [#WATCHED] that locks the factor for the same time.
     public static final int MOST_WRONG = 10;
 
@@ -23,17 +24,17 @@ public record SecondFactor(AccountId account, UserId user, TotpSecret secret, Ti
     }
 
     /// A factor that was proven with the code of this step and never failed.
-    public static SecondFactor proven(AccountId account, UserId user, TotpSecret secret, TimeStep step) {
+    public static SecondFactor proven(AccountId account, UserId user, TotpSecret secret, TotpTimeStep step) {
         return new SecondFactor(account, user, secret, step, List.of());
     }
 
-    public boolean mayAccept(TimeStep step) {
+    public boolean mayAccept(TotpTimeStep step) {
         return step.compareTo(accepted) > 0;
     }
 
     /// A correct code does not clear the wrong ones. Otherwise the owner's own sign-ins would help
     /// an attacker.
-    public SecondFactor accept(TimeStep step) {
+    public SecondFactor accept(TotpTimeStep step) {
         if (!mayAccept(step)) {
             throw new IllegalStateException("a code of this time step was already accepted");
         }

@@ -2,7 +2,7 @@ package tel.billing.identity.domain;
 
 import java.time.Instant;
 import java.util.Optional;
-import tel.billing.notification.Reader;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
@@ -29,8 +29,8 @@ public sealed interface User {
     /// The user as a recipient of e-mail.
     ///
     /// @param country the country of the account
-    default Reader readerIn(Country country) {
-        return isStaff() ? Reader.ANYWHERE : Reader.in(country);
+    default RecipientLocale readerIn(Country country) {
+        return isStaff() ? RecipientLocale.ANYWHERE : RecipientLocale.in(country);
     }
 
     record Draft(UserId id, AccountId account, EmailAddress email, Role role, Instant createdAt) implements User {

@@ -9,7 +9,7 @@ import tel.billing.tax.VatTreatment;
 
 /// An invoice or a credit note, which legally is an invoice, too (Directive 2006/112/EC, Article 219). It
 /// never changes.
-public record Invoice(InvoiceNumber number, Content content) {
+public record Invoice(InvoiceNumber number, InvoiceContent content) {
 
     public InvoiceId id() {
         return content.id();
@@ -35,8 +35,8 @@ public record Invoice(InvoiceNumber number, Content content) {
 
     public boolean isCreditNote() {
         return switch (content.occasion()) {
-            case Occasion.Charge(), Occasion.Replacement _ -> false;
-            case Occasion.Correction _ -> true;
+            case IssueReason.Charge(), IssueReason.Replacement _ -> false;
+            case IssueReason.Correction _ -> true;
         };
     }
 }

@@ -15,7 +15,7 @@ import tel.billing.shared.Money;
 
 /// Compares the ledger with the processor's reports. Reports arrive days later, so transfers recorded after
 /// `due` may be missing there. Reported transfers must be in the ledger immediately.
-public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, Instant due) {
+public record Comparison(Collection<BookedMovement> ours, Collection<ReportedMovement> theirs, Instant due) {
 
     public Comparison {
         ours = List.copyOf(ours);
@@ -24,8 +24,14 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
 
     /// Sorted by the processor's references.
     public List<Difference> differences() {
-        var here = grouped(ours, booked -> new Subject(booked.captured(), booked.flow(), booked.amount()));
-        var there = grouped(theirs, reported -> new Subject(reported.captured(), reported.flow(), reported.amount()));
+        var here = grouped(
+                ours,
+                bookedMovement ->
+                        new Subject(bookedMovement.captured(), bookedMovement.flow(), bookedMovement.amount()));
+        var there = grouped(
+                theirs,
+                reportedMovement ->
+                        new Subject(reportedMovement.captured(), reportedMovement.flow(), reportedMovement.amount()));
         var subjects = new TreeSet<>(here.keySet());
         subjects.addAll(there.keySet());
         return subjects.stream()
@@ -35,10 +41,10 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
                 .toList();
     }
 
-    private Optional<Difference> compare(Subject subject, List<Booked> here, List<Reported> there) {
-        var inReports = sum(subject, there.stream().map(Reported::amount));
-        var booked = sum(subject, here.stream().map(Booked::amount));
-        var due = sum(subject, here.stream().filter(this::isDue).map(Booked::amount));
+    private Optional<Difference> compare(Subject subject, List<BookedMovement> here, List<ReportedMovement> there) {
+        var inReports = sum(subject, there.stream().map(ReportedMovement::amount));
+        var booked = sum(subject, here.stream().map(BookedMovement::amount));
+        var due = sum(subject, here.stream().filter(this::isDue).map(BookedMovement::amount));
         var more = sum(subject, onTheirWay(here).filter(amount -> !amount.isNegative()));
         var less = sum(subject, onTheirWay(here).filter(Money::isNegative));
         if (inReports.compareTo(due.plus(less)) >= 0 && inReports.compareTo(due.plus(more)) <= 0) {
@@ -47,15 +53,15 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
         return Optional.of(difference(subject, here, booked, inReports));
     }
 
-    private boolean isDue(Booked each) {
+    private boolean isDue(BookedMovement each) {
         return !each.at().isAfter(due);
     }
 
-    private Stream<Money> onTheirWay(List<Booked> here) {
-        return here.stream().filter(each -> !isDue(each)).map(Booked::amount);
+    private Stream<Money> onTheirWay(List<BookedMovement> here) {
+        return here.stream().filter(each -> !isDue(each)).map(BookedMovement::amount);
     }
 
-    private static Difference difference(Subject subject, List<Booked> here, Money booked, Money inReports) {
+    private static Difference difference(Subject subject, List<BookedMovement> here, Money booked, Money inReports) {
         if (here.isEmpty()) {
             return new Difference.MissingHere(subject.flow(), subject.captured(), inReports);
         }
@@ -75,9 +81,10 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
     }
 
     /// The unit of comparison: transfers are added up by these attributes.
-    private record Subject(ProcessorReference captured, Flow flow, Currency currency) implements Comparable<Subject> {
+    private record Subject(ProcessorReference captured, MovementType flow, Currency currency)
+            implements Comparable<Subject> {
 
-        Subject(ProcessorReference captured, Flow flow, Money amount) {
+        Subject(ProcessorReference captured, MovementType flow, Money amount) {
             this(captured, flow, amount.currency());
         }
 

@@ -8,7 +8,7 @@ import tel.billing.shared.Money;
 /// A mismatch between the ledger and the processor's reports. Transfers of the same flow and payment are
 /// added up before the comparison.
 public sealed interface Difference {
-    Flow flow();
+    MovementType flow();
 
     ProcessorReference captured();
 
@@ -22,13 +22,19 @@ public sealed interface Difference {
     }
 
     /// The processor reported money that the ledger does not have.
-    record MissingHere(Flow flow, ProcessorReference captured, Money theirs) implements Difference {}
+    record MissingHere(MovementType flow, ProcessorReference captured, Money theirs) implements Difference {}
 
     /// The ledger has money that the processor should have reported by now.
-    record MissingThere(Flow flow, ProcessorReference captured, AccountId account, PaymentId payment, Money ours)
+    record MissingThere(
+            MovementType flow, ProcessorReference captured, AccountId account, PaymentId payment, Money ours)
             implements Difference {}
 
     record AmountDiffers(
-            Flow flow, ProcessorReference captured, AccountId account, PaymentId payment, Money ours, Money theirs)
+            MovementType flow,
+            ProcessorReference captured,
+            AccountId account,
+            PaymentId payment,
+            Money ours,
+            Money theirs)
             implements Difference {}
 }

@@ -18,7 +18,7 @@ import tel.billing.shared.Money;
 /// it [Captured] or [Declined]; without an answer, it is [Pending]. A proven capture overrides [Declined] and
 /// [Expired]. Captured money may be refunded, disputed, or turn out to have failed.
 public sealed interface Payment {
-    Order order();
+    PaymentOrder order();
 
     default PaymentId id() {
         return order().id();
@@ -36,8 +36,8 @@ public sealed interface Payment {
     sealed interface Capturable extends Payment permits Open, Declined, Expired {
 
         default Change<Captured> capture(ProcessorReference reference, Optional<Card> card, Instant at) {
-            var takings = Takings.whole(reference, card, amount().currency());
-            return new Change<>(new Captured(order(), takings), new PaymentEvent.Captured(reference, at));
+            var capturedFunds = CapturedFunds.whole(reference, card, amount().currency());
+            return new Change<>(new Captured(order(), capturedFunds), new PaymentEvent.Captured(reference, at));
         }
     }
 
@@ -56,7 +56,7 @@ public sealed interface Payment {
 
     /// A captured payment, in any later state.
     sealed interface Taken extends Payment permits Disputable, Failed {
-        Takings takings();
+        CapturedFunds takings();
 
         default ProcessorReference reference() {
             return takings().reference();
@@ -87,7 +87,7 @@ public sealed interface Payment {
         }
 
         /// The payment with these takings.
-        Taken with(Takings now);
+        Taken with(CapturedFunds now);
     }
 
     /// A captured payment that the cardholder may dispute. Banks also accept disputes of refunded payments,
@@ -98,10 +98,11 @@ public sealed interface Payment {
 
         /// The cardholder disputed the payment, and the processor deducted the money.
         default Change<ChargedBack> chargeBack(Money money, Instant at) {
-            var takings = takings().disputed();
-            var begun = new Dispute(takings.chargebacks(), money);
+            var capturedFunds = takings().disputed();
+            var begun = new Dispute(capturedFunds.chargebacks(), money);
             var disputes = Stream.concat(disputes().stream(), Stream.of(begun)).toList();
-            return new Change<>(new ChargedBack(order(), takings, disputes), new PaymentEvent.ChargedBack(money, at));
+            return new Change<>(
+                    new ChargedBack(order(), capturedFunds, disputes), new PaymentEvent.ChargedBack(money, at));
         }
     }
 
@@ -119,7 +120,7 @@ public sealed interface Payment {
         }
 
         @Override
-        default Taken with(Takings now) {
+        default Taken with(CapturedFunds now) {
             return taken(order(), now);
         }
     }
@@ -133,7 +134,7 @@ public sealed interface Payment {
         }
     }
 
-    record Draft(Order order) implements Open {
+    record Draft(PaymentOrder order) implements Open {
 
         /// The customer is sent to the processor's page.
         public Change<Pending> requireAction(URI page, Instant expiresAt, Instant at) {
@@ -148,7 +149,7 @@ public sealed interface Payment {
     }
 
     /// The customer must act on `page`, or the processor must respond, before `expiresAt`.
-    record Pending(Order order, Optional<URI> page, Instant expiresAt) implements Open {
+    record Pending(PaymentOrder order, Optional<URI> page, Instant expiresAt) implements Open {
 
         /// A repeated request revealed that the customer must act.
         public Change<Pending> requireAction(URI newPage, Instant at) {
@@ -158,7 +159,7 @@ public sealed interface Payment {
     }
 
     /// Captured, without completed refunds. Some refunds may be on their way.
-    record Captured(Order order, Takings takings) implements Refundable {
+    record Captured(PaymentOrder order, CapturedFunds takings) implements Refundable {
 
         public Captured {
             requireRefundsWithin(order, takings);
@@ -166,7 +167,7 @@ public sealed interface Payment {
         }
     }
 
-    record PartlyRefunded(Order order, Takings takings) implements Refundable {
+    record PartlyRefunded(PaymentOrder order, CapturedFunds takings) implements Refundable {
 
         public PartlyRefunded {
             requireRefundsWithin(order, takings);
@@ -177,7 +178,7 @@ public sealed interface Payment {
     }
 
     /// The whole amount was refunded.
-    record Refunded(Order order, Takings takings) implements Undisputed {
+    record Refunded(PaymentOrder order, CapturedFunds takings) implements Undisputed {
 
         public Refunded {
             requireRefundsWithin(order, takings);
@@ -188,7 +189,7 @@ public sealed interface Payment {
     }
 
     /// The cardholder disputed the payment, and the processor deducted money.
-    record ChargedBack(Order order, Takings takings, List<Dispute> disputes) implements Disputable {
+    record ChargedBack(PaymentOrder order, CapturedFunds takings, List<Dispute> disputes) implements Disputable {
 
         public ChargedBack {
             disputes = List.copyOf(disputes);
@@ -219,24 +220,24 @@ public sealed interface Payment {
         }
 
         @Override
-        public Taken with(Takings now) {
+        public Taken with(CapturedFunds now) {
             return new ChargedBack(order, now, disputes);
         }
     }
 
-    record Declined(Order order, DeclineReason reason) implements Capturable {}
+    record Declined(PaymentOrder order, DeclineReason reason) implements Capturable {}
 
-    record Expired(Order order) implements Capturable {}
+    record Expired(PaymentOrder order) implements Capturable {}
 
     /// The capture failed although the processor had reported it.
-    record Failed(Order order, Takings takings) implements Taken {
+    record Failed(PaymentOrder order, CapturedFunds takings) implements Taken {
 
         public Failed {
             requireRefundsWithin(order, takings);
         }
 
         @Override
-        public Taken with(Takings now) {
+        public Taken with(CapturedFunds now) {
             return new Failed(order, now);
         }
     }
@@ -244,19 +245,20 @@ public sealed interface Payment {
     /// A new state and the event that caused it.
     record Change<S extends Payment>(S now, PaymentEvent because) {}
 
-    private static Taken taken(Order order, Takings takings) {
-        if (takings.refunded().minor() == 0) {
-            return new Captured(order, takings);
+    private static Taken taken(PaymentOrder paymentOrder, CapturedFunds capturedFunds) {
+        if (capturedFunds.refunded().minor() == 0) {
+            return new Captured(paymentOrder, capturedFunds);
         }
-        return takings.refunded().equals(order.amount())
-                ? new Refunded(order, takings)
-                : new PartlyRefunded(order, takings);
+        return capturedFunds.refunded().equals(paymentOrder.amount())
+                ? new Refunded(paymentOrder, capturedFunds)
+                : new PartlyRefunded(paymentOrder, capturedFunds);
     }
 
-    private static void requireRefundsWithin(Order order, Takings takings) {
+    private static void requireRefundsWithin(PaymentOrder paymentOrder, CapturedFunds capturedFunds) {
         require(
-                takings.spentOnRefunds().compareTo(order.amount()) <= 0,
-                "Refunds of %s exceed the captured amount %s".formatted(takings.spentOnRefunds(), order.amount()));
+                capturedFunds.spentOnRefunds().compareTo(paymentOrder.amount()) <= 0,
+                "Refunds of %s exceed the captured amount %s"
+                        .formatted(capturedFunds.spentOnRefunds(), paymentOrder.amount()));
     }
 
     private static void require(boolean holds, String rule) {

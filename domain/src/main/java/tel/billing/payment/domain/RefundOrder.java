@@ -15,7 +15,7 @@ public record RefundOrder(
         AccountId account,
         ProcessorReference captured,
         Money amount,
-        ProcessorKey key,
+        ProcessorIdempotencyKey key,
         Instant draftedAt,
         Instant askUntil) {
 

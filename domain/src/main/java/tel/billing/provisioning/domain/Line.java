@@ -4,20 +4,20 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineOrder.Wish;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 
 /// A line at the PBX: its newest order, and whether the PBX is known to have the line. The line has
 /// credentials from its first order until it is known to be removed.
 public record Line(
-        LineId id, AccountId account, Optional<SipCredentials> credentials, Operation newest, boolean inService) {
+        LineId id, AccountId account, Optional<SipCredentials> credentials, LineOperation newest, boolean inService) {
 
     public Line {
-        if (credentials.isEmpty() && !(newest.target() instanceof Target.Gone)) {
+        if (credentials.isEmpty() && !(newest.target() instanceof LineTarget.Gone)) {
             throw new IllegalArgumentException("An active or suspended target requires credentials: " + id);
         }
         if (inService && credentials.isEmpty()) {
@@ -27,26 +27,27 @@ public record Line(
 
     /// The first order of a new line.
     public static Line first(AccountId account, LineId id, Wish wish, Supplier<SipCredentials> credentials) {
-        var target = new Target.Gone().wished(wish);
-        var ordered = Operation.ordered(new LineOperation(account, id, 1), target);
-        return target instanceof Target.Gone
+        var lineTarget = new LineTarget.Gone().wished(wish);
+        var ordered = LineOperation.ordered(new LineOperationId(account, id, 1), lineTarget);
+        return lineTarget instanceof LineTarget.Gone
                 ? new Line(id, account, Optional.empty(), ordered.done(), false)
                 : new Line(id, account, Optional.of(credentials.get()), ordered, false);
     }
 
     /// Whether the newest order is not yet executed.
     public boolean isUndone() {
-        return newest.course() instanceof Course.Undone;
+        return newest.course() instanceof OperationProgress.Undone;
     }
 
     /// Whether this state was ordered already and not rejected.
     public boolean isOrdered(Wish wish) {
-        return newest.target().wished(wish).equals(newest.target()) && !(newest.course() instanceof Course.Rejected);
+        return newest.target().wished(wish).equals(newest.target())
+                && !(newest.course() instanceof OperationProgress.Rejected);
     }
 
     /// Whether this state requires credentials that the line does not have.
     public boolean lacksCredentials(Wish wish) {
-        return credentials.isEmpty() && !(newest.target().wished(wish) instanceof Target.Gone);
+        return credentials.isEmpty() && !(newest.target().wished(wish) instanceof LineTarget.Gone);
     }
 
     public Line with(SipCredentials fresh) {
@@ -64,8 +65,8 @@ public record Line(
     }
 
     /// Orders this target.
-    public Line ordered(Target target) {
-        return orderedAfter(newest.id().revision(), target);
+    public Line ordered(LineTarget lineTarget) {
+        return orderedAfter(newest.id().revision(), lineTarget);
     }
 
     /// Orders the current target again, with a revision newer than those known to the PBX.
@@ -73,37 +74,38 @@ public record Line(
         return orderedAfter(Math.max(revision, newest.id().revision()), newest.target());
     }
 
-    private Line orderedAfter(long revision, Target target) {
-        var next = new LineOperation(account, id, revision + 1);
-        return new Line(id, account, credentials, Operation.ordered(next, target), inService);
+    private Line orderedAfter(long revision, LineTarget lineTarget) {
+        var next = new LineOperationId(account, id, revision + 1);
+        return new Line(id, account, credentials, LineOperation.ordered(next, lineTarget), inService);
     }
 
     /// Stores the progress of the newest order. When it is executed, the line is known to exist or to
     /// be removed.
-    public Line with(Operation operation) {
-        if (!operation.id().equals(newest.id())) {
-            throw new IllegalArgumentException("%s is not the newest operation of its line.".formatted(operation.id()));
+    public Line with(LineOperation lineOperation) {
+        if (!lineOperation.id().equals(newest.id())) {
+            throw new IllegalArgumentException(
+                    "%s is not the newest operation of its line.".formatted(lineOperation.id()));
         }
-        if (!(operation.course() instanceof Course.Done)) {
-            return new Line(id, account, credentials, operation, inService);
+        if (!(lineOperation.course() instanceof OperationProgress.Done)) {
+            return new Line(id, account, credentials, lineOperation, inService);
         }
-        return switch (operation.target()) {
-            case Target.Active _, Target.Suspended _ -> new Line(id, account, credentials, operation, true);
-            case Target.Gone() -> new Line(id, account, Optional.empty(), operation, false);
+        return switch (lineOperation.target()) {
+            case LineTarget.Active _, LineTarget.Suspended _ -> new Line(id, account, credentials, lineOperation, true);
+            case LineTarget.Gone() -> new Line(id, account, Optional.empty(), lineOperation, false);
         };
     }
 
     /// What the phone system is told for the newest order.
-    public Instruction instruction() {
-        return new Instruction(newest.id(), setup());
+    public LineInstruction instruction() {
+        return new LineInstruction(newest.id(), setup());
     }
 
     /// The state that the line must have at the PBX.
     public Setup setup() {
         return switch (newest.target()) {
-            case Target.Active(var limits) -> present(limits, LineStatus.ACTIVE);
-            case Target.Suspended(var limits) -> present(limits, LineStatus.SUSPENDED);
-            case Target.Gone() -> new Setup.Absent();
+            case LineTarget.Active(var limits) -> present(limits, LineStatus.ACTIVE);
+            case LineTarget.Suspended(var limits) -> present(limits, LineStatus.SUSPENDED);
+            case LineTarget.Gone() -> new Setup.Absent();
         };
     }
 

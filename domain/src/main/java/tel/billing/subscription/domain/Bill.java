@@ -2,8 +2,8 @@ package tel.billing.subscription.domain;
 
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.ChargeId;
-import tel.billing.subscription.Cycle;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.Term;
@@ -18,9 +18,9 @@ public record Bill(
         ChargeId id,
         AccountId account,
         SubscriptionId subscription,
-        Purpose purpose,
+        ChargePurpose purpose,
         Tariff tariff,
-        Cycle cycle,
+        BillingCycle cycle,
         Term term,
         TaxedLine line) {
 

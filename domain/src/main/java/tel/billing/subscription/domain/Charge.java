@@ -3,7 +3,7 @@ package tel.billing.subscription.domain;
 import java.time.Instant;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.shared.AccountId;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
@@ -46,7 +46,7 @@ public sealed interface Charge {
     /// @param topUp the payment of the shortfall
     record Draft(Bill bill, int attempt, PaymentId topUp) implements Open {
 
-        public Held hold(Bill asOfNow, LineOperation operation) {
+        public Held hold(Bill asOfNow, LineOperationId operation) {
             return new Held(asOfNow, attempt, operation);
         }
 
@@ -61,10 +61,10 @@ public sealed interface Charge {
     }
 
     /// The money is held, and the charge waits for the PBX to set up the line.
-    record Held(Bill bill, int attempt, LineOperation operation) implements Open {
+    record Held(Bill bill, int attempt, LineOperationId operation) implements Open {
 
         /// The line is ordered again because another order replaced this one.
-        public Held ordered(LineOperation again) {
+        public Held ordered(LineOperationId again) {
             return new Held(bill, attempt, again);
         }
 
@@ -90,7 +90,7 @@ public sealed interface Charge {
         }
 
         /// A further attempt at the current price, which holds money of the wallet.
-        public Held hold(Bill asOfNow, LineOperation operation) {
+        public Held hold(Bill asOfNow, LineOperationId operation) {
             return new Held(asOfNow, attempt + 1, operation);
         }
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
-import tel.billing.subscription.Cycle;
+import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
@@ -15,7 +15,7 @@ import tel.billing.subscription.Term;
 /// advance for each period. An unpaid period makes it [PastDue], then [Suspended], then [Cancelled], unless
 /// it is paid meanwhile. The customer can cancel it at any time.
 public sealed interface Subscription {
-    Contract contract();
+    SubscriptionContract contract();
 
     PlanTier tier();
 
@@ -37,7 +37,7 @@ public sealed interface Subscription {
     /// A subscription that is not cancelled.
     sealed interface Living extends Subscription permits Draft, Activated {
 
-        Change<Cancelled> cancel(CancelCause cause, Instant at);
+        Change<Cancelled> cancel(CancellationReason cause, Instant at);
     }
 
     /// A subscription after its activation, with a line and consecutive periods.
@@ -45,7 +45,7 @@ public sealed interface Subscription {
         Tariff tariff();
 
         /// The paid or due period.
-        Cycle cycle();
+        BillingCycle cycle();
 
         @Override
         default PlanTier tier() {
@@ -57,7 +57,7 @@ public sealed interface Subscription {
         }
 
         @Override
-        default Change<Cancelled> cancel(CancelCause cause, Instant at) {
+        default Change<Cancelled> cancel(CancellationReason cause, Instant at) {
             var last = new Cancelled(
                     contract().moved(), tier(), Optional.of(tariff()), Optional.of(term()), owesATerm(at), at);
             return new Change<>(last, new SubscriptionEvent.Cancelled(cause, at));
@@ -85,7 +85,7 @@ public sealed interface Subscription {
         }
     }
 
-    record Draft(Contract contract, PlanTier tier) implements Living {
+    record Draft(SubscriptionContract contract, PlanTier tier) implements Living {
         /// The time after which an unused draft lapses.
         public static final Duration LIFE = Duration.ofDays(30);
 
@@ -96,7 +96,7 @@ public sealed interface Subscription {
 
         /// Cancels a draft that was not activated in time.
         public Change<Cancelled> lapse(Instant at) {
-            return cancel(CancelCause.LAPSED, at);
+            return cancel(CancellationReason.LAPSED, at);
         }
 
         /// Replaces the chosen plan of the draft.
@@ -105,7 +105,7 @@ public sealed interface Subscription {
         }
 
         /// Starts the first, paid period. The customer already knows prices that were announced before.
-        public Change<Active> activate(Tariff tariff, Cycle first, Instant at) {
+        public Change<Active> activate(Tariff tariff, BillingCycle first, Instant at) {
             var lookedUntil = first.anchor().minus(Plan.NOTICE);
             return new Change<>(
                     Active.begun(contract.moved(), tariff, first, lookedUntil),
@@ -113,7 +113,7 @@ public sealed interface Subscription {
         }
 
         @Override
-        public Change<Cancelled> cancel(CancelCause cause, Instant at) {
+        public Change<Cancelled> cancel(CancellationReason cause, Instant at) {
             return new Change<>(
                     new Cancelled(contract.moved(), tier, Optional.empty(), Optional.empty(), false, at),
                     new SubscriptionEvent.Cancelled(cause, at));
@@ -124,23 +124,38 @@ public sealed interface Subscription {
     ///
     /// @param begunWith the limits at the start of the period, which were paid for the whole period
     record Active(
-            Contract contract, Tariff tariff, Cycle cycle, Outlook outlook, Instant lookedUntil, Plan.Limits begunWith)
+            SubscriptionContract contract,
+            Tariff tariff,
+            BillingCycle cycle,
+            ScheduledChange outlook,
+            Instant lookedUntil,
+            Plan.Limits begunWith)
             implements Activated {
 
-        private static Active begun(Contract contract, Tariff tariff, Cycle cycle, Instant lookedUntil) {
-            return new Active(contract, tariff, cycle, Outlook.SAME, lookedUntil, tariff.limits());
+        private static Active begun(
+                SubscriptionContract subscriptionContract,
+                Tariff tariff,
+                BillingCycle billingCycle,
+                Instant lookedUntil) {
+            return new Active(
+                    subscriptionContract, tariff, billingCycle, ScheduledChange.SAME, lookedUntil, tariff.limits());
         }
 
         /// At the end of the period, or earlier for a pre-notification.
         @Override
         public Optional<Instant> dueAt() {
             var end = term().end();
-            return nextLook().map(Look::at).filter(at -> at.isBefore(end)).or(() -> Optional.of(end));
+            return nextLook()
+                    .map(PreNotification::at)
+                    .filter(at -> at.isBefore(end))
+                    .or(() -> Optional.of(end));
         }
 
         /// Empty if a cancellation or a change is planned: no pre-notification is needed.
-        public Optional<Look> nextLook() {
-            return outlook.equals(Outlook.SAME) ? Optional.of(Look.firstAfter(lookedUntil, cycle)) : Optional.empty();
+        public Optional<PreNotification> nextLook() {
+            return outlook.equals(ScheduledChange.SAME)
+                    ? Optional.of(PreNotification.firstAfter(lookedUntil, cycle))
+                    : Optional.empty();
         }
 
         public Active lookedUntil(Instant at) {
@@ -174,7 +189,7 @@ public sealed interface Subscription {
         }
 
         /// The next period at a tariff.
-        public Cycle following(Tariff next) {
+        public BillingCycle following(Tariff next) {
             return cycle.next(next.period());
         }
 
@@ -207,7 +222,7 @@ public sealed interface Subscription {
                     new SubscriptionEvent.FellDue(next, following.term(), at));
         }
 
-        private Active with(Outlook other) {
+        private Active with(ScheduledChange other) {
             return new Active(contract.moved(), tariff, cycle, other, lookedUntil, begunWith);
         }
     }
@@ -219,9 +234,9 @@ public sealed interface Subscription {
     /// @param failures    the number of failed payments
     /// @param served      the limits of the line during the grace period
     record PastDue(
-            Contract contract,
+            SubscriptionContract contract,
             Tariff tariff,
-            Cycle cycle,
+            BillingCycle cycle,
             Instant lookedUntil,
             Instant countedFrom,
             int failures,
@@ -279,7 +294,12 @@ public sealed interface Subscription {
     ///
     /// @param cancellation when the subscription is cancelled if it stays unpaid
     record Suspended(
-            Contract contract, Tariff tariff, Cycle cycle, Instant lookedUntil, Instant since, Instant cancellation)
+            SubscriptionContract contract,
+            Tariff tariff,
+            BillingCycle cycle,
+            Instant lookedUntil,
+            Instant since,
+            Instant cancellation)
             implements Unpaid {
 
         @Override
@@ -304,7 +324,7 @@ public sealed interface Subscription {
     /// @param term       the last period, paid or not
     /// @param leftUnpaid whether the last period had begun and was never paid
     record Cancelled(
-            Contract contract,
+            SubscriptionContract contract,
             PlanTier tier,
             Optional<Tariff> tariff,
             Optional<Term> term,

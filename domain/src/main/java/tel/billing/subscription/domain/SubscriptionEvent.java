@@ -46,5 +46,5 @@ public sealed interface SubscriptionEvent {
     /// A due period was paid.
     record Paid(Term term, Instant at) implements SubscriptionEvent {}
 
-    record Cancelled(CancelCause cause, Instant at) implements SubscriptionEvent {}
+    record Cancelled(CancellationReason cause, Instant at) implements SubscriptionEvent {}
 }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.tax.Conversion;
+import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.ExchangeRate;
-import tel.billing.tax.Quote;
 
 /// All exchange rates. Of two with the same start, the one that was entered later applies; later IDs sort
 /// behind earlier ones.
@@ -22,7 +22,7 @@ public record ExchangeRateTable(List<ExchangeRate> rates) {
     }
 
     /// The latest rate that began by then, regardless of its age; empty if there is none.
-    public Optional<Quote> quoteOf(Currency currency, Instant instant) {
+    public Optional<ExchangeQuote> quoteOf(Currency currency, Instant instant) {
         return rates.stream()
                 .filter(rate -> rate.quote().currency().equals(currency))
                 .filter(rate -> !rate.quote().validFrom().isAfter(instant))
@@ -33,8 +33,11 @@ public record ExchangeRateTable(List<ExchangeRate> rates) {
     /// The conversion between two currencies; empty if a rate is missing.
     public Optional<Conversion> conversion(Currency from, Currency to, Instant instant) {
         var needed = Conversion.needed(from, to);
-        var quotes = needed.stream().flatMap(currency -> of(currency, instant)).toList();
-        return quotes.size() == needed.size() ? Optional.of(new Conversion(from, to, quotes)) : Optional.empty();
+        var exchangeQuotes =
+                needed.stream().flatMap(currency -> of(currency, instant)).toList();
+        return exchangeQuotes.size() == needed.size()
+                ? Optional.of(new Conversion(from, to, exchangeQuotes))
+                : Optional.empty();
     }
 
     /// By currency, newest first.
@@ -46,7 +49,7 @@ public record ExchangeRateTable(List<ExchangeRate> rates) {
                 .toList();
     }
 
-    private Stream<Quote> of(Currency currency, Instant instant) {
+    private Stream<ExchangeQuote> of(Currency currency, Instant instant) {
         return quoteOf(currency, instant).stream();
     }
 }

@@ -1,7 +1,7 @@
 package tel.billing.tax.domain;
 
 import java.time.Instant;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.tax.VatTreatment;
@@ -12,7 +12,7 @@ public record VatPolicy(Country seller, VatRateTable rates) {
 
     /// The treatment of a charge for a period that begins at `start`. The rate at that instant applies to the
     /// whole period. Only a verified VAT number exempts the customer.
-    public VatTreatment treat(Country customer, VatStanding standing, Instant start) {
+    public VatTreatment treat(Country customer, VatNumberStatus standing, Instant start) {
         if (customer.equals(seller)) {
             return new VatTreatment(Kind.DOMESTIC, customer, rate(customer, start));
         }
@@ -20,8 +20,8 @@ public record VatPolicy(Country seller, VatRateTable rates) {
             return new VatTreatment(Kind.OUTSIDE_EU, customer, BasisPoints.NONE);
         }
         return switch (standing) {
-            case VatStanding.Verified _ -> new VatTreatment(Kind.REVERSE_CHARGE, customer, BasisPoints.NONE);
-            case VatStanding.NoNumber _, VatStanding.Unverified _, VatStanding.Invalid _ ->
+            case VatNumberStatus.Verified _ -> new VatTreatment(Kind.REVERSE_CHARGE, customer, BasisPoints.NONE);
+            case VatNumberStatus.NoNumber _, VatNumberStatus.Unverified _, VatNumberStatus.Invalid _ ->
                 new VatTreatment(Kind.DESTINATION, customer, rate(customer, start));
         };
     }

@@ -13,7 +13,7 @@ import tel.billing.account.AccountEvent;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
@@ -28,7 +28,7 @@ class AccountTest {
             new Owner(new UserId(new UUID(0, 1)), new EmailAddress("ada@example.com")),
             new CompanyName("Ada Telecom"),
             new Country("NL"),
-            new VatStanding.NoNumber());
+            new VatNumberStatus.NoNumber());
     private final Account.Draft draft = new Account.Draft(new AccountId(new UUID(0, 2)), profile, MONDAY, TUESDAY);
 
     @Test
@@ -41,13 +41,13 @@ class AccountTest {
     void correcting_the_country_removes_a_vat_number_of_another_country() {
         var germany = new Country("DE");
         var number = new VatNumber("NL", "123456789B01");
-        var active = new Account.Active(draft.id(), profile.with(new VatStanding.Verified(number)), MONDAY);
+        var active = new Account.Active(draft.id(), profile.with(new VatNumberStatus.Verified(number)), MONDAY);
 
         var corrected = active.correctCountry(germany, Optional.of(new Reason("a typo")), TUESDAY);
 
         assertThat(active.profile().misfitIn(germany)).contains(number);
         assertThat(corrected.now()).isEqualTo(new Account.Active(draft.id(), profile.in(germany), MONDAY));
-        assertThat(corrected.now().profile().vat()).isEqualTo(new VatStanding.NoNumber());
+        assertThat(corrected.now().profile().vat()).isEqualTo(new VatNumberStatus.NoNumber());
         assertThat(corrected.because())
                 .isEqualTo(new AccountEvent.CountryCorrected(
                         new Country("NL"), germany, Optional.of(new Reason("a typo")), TUESDAY));
@@ -57,7 +57,7 @@ class AccountTest {
     void a_profile_cannot_have_a_vat_number_of_another_country() {
         var number = new VatNumber("DE", "136695976");
 
-        assertThatThrownBy(() -> profile.with(new VatStanding.Unverified(number)))
+        assertThatThrownBy(() -> profile.with(new VatNumberStatus.Unverified(number)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -18,24 +18,24 @@ class KeySuccessionTest {
     private static final Duration ACCESS_LIFETIME = Duration.ofMinutes(15);
     private static final Duration KEPT_BY_INSTANCES = Duration.ofSeconds(1);
 
-    private final SigningKeyTerm first = SigningKeyTerm.first("first", START);
-    private final KeySuccession alone = new KeySuccession(List.of(first));
-    private final SigningKeyTerm second = alone.successor("second", LATER);
-    private final KeySuccession both = new KeySuccession(List.of(second, first));
+    private final SigningKeyValidity first = SigningKeyValidity.first("first", START);
+    private final SigningKeyRotation alone = new SigningKeyRotation(List.of(first));
+    private final SigningKeyValidity second = alone.successor("second", LATER);
+    private final SigningKeyRotation both = new SigningKeyRotation(List.of(second, first));
 
     @Test
     void the_notice_period_is_longer_than_any_cache_of_the_keys() {
-        assertThat(KeySuccession.NOTICE).isGreaterThan(KeySuccession.CACHED.plus(KEPT_BY_INSTANCES));
+        assertThat(SigningKeyRotation.NOTICE).isGreaterThan(SigningKeyRotation.CACHED.plus(KEPT_BY_INSTANCES));
     }
 
     @Test
     void a_key_stays_published_longer_than_its_last_token_lives() {
-        assertThat(KeySuccession.AFTERLIFE).isGreaterThan(ACCESS_LIFETIME.plus(KEPT_BY_INSTANCES));
+        assertThat(SigningKeyRotation.AFTERLIFE).isGreaterThan(ACCESS_LIFETIME.plus(KEPT_BY_INSTANCES));
     }
 
     @Test
     void the_public_half_of_a_retired_key_is_stored_as_long_as_a_client_can_refresh() {
-        assertThat(KeySuccession.RETIRED_KEY_RETENTION)
+        assertThat(SigningKeyRotation.RETIRED_KEY_RETENTION)
                 .isEqualTo(Duration.ofDays(30))
                 .isEqualTo(RefreshToken.LIFETIME);
     }
@@ -49,9 +49,9 @@ class KeySuccessionTest {
 
     @Test
     void the_next_key_signs_after_the_notice_period() {
-        var signsFrom = LATER.plus(KeySuccession.NOTICE);
+        var signsFrom = LATER.plus(SigningKeyRotation.NOTICE);
 
-        assertThat(second).isEqualTo(new SigningKeyTerm(2, "second", LATER, signsFrom));
+        assertThat(second).isEqualTo(new SigningKeyValidity(2, "second", LATER, signsFrom));
         assertThat(both.signing(signsFrom.minus(MOMENT))).isEqualTo(first);
         assertThat(both.isHandingOver(signsFrom.minus(MOMENT))).isTrue();
         assertThat(both.signing(signsFrom)).isEqualTo(second);
@@ -60,7 +60,7 @@ class KeySuccessionTest {
 
     @Test
     void the_older_key_is_needed_until_all_its_tokens_have_expired() {
-        var end = second.signsFrom().plus(KeySuccession.AFTERLIFE);
+        var end = second.signsFrom().plus(SigningKeyRotation.AFTERLIFE);
 
         assertThat(both.nextRetirement()).hasValue(end);
         assertThat(both.oldestNeeded(end.minus(MOMENT))).isEqualTo(first);
@@ -76,7 +76,7 @@ class KeySuccessionTest {
     @Test
     void of_three_keys_the_oldest_is_retired_first() {
         var third = both.successor("third", LATER.plus(Duration.ofHours(1)));
-        var all = new KeySuccession(List.of(third, second, first));
+        var all = new SigningKeyRotation(List.of(third, second, first));
 
         assertThat(all.nextRetirement()).isEqualTo(both.nextRetirement());
         assertThat(all.oldestNeeded(all.nextRetirement().orElseThrow())).isEqualTo(second);
@@ -84,7 +84,7 @@ class KeySuccessionTest {
 
     @Test
     void a_replacement_signs_immediately() {
-        assertThat(alone.replacement("other", LATER)).isEqualTo(new SigningKeyTerm(2, "other", LATER, LATER));
+        assertThat(alone.replacement("other", LATER)).isEqualTo(new SigningKeyValidity(2, "other", LATER, LATER));
     }
 
     @Test
@@ -99,8 +99,8 @@ class KeySuccessionTest {
 
     @Test
     void an_empty_or_unsorted_key_set_is_rejected() {
-        assertThatThrownBy(() -> new KeySuccession(List.of())).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new KeySuccession(List.of(first, second)))
+        assertThatThrownBy(() -> new SigningKeyRotation(List.of())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new SigningKeyRotation(List.of(first, second)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

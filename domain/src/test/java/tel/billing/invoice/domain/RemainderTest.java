@@ -29,8 +29,8 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 import tel.billing.tax.Conversion;
-import tel.billing.tax.PerEuro;
-import tel.billing.tax.Quote;
+import tel.billing.tax.EuroRate;
+import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.RateSource;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
@@ -44,8 +44,8 @@ class RemainderTest {
     private static final Conversion KRONOR = new Conversion(
             Currency.getInstance("EUR"),
             Currency.getInstance("SEK"),
-            List.of(new Quote(
-                    Currency.getInstance("SEK"), PerEuro.parse("11.0530").orThrow(), BEGIN, ECB)));
+            List.of(new ExchangeQuote(
+                    Currency.getInstance("SEK"), EuroRate.parse("11.0530").orThrow(), BEGIN, ECB)));
 
     @Test
     void is_the_whole_invoice_at_first() {
@@ -98,8 +98,8 @@ class RemainderTest {
     @Test
     void has_no_national_VAT_if_the_invoice_has_none() {
         var lines = List.of(line(10_00, 2_100));
-        var content = content(new Occasion.Charge(), lines, Optional.empty());
-        var remainder = new Remainder(new Invoice(new InvoiceNumber(SERIES, 2026, 1), content), List.of());
+        var invoiceContent = content(new IssueReason.Charge(), lines, Optional.empty());
+        var remainder = new Remainder(new Invoice(new InvoiceNumber(SERIES, 2026, 1), invoiceContent), List.of());
 
         assertThat(remainder.nationalVatOf(remainder.linesOf(euros(4_84)))).isEmpty();
     }
@@ -110,9 +110,9 @@ class RemainderTest {
         var dollars = new Conversion(
                 Currency.getInstance("USD"),
                 Currency.getInstance("EUR"),
-                List.of(new Quote(
-                        Currency.getInstance("USD"), PerEuro.parse("1.0850").orThrow(), BEGIN, ECB)));
-        var occasion = new Occasion.Charge();
+                List.of(new ExchangeQuote(
+                        Currency.getInstance("USD"), EuroRate.parse("1.0850").orThrow(), BEGIN, ECB)));
+        var occasion = new IssueReason.Charge();
 
         assertThatThrownBy(() -> content(occasion, lines, Optional.of(new NationalVat(KRONOR, List.of()))))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -174,19 +174,20 @@ class RemainderTest {
     private static Invoice invoice(InvoiceLine... lines) {
         return new Invoice(
                 new InvoiceNumber(SERIES, 2026, 1),
-                content(new Occasion.Charge(), List.of(lines), Optional.of(NationalVat.of(List.of(lines), KRONOR))));
+                content(new IssueReason.Charge(), List.of(lines), Optional.of(NationalVat.of(List.of(lines), KRONOR))));
     }
 
     private static Invoice note(Invoice invoice, int nth, List<InvoiceLine> lines, Optional<NationalVat> told) {
-        var correction = new Occasion.Correction(invoice.id(), invoice.number(), nth, new Reason("as agreed"));
+        var correction = new IssueReason.Correction(invoice.id(), invoice.number(), nth, new Reason("as agreed"));
         return new Invoice(new InvoiceNumber(SERIES, 2026, 1L + nth), content(correction, lines, told));
     }
 
-    private static Content content(Occasion occasion, List<InvoiceLine> lines, Optional<NationalVat> told) {
-        return new Content(
+    private static InvoiceContent content(
+            IssueReason issueReason, List<InvoiceLine> lines, Optional<NationalVat> told) {
+        return new InvoiceContent(
                 new InvoiceId(new UUID(0, 1)),
                 new AccountId(new UUID(0, 2)),
-                occasion,
+                issueReason,
                 BEGIN,
                 PARTY,
                 PARTY,

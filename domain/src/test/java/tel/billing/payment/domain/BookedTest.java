@@ -44,29 +44,29 @@ class BookedTest {
                         new PaymentEvent.RefundDone(REFUND, euros(500), AT),
                         new PaymentEvent.ChargedBack(euros(1500), AT),
                         new PaymentEvent.ChargebackReversed(euros(1500), AT)))
-                .extracting(Booked::flow, Booked::amount)
+                .extracting(BookedMovement::flow, BookedMovement::amount)
                 .containsExactly(
-                        tuple(Flow.CAPTURE, euros(2000)),
-                        tuple(Flow.REFUND, euros(500)),
-                        tuple(Flow.CHARGEBACK, euros(1500)),
-                        tuple(Flow.CHARGEBACK_REVERSAL, euros(1500)));
+                        tuple(MovementType.CAPTURE, euros(2000)),
+                        tuple(MovementType.REFUND, euros(500)),
+                        tuple(MovementType.CHARGEBACK, euros(1500)),
+                        tuple(MovementType.CHARGEBACK_REVERSAL, euros(1500)));
     }
 
     @Test
     void a_reversed_transfer_is_negative() {
         assertThat(booked(CAPTURED, new PaymentEvent.CaptureFailed(AT)))
-                .extracting(Booked::flow, Booked::amount)
-                .containsExactly(tuple(Flow.CAPTURE, euros(2000)), tuple(Flow.CAPTURE, euros(-2000)));
+                .extracting(BookedMovement::flow, BookedMovement::amount)
+                .containsExactly(tuple(MovementType.CAPTURE, euros(2000)), tuple(MovementType.CAPTURE, euros(-2000)));
         assertThat(booked(
                         new PaymentEvent.RefundDone(REFUND, euros(500), AT),
                         new PaymentEvent.RefundFailed(REFUND, euros(500), AT),
                         new PaymentEvent.RefundFailed(REFUND, euros(500), AT)))
-                .extracting(Booked::amount)
+                .extracting(BookedMovement::amount)
                 .containsExactly(euros(500), euros(-500));
     }
 
-    private static List<Booked> booked(PaymentEvent... events) {
-        return Booked.of(
+    private static List<BookedMovement> booked(PaymentEvent... events) {
+        return BookedMovement.of(
                 new AccountId(new UUID(0, 1)), new PaymentId(new UUID(0, 2)), REFERENCE, euros(2000), List.of(events));
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.CardTestingRules;
-import tel.billing.payment.domain.CardRecord.Refusal;
+import tel.billing.payment.domain.DeclineHistory.Refusal;
 import tel.billing.shared.AccountId;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -20,7 +20,7 @@ class CardRecordTest {
     private static final StoredCard.Token CARD = new StoredCard.Token("a card");
     private static final StoredCard.Token OTHER = new StoredCard.Token("another");
 
-    private CardRecord history = CardRecord.clean(new AccountId(new UUID(0, 1)));
+    private DeclineHistory history = DeclineHistory.clean(new AccountId(new UUID(0, 1)));
 
     @Test
     void an_account_without_declines_does_not_wait() {
@@ -72,7 +72,7 @@ class CardRecordTest {
     void a_released_account_starts_with_a_clean_history() {
         refuse(5, START);
 
-        assertThat(history.released()).isEqualTo(CardRecord.clean(history.account()));
+        assertThat(history.released()).isEqualTo(DeclineHistory.clean(history.account()));
     }
 
     @Test

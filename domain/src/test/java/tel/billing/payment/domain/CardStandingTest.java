@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.Card;
 import tel.billing.payment.CardTestingRules;
-import tel.billing.payment.domain.CardStanding.Verdict;
+import tel.billing.payment.domain.CardTestingProfile.Verdict;
 import tel.billing.shared.AccountId;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -50,21 +50,21 @@ class CardStandingTest {
     void if_the_default_card_is_paused_the_customer_is_sent_to_the_page() {
         var record = refused(GOOD.token(), 2);
 
-        assertThat(new CardStanding(record, List.of(GOOD, EXPIRING), List.of()).verdictAt(NOW, RULES))
+        assertThat(new CardTestingProfile(record, List.of(GOOD, EXPIRING), List.of()).verdictAt(NOW, RULES))
                 .isEqualTo(new Verdict.Go(Optional.empty()));
     }
 
     @Test
     void a_blocked_account_cannot_pay() {
-        var held = new CardRecord(ACCOUNT, List.of(), Optional.of(NOW.minusSeconds(1)));
+        var held = new DeclineHistory(ACCOUNT, List.of(), Optional.of(NOW.minusSeconds(1)));
 
-        assertThat(new CardStanding(held, List.of(GOOD), List.of()).verdictAt(NOW, RULES))
+        assertThat(new CardTestingProfile(held, List.of(GOOD), List.of()).verdictAt(NOW, RULES))
                 .isEqualTo(new Verdict.Held());
     }
 
     @Test
     void an_account_with_many_declines_must_wait() {
-        assertThat(new CardStanding(refused(GOOD.token(), 4), List.of(GOOD), List.of()).verdictAt(NOW, RULES))
+        assertThat(new CardTestingProfile(refused(GOOD.token(), 4), List.of(GOOD), List.of()).verdictAt(NOW, RULES))
                 .isEqualTo(new Verdict.WaitAfterRefusals(Duration.ofMinutes(1)));
     }
 
@@ -75,7 +75,7 @@ class CardStandingTest {
                 .limit(open)
                 .map(minute -> NOW.plus(Duration.ofMinutes(minute)))
                 .toList();
-        var standing = new CardStanding(CardRecord.clean(ACCOUNT), List.of(), pages);
+        var standing = new CardTestingProfile(DeclineHistory.clean(ACCOUNT), List.of(), pages);
 
         assertThat(standing.verdictAt(NOW, RULES))
                 .isEqualTo(wait.isZero() ? new Verdict.Go(Optional.empty()) : new Verdict.WaitForAPage(wait));
@@ -85,24 +85,24 @@ class CardStandingTest {
     void without_rules_there_is_no_waiting_time() {
         var pages = List.of(NOW.plusSeconds(1), NOW.plusSeconds(2), NOW.plusSeconds(3));
         var record = refused(GOOD.token(), CardTestingRules.MOST);
-        var standing =
-                new CardStanding(new CardRecord(ACCOUNT, record.refusals(), Optional.empty()), List.of(GOOD), pages);
+        var standing = new CardTestingProfile(
+                new DeclineHistory(ACCOUNT, record.refusals(), Optional.empty()), List.of(GOOD), pages);
 
         assertThat(standing.verdictAt(NOW, CardTestingRules.none())).isEqualTo(asking(GOOD));
     }
 
-    private static CardStanding standing(List<StoredCard> cards) {
-        return new CardStanding(CardRecord.clean(ACCOUNT), cards, List.of());
+    private static CardTestingProfile standing(List<StoredCard> cards) {
+        return new CardTestingProfile(DeclineHistory.clean(ACCOUNT), cards, List.of());
     }
 
     private static Verdict asking(StoredCard card) {
         return new Verdict.Go(Optional.of(card.token()));
     }
 
-    private static CardRecord refused(StoredCard.Token card, int times) {
+    private static DeclineHistory refused(StoredCard.Token card, int times) {
         return Stream.iterate(
-                        CardRecord.clean(ACCOUNT),
-                        record -> record.refused(new CardRecord.Refusal(NOW, Optional.of(card)), RULES))
+                        DeclineHistory.clean(ACCOUNT),
+                        record -> record.refused(new DeclineHistory.Refusal(NOW, Optional.of(card)), RULES))
                 .skip(times)
                 .findFirst()
                 .orElseThrow();

@@ -26,98 +26,116 @@ class ComparisonTest {
     @Test
     void equal_transfers_are_no_difference() {
         assertThat(compare(
-                        List.of(booked(Flow.CAPTURE, A, 2000, BEFORE), booked(Flow.REFUND, A, 500, BEFORE)),
-                        List.of(reported(Flow.REFUND, A, 500), reported(Flow.CAPTURE, A, 2000))))
+                        List.of(
+                                booked(MovementType.CAPTURE, A, 2000, BEFORE),
+                                booked(MovementType.REFUND, A, 500, BEFORE)),
+                        List.of(reported(MovementType.REFUND, A, 500), reported(MovementType.CAPTURE, A, 2000))))
                 .isEmpty();
     }
 
     @Test
     void a_transfer_only_in_the_report_is_missing_in_the_ledger() {
-        assertThat(compare(List.of(), List.of(reported(Flow.CAPTURE, A, 2000))))
-                .containsExactly(new Difference.MissingHere(Flow.CAPTURE, A, euros(2000)));
+        assertThat(compare(List.of(), List.of(reported(MovementType.CAPTURE, A, 2000))))
+                .containsExactly(new Difference.MissingHere(MovementType.CAPTURE, A, euros(2000)));
     }
 
     @Test
     void a_transfer_only_in_the_ledger_is_missing_in_the_reports_after_the_deadline() {
         assertThat(compare(
-                        List.of(booked(Flow.CAPTURE, A, 2000, BEFORE), booked(Flow.CAPTURE, B, 2000, AFTER)),
+                        List.of(
+                                booked(MovementType.CAPTURE, A, 2000, BEFORE),
+                                booked(MovementType.CAPTURE, B, 2000, AFTER)),
                         List.of()))
-                .containsExactly(new Difference.MissingThere(Flow.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)));
+                .containsExactly(new Difference.MissingThere(MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)));
     }
 
     @Test
     void a_wrong_amount_is_shown_with_both_amounts() {
-        assertThat(compare(List.of(booked(Flow.CAPTURE, A, 2000, AFTER)), List.of(reported(Flow.CAPTURE, A, 2001))))
-                .containsExactly(
-                        new Difference.AmountDiffers(Flow.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000), euros(2001)));
-        assertThat(compare(List.of(booked(Flow.CAPTURE, A, 2000, BEFORE)), List.of(reported(Flow.CAPTURE, A, 1999))))
+        assertThat(compare(
+                        List.of(booked(MovementType.CAPTURE, A, 2000, AFTER)),
+                        List.of(reported(MovementType.CAPTURE, A, 2001))))
+                .containsExactly(new Difference.AmountDiffers(
+                        MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000), euros(2001)));
+        assertThat(compare(
+                        List.of(booked(MovementType.CAPTURE, A, 2000, BEFORE)),
+                        List.of(reported(MovementType.CAPTURE, A, 1999))))
                 .hasSize(1);
     }
 
     @Test
     void refunds_of_a_payment_are_added_up_and_recent_ones_may_be_missing() {
-        var ours = List.of(booked(Flow.REFUND, A, 500, BEFORE), booked(Flow.REFUND, A, 300, AFTER));
+        var ours = List.of(booked(MovementType.REFUND, A, 500, BEFORE), booked(MovementType.REFUND, A, 300, AFTER));
 
-        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 500)))).isEmpty();
-        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 500), reported(Flow.REFUND, A, 300))))
+        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 500))))
                 .isEmpty();
-        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 300)))).hasSize(1);
-        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 801)))).hasSize(1);
+        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 500), reported(MovementType.REFUND, A, 300))))
+                .isEmpty();
+        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 300))))
+                .hasSize(1);
+        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 801))))
+                .hasSize(1);
     }
 
     @Test
     void a_returned_refund_adds_up_to_zero() {
-        assertThat(compare(List.of(), List.of(reported(Flow.REFUND, A, 500), reported(Flow.REFUND, A, -500))))
+        assertThat(compare(
+                        List.of(),
+                        List.of(reported(MovementType.REFUND, A, 500), reported(MovementType.REFUND, A, -500))))
                 .isEmpty();
     }
 
     @Test
     void a_recently_returned_refund_may_still_be_reported_as_completed() {
-        var ours = List.of(booked(Flow.REFUND, A, 500, BEFORE), booked(Flow.REFUND, A, -500, AFTER));
+        var ours = List.of(booked(MovementType.REFUND, A, 500, BEFORE), booked(MovementType.REFUND, A, -500, AFTER));
 
-        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 500)))).isEmpty();
-        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 500), reported(Flow.REFUND, A, -500))))
+        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 500))))
                 .isEmpty();
-        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 501)))).hasSize(1);
-        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, -1)))).hasSize(1);
+        assertThat(compare(
+                        ours, List.of(reported(MovementType.REFUND, A, 500), reported(MovementType.REFUND, A, -500))))
+                .isEmpty();
+        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 501))))
+                .hasSize(1);
+        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, -1)))).hasSize(1);
     }
 
     @Test
     void each_flow_is_compared_separately() {
         assertThat(compare(
-                        List.of(booked(Flow.CHARGEBACK, A, 2000, BEFORE)),
-                        List.of(reported(Flow.CHARGEBACK_REVERSAL, A, 2000))))
+                        List.of(booked(MovementType.CHARGEBACK, A, 2000, BEFORE)),
+                        List.of(reported(MovementType.CHARGEBACK_REVERSAL, A, 2000))))
                 .extracting(Difference::flow)
-                .containsExactly(Flow.CHARGEBACK, Flow.CHARGEBACK_REVERSAL);
+                .containsExactly(MovementType.CHARGEBACK, MovementType.CHARGEBACK_REVERSAL);
     }
 
     @Test
     void each_currency_is_compared_separately() {
-        var dollars = new Reported(Flow.CAPTURE, A, Money.of(2000, "USD"));
+        var dollars = new ReportedMovement(MovementType.CAPTURE, A, Money.of(2000, "USD"));
 
-        assertThat(compare(List.of(booked(Flow.CAPTURE, A, 2000, BEFORE)), List.of(dollars)))
+        assertThat(compare(List.of(booked(MovementType.CAPTURE, A, 2000, BEFORE)), List.of(dollars)))
                 .containsExactly(
-                        new Difference.MissingThere(Flow.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)),
-                        new Difference.MissingHere(Flow.CAPTURE, A, Money.of(2000, "USD")));
+                        new Difference.MissingThere(MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)),
+                        new Difference.MissingHere(MovementType.CAPTURE, A, Money.of(2000, "USD")));
     }
 
     @Test
     void differences_are_sorted_by_reference() {
-        assertThat(compare(List.of(), List.of(reported(Flow.CAPTURE, B, 1), reported(Flow.CAPTURE, A, 1))))
+        assertThat(compare(
+                        List.of(), List.of(reported(MovementType.CAPTURE, B, 1), reported(MovementType.CAPTURE, A, 1))))
                 .extracting(Difference::captured)
                 .containsExactly(A, B);
     }
 
-    private static List<Difference> compare(List<Booked> ours, List<Reported> theirs) {
+    private static List<Difference> compare(List<BookedMovement> ours, List<ReportedMovement> theirs) {
         return new Comparison(ours, theirs, DUE).differences();
     }
 
-    private static Booked booked(Flow flow, ProcessorReference captured, long minor, Instant at) {
-        return new Booked(flow, captured, ACCOUNT, PAYMENT, euros(minor), at);
+    private static BookedMovement booked(
+            MovementType movementType, ProcessorReference captured, long minor, Instant at) {
+        return new BookedMovement(movementType, captured, ACCOUNT, PAYMENT, euros(minor), at);
     }
 
-    private static Reported reported(Flow flow, ProcessorReference captured, long minor) {
-        return new Reported(flow, captured, euros(minor));
+    private static ReportedMovement reported(MovementType movementType, ProcessorReference captured, long minor) {
+        return new ReportedMovement(movementType, captured, euros(minor));
     }
 
     private static Money euros(long minor) {

@@ -25,21 +25,21 @@ class PaymentTest {
     private static final URI PAGE = URI.create("https://pay.example.com/1");
     private static final ProcessorReference REFERENCE = new ProcessorReference("psp-1");
     private static final Optional<Card> CARD = Optional.of(new Card("visa", "1111"));
-    private final Order order = orderOf(Money.of(2000, "EUR"));
-    private final Payment.Draft draft = new Payment.Draft(order);
+    private final PaymentOrder paymentOrder = orderOf(Money.of(2000, "EUR"));
+    private final Payment.Draft draft = new Payment.Draft(paymentOrder);
 
     @Test
     void a_draft_is_captured_with_the_processors_reference() {
         var change = draft.capture(REFERENCE, CARD, NOON);
-        assertThat(change.now()).isEqualTo(captured(order));
+        assertThat(change.now()).isEqualTo(captured(paymentOrder));
         assertThat(change.because()).isEqualTo(new PaymentEvent.Captured(REFERENCE, NOON));
     }
 
     @Test
     void a_draft_without_an_answer_is_pending_until_it_expires() {
         var pending = draft.await(ONE, NOON).now();
-        assertThat(pending).isEqualTo(new Payment.Pending(order, Optional.empty(), ONE));
-        assertThat(pending.expire(ONE).now()).isEqualTo(new Payment.Expired(order));
+        assertThat(pending).isEqualTo(new Payment.Pending(paymentOrder, Optional.empty(), ONE));
+        assertThat(pending.expire(ONE).now()).isEqualTo(new Payment.Expired(paymentOrder));
     }
 
     @Test
@@ -51,14 +51,14 @@ class PaymentTest {
     void a_proven_capture_overrides_declined_and_expired() {
         var declined = draft.decline(DeclineReason.REFUSED, NOON).now();
         var expired = draft.await(ONE, NOON).now().expire(ONE).now();
-        assertThat(declined.capture(REFERENCE, CARD, ONE).now()).isEqualTo(captured(order));
-        assertThat(expired.capture(REFERENCE, CARD, ONE).now()).isEqualTo(captured(order));
+        assertThat(declined.capture(REFERENCE, CARD, ONE).now()).isEqualTo(captured(paymentOrder));
+        assertThat(expired.capture(REFERENCE, CARD, ONE).now()).isEqualTo(captured(paymentOrder));
     }
 
     @Test
     void is_not_charged_after_the_processor_may_have_forgotten_its_key() {
-        assertThat(order.mayBeCharged(NOON)).isTrue();
-        assertThat(order.mayBeCharged(ONE)).isFalse();
+        assertThat(paymentOrder.mayBeCharged(NOON)).isTrue();
+        assertThat(paymentOrder.mayBeCharged(ONE)).isFalse();
     }
 
     @Test
@@ -67,20 +67,21 @@ class PaymentTest {
         assertThatThrownBy(() -> orderOf(nothing)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    private static Payment.Captured captured(Order order) {
+    private static Payment.Captured captured(PaymentOrder paymentOrder) {
         return new Payment.Captured(
-                order, Takings.whole(REFERENCE, CARD, order.amount().currency()));
+                paymentOrder,
+                CapturedFunds.whole(REFERENCE, CARD, paymentOrder.amount().currency()));
     }
 
-    private static Order orderOf(Money amount) {
-        return new Order(
+    private static PaymentOrder orderOf(Money amount) {
+        return new PaymentOrder(
                 new PaymentId(new UUID(0, 1)),
                 new AccountId(new UUID(0, 2)),
                 amount,
                 false,
-                Occasion.CUSTOMER_PRESENT,
+                ShopperInteraction.CUSTOMER_PRESENT,
                 Optional.empty(),
-                new ProcessorKey(new UUID(0, 3)),
+                new ProcessorIdempotencyKey(new UUID(0, 3)),
                 NOON,
                 ONE);
     }

@@ -169,17 +169,17 @@ class TakingsTest {
     }
 
     private static Payment.Captured captured() {
-        var order = new Order(
+        var paymentOrder = new PaymentOrder(
                 new PaymentId(new UUID(0, 1)),
                 new AccountId(new UUID(0, 2)),
                 TWENTY,
                 false,
-                Occasion.CUSTOMER_PRESENT,
+                ShopperInteraction.CUSTOMER_PRESENT,
                 Optional.empty(),
-                new ProcessorKey(new UUID(0, 3)),
+                new ProcessorIdempotencyKey(new UUID(0, 3)),
                 NOON,
                 NOON.plusSeconds(60));
-        return new Payment.Draft(order)
+        return new Payment.Draft(paymentOrder)
                 .capture(new ProcessorReference("psp-1"), Optional.of(new Card("visa", "1111")), NOON)
                 .now();
     }

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 
@@ -36,11 +36,12 @@ class RejectionReasonTest {
 
     @Test
     void an_instruction_withholds_the_credentials_that_it_sent() {
-        var operation = new LineOperation(new AccountId(ID), new LineId(ID), 2);
-        var sent = new Instruction(operation, new Setup.Present(CREDENTIALS, new LineLimits(1, 2), LineStatus.ACTIVE));
+        var operation = new LineOperationId(new AccountId(ID), new LineId(ID), 2);
+        var sent =
+                new LineInstruction(operation, new Setup.Present(CREDENTIALS, new LineLimits(1, 2), LineStatus.ACTIVE));
 
         assertThat(sent.reasonFor("k7m2xq4z is taken").words()).isEqualTo("*** is taken");
-        assertThat(new Instruction(operation, new Setup.Absent())
+        assertThat(new LineInstruction(operation, new Setup.Absent())
                         .reasonFor("no such line")
                         .words())
                 .isEqualTo("no such line");

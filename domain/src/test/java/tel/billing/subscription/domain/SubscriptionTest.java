@@ -11,8 +11,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.BillingPeriod;
-import tel.billing.subscription.Cycle;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
@@ -44,7 +44,7 @@ class SubscriptionTest {
 
         assertThat(both.withdrawCancellation(BEGINS).now().outlook().change()).contains(YEARLY);
         assertThat(both.withdrawChange(BEGINS).now().outlook().ends()).isTrue();
-        assertThat(both.changeNow(YEARLY, BEGINS).now().outlook()).isEqualTo(Outlook.SAME.ending(true));
+        assertThat(both.changeNow(YEARLY, BEGINS).now().outlook()).isEqualTo(ScheduledChange.SAME.ending(true));
     }
 
     @Test
@@ -67,9 +67,9 @@ class SubscriptionTest {
         var price = active.nextLook().orElseThrow();
         var renewal = active.lookedUntil(price.at()).nextLook().orElseThrow();
 
-        assertThat(price.kind()).isEqualTo(Look.Kind.PRICE);
+        assertThat(price.kind()).isEqualTo(PreNotification.Kind.PRICE);
         assertThat(price.at()).isEqualTo("2026-12-06T09:00:00Z");
-        assertThat(renewal.kind()).isEqualTo(Look.Kind.RENEWAL);
+        assertThat(renewal.kind()).isEqualTo(PreNotification.Kind.RENEWAL);
         assertThat(renewal.at()).isEqualTo("2026-12-29T09:00:00Z");
         assertThat(renewal.termBegins()).isEqualTo("2027-01-05T09:00:00Z");
     }
@@ -141,11 +141,14 @@ class SubscriptionTest {
 
     @Test
     void a_lapsed_draft_is_cancelled_with_the_cause() {
-        var contract = new Contract(new SubscriptionId(new UUID(0, 1)), new AccountId(new UUID(0, 2)), BEGINS, 0);
-        var lapsed = new Subscription.Draft(contract, MONTHLY.tier()).lapse(BEGINS.plus(Subscription.Draft.LIFE));
+        var subscriptionContract =
+                new SubscriptionContract(new SubscriptionId(new UUID(0, 1)), new AccountId(new UUID(0, 2)), BEGINS, 0);
+        var lapsed = new Subscription.Draft(subscriptionContract, MONTHLY.tier())
+                .lapse(BEGINS.plus(Subscription.Draft.LIFE));
 
         assertThat(lapsed.because())
-                .isEqualTo(new SubscriptionEvent.Cancelled(CancelCause.LAPSED, BEGINS.plus(Subscription.Draft.LIFE)));
+                .isEqualTo(new SubscriptionEvent.Cancelled(
+                        CancellationReason.LAPSED, BEGINS.plus(Subscription.Draft.LIFE)));
         assertThat(lapsed.now().tariff()).isEmpty();
     }
 
@@ -158,7 +161,7 @@ class SubscriptionTest {
         var paidLate = suspended.pay(due.plusSeconds(1)).now();
 
         assertThat(cancelled(active).leftUnpaid()).isFalse();
-        assertThat(active.cancel(CancelCause.BY_CUSTOMER, due).now().leftUnpaid())
+        assertThat(active.cancel(CancellationReason.BY_CUSTOMER, due).now().leftUnpaid())
                 .as("cancelled before the next period was paid")
                 .isTrue();
         assertThat(cancelled(pastDue).leftUnpaid()).isTrue();
@@ -177,7 +180,7 @@ class SubscriptionTest {
     }
 
     private static Subscription.Cancelled cancelled(Subscription.Living living) {
-        return living.cancel(CancelCause.BY_CUSTOMER, BEGINS).now();
+        return living.cancel(CancellationReason.BY_CUSTOMER, BEGINS).now();
     }
 
     @Test
@@ -189,7 +192,7 @@ class SubscriptionTest {
         var paid = pastDue.pay(due.plus(Duration.ofDays(5))).now();
 
         assertThat(paid.term().start()).isEqualTo(due);
-        assertThat(paid.outlook()).isEqualTo(Outlook.SAME);
+        assertThat(paid.outlook()).isEqualTo(ScheduledChange.SAME);
     }
 
     @Test
@@ -212,9 +215,10 @@ class SubscriptionTest {
     }
 
     private static Subscription.Active active(Tariff tariff) {
-        var contract = new Contract(new SubscriptionId(new UUID(0, 1)), new AccountId(new UUID(0, 2)), BEGINS, 0);
-        return new Subscription.Draft(contract, tariff.tier())
-                .activate(tariff, Cycle.from(BEGINS, tariff.period()), BEGINS)
+        var subscriptionContract =
+                new SubscriptionContract(new SubscriptionId(new UUID(0, 1)), new AccountId(new UUID(0, 2)), BEGINS, 0);
+        return new Subscription.Draft(subscriptionContract, tariff.tier())
+                .activate(tariff, BillingCycle.from(BEGINS, tariff.period()), BEGINS)
                 .now();
     }
 

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.tax.Conversion;
+import tel.billing.tax.EuroRate;
+import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.ExchangeRate;
-import tel.billing.tax.PerEuro;
-import tel.billing.tax.Quote;
 import tel.billing.tax.RateSource;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -112,16 +112,16 @@ class NationalCurrencyTest {
 
     private static List<String> rates(Conversion conversion) {
         return conversion.quotes().stream()
-                .map(quote -> quote.rate().toString())
+                .map(exchangeQuote -> exchangeQuote.rate().toString())
                 .toList();
     }
 
     private static ExchangeRate rate(long id, String currency, String units, Instant validFrom) {
         return new ExchangeRate(
                 new UUID(0, id),
-                new Quote(
+                new ExchangeQuote(
                         Currency.getInstance(currency),
-                        PerEuro.parse(units).orThrow(),
+                        EuroRate.parse(units).orThrow(),
                         validFrom,
                         new RateSource("ECB")));
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.tax.VatRate;
@@ -23,9 +23,11 @@ import tel.billing.tax.VatTreatment.Kind;
 class VatPolicyTest {
     private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
     private static final VatNumber NUMBER = new VatNumber("NL", "123456789B01");
-    private static final VatStanding VERIFIED = new VatStanding.Verified(NUMBER);
-    private static final List<VatStanding> NOT_VERIFIED =
-            List.of(new VatStanding.NoNumber(), new VatStanding.Unverified(NUMBER), new VatStanding.Invalid(NUMBER));
+    private static final VatNumberStatus VERIFIED = new VatNumberStatus.Verified(NUMBER);
+    private static final List<VatNumberStatus> NOT_VERIFIED = List.of(
+            new VatNumberStatus.NoNumber(),
+            new VatNumberStatus.Unverified(NUMBER),
+            new VatNumberStatus.Invalid(NUMBER));
     private static final List<Country> WORLD =
             Stream.of(Locale.getISOCountries()).map(Country::new).toList();
     /// Each country has its own rate, including countries outside the EU.
@@ -101,7 +103,7 @@ class VatPolicyTest {
         assertThat(table.rateOf(new Country("SE"), change)).isEmpty();
     }
 
-    private static List<VatStanding> everyStanding() {
+    private static List<VatNumberStatus> everyStanding() {
         return Stream.concat(Stream.of(VERIFIED), NOT_VERIFIED.stream()).toList();
     }
 

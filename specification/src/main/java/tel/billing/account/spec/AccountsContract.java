@@ -18,7 +18,7 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
@@ -53,16 +53,16 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void a_draft_is_found_as_stored() {
-        var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
+        var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
 
         assertThat(accounts().find(draft.id())).contains(draft);
     }
 
     @Test
     void of_several_accounts_the_existing_ones_are_found() {
-        var first = stored(draft(new VatStanding.NoNumber()));
-        var second = stored(draft(new VatStanding.Verified(NUMBER)));
-        stored(draft(new VatStanding.NoNumber()));
+        var first = stored(draft(new VatNumberStatus.NoNumber()));
+        var second = stored(draft(new VatNumberStatus.Verified(NUMBER)));
+        stored(draft(new VatNumberStatus.NoNumber()));
 
         assertThat(accounts().findAll(Set.of(first.id(), Some.accountId(), second.id())))
                 .containsExactlyInAnyOrder(first, second);
@@ -71,7 +71,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void storing_a_draft_twice_fails() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
         assertThatThrownBy(() -> commit(() -> accounts().add(draft))).isInstanceOf(RuntimeException.class);
         assertThat(accounts().find(draft.id())).contains(draft);
@@ -79,7 +79,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void a_draft_that_is_rolled_back_is_not_stored() {
-        var draft = draft(new VatStanding.NoNumber());
+        var draft = draft(new VatNumberStatus.NoNumber());
 
         takenBack(() -> accounts().add(draft));
 
@@ -88,7 +88,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void every_state_is_found_as_stored() {
-        var draft = stored(draft(new VatStanding.Invalid(NUMBER)));
+        var draft = stored(draft(new VatNumberStatus.Invalid(NUMBER)));
         var active = advanced(draft, draft.activate(SIGNUP));
         assertThat(accounts().find(draft.id())).contains(active);
 
@@ -104,7 +104,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void an_expired_draft_is_found_as_stored() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var expired = advanced(draft, draft.expire(LAPSE));
 
         assertThat(accounts().find(draft.id())).contains(expired);
@@ -112,10 +112,10 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void several_drafts_expire_together_and_nothing_else_does() {
-        var first = stored(draft(new VatStanding.NoNumber()));
-        var second = stored(draft(new VatStanding.Invalid(NUMBER)));
-        var untouched = stored(draft(new VatStanding.NoNumber()));
-        var other = stored(draft(new VatStanding.NoNumber()));
+        var first = stored(draft(new VatNumberStatus.NoNumber()));
+        var second = stored(draft(new VatNumberStatus.Invalid(NUMBER)));
+        var untouched = stored(draft(new VatNumberStatus.NoNumber()));
+        var other = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(other, other.activate(SIGNUP));
 
         commit(() -> accounts().expire(Set.of(first.id(), second.id(), active.id(), Some.accountId()), LAPSE));
@@ -133,7 +133,7 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void of_many_who_expire_the_same_drafts_at_once_each_draft_expires_once() {
         var drafts = Stream.generate(
-                        () -> stored(draft(new VatStanding.NoNumber())).id())
+                        () -> stored(draft(new VatNumberStatus.NoNumber())).id())
                 .limit(20)
                 .toList();
 
@@ -147,7 +147,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void an_expiry_that_is_taken_back_leaves_nothing() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
         takenBack(() -> accounts().expire(Set.of(draft.id()), LAPSE));
 
@@ -157,7 +157,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void each_move_stores_its_event() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
         advanced(active, active.suspend(new Reason("an unpaid bill"), SIGNUP));
 
@@ -166,7 +166,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void a_transition_from_an_outdated_state_fails_and_stores_nothing() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
 
         assertThat(committed(() -> accounts().advance(draft, draft.expire(LAPSE))))
@@ -177,7 +177,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void a_transition_that_is_rolled_back_stores_nothing() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
         takenBack(() -> accounts().advance(draft, draft.activate(SIGNUP)));
 
@@ -187,7 +187,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void one_of_many_concurrent_transitions_succeeds() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
         var answers = Race.of(() -> committed(() -> accounts().advance(draft, draft.activate(SIGNUP))));
 
@@ -197,46 +197,47 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void a_vat_status_is_recorded_in_every_state() {
-        var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
-        assertThat(record(draft.id(), new VatStanding.Verified(NUMBER))).isTrue();
-        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
+        var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
+        assertThat(record(draft.id(), new VatNumberStatus.Verified(NUMBER))).isTrue();
+        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
 
         var known = (Account.Draft) accounts().find(draft.id()).orElseThrow();
         advanced(known, known.activate(SIGNUP));
-        assertThat(record(draft.id(), new VatStanding.Invalid(NUMBER))).isTrue();
-        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Invalid(NUMBER));
+        assertThat(record(draft.id(), new VatNumberStatus.Invalid(NUMBER))).isTrue();
+        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Invalid(NUMBER));
     }
 
     @Test
     void the_status_of_another_vat_number_is_not_recorded() {
-        var draft = stored(draft(new VatStanding.Unverified(OTHER_NUMBER)));
+        var draft = stored(draft(new VatNumberStatus.Unverified(OTHER_NUMBER)));
 
-        assertThat(record(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
+        assertThat(record(draft.id(), new VatNumberStatus.Verified(NUMBER))).isFalse();
         assertThat(accounts().find(draft.id())).contains(draft);
     }
 
     @Test
     void no_vat_status_is_recorded_without_a_vat_number_or_account() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
-        assertThat(record(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
-        assertThat(record(Some.accountId(), new VatStanding.Verified(NUMBER))).isFalse();
+        assertThat(record(draft.id(), new VatNumberStatus.Verified(NUMBER))).isFalse();
+        assertThat(record(Some.accountId(), new VatNumberStatus.Verified(NUMBER)))
+                .isFalse();
     }
 
     @Test
     void a_transition_does_not_undo_a_concurrent_vat_status() {
-        var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
+        var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
         var active = advanced(draft, draft.activate(SIGNUP));
-        record(draft.id(), new VatStanding.Verified(NUMBER));
+        record(draft.id(), new VatNumberStatus.Verified(NUMBER));
 
         commit(() -> accounts().advance(active, active.suspend(new Reason("an unpaid bill"), SIGNUP)));
 
-        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
+        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
     }
 
     @Test
     void the_owner_gets_another_address_in_every_state() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
         var owner = new Owner(draft.profile().owner().id(), Some.email());
         assertThat(committed(() -> accounts().changeOwnerEmail(draft.id(), owner)))
@@ -253,53 +254,53 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void a_vat_number_is_replaced_whatever_it_was() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
 
         for (var standing : List.of(
-                new VatStanding.Unverified(NUMBER),
-                new VatStanding.Verified(NUMBER),
-                new VatStanding.Unverified(OTHER_NUMBER),
-                new VatStanding.Verified(OTHER_NUMBER),
-                new VatStanding.Verified(NUMBER))) {
+                new VatNumberStatus.Unverified(NUMBER),
+                new VatNumberStatus.Verified(NUMBER),
+                new VatNumberStatus.Unverified(OTHER_NUMBER),
+                new VatNumberStatus.Verified(OTHER_NUMBER),
+                new VatNumberStatus.Verified(NUMBER))) {
             assertThat(replace(draft.id(), standing)).isTrue();
             assertThat(standingOf(draft.id())).isEqualTo(standing);
         }
         var changed = new Account.Active(
-                active.id(), active.profile().with(new VatStanding.Verified(NUMBER)), active.createdAt());
+                active.id(), active.profile().with(new VatNumberStatus.Verified(NUMBER)), active.createdAt());
         advanced(changed, changed.suspend(new Reason("an unpaid bill"), SIGNUP));
-        assertThat(replace(draft.id(), new VatStanding.Unverified(OTHER_NUMBER)))
+        assertThat(replace(draft.id(), new VatNumberStatus.Unverified(OTHER_NUMBER)))
                 .isTrue();
     }
 
     @Test
     void a_verified_number_is_not_replaced_by_itself_unverified() {
-        var draft = stored(draft(new VatStanding.Verified(NUMBER)));
+        var draft = stored(draft(new VatNumberStatus.Verified(NUMBER)));
         advanced(draft, draft.activate(SIGNUP));
 
-        assertThat(replace(draft.id(), new VatStanding.Unverified(NUMBER))).isFalse();
+        assertThat(replace(draft.id(), new VatNumberStatus.Unverified(NUMBER))).isFalse();
 
-        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
+        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
     }
 
     @Test
     void a_vat_number_of_another_country_is_not_stored() {
-        var draft = stored(draft(new VatStanding.Verified(NUMBER)));
+        var draft = stored(draft(new VatNumberStatus.Verified(NUMBER)));
         advanced(draft, draft.activate(SIGNUP));
 
-        assertThat(replace(draft.id(), new VatStanding.Verified(new VatNumber("DE", "136695976"))))
+        assertThat(replace(draft.id(), new VatNumberStatus.Verified(new VatNumber("DE", "136695976"))))
                 .isFalse();
 
-        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
+        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
     }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"GR, EL", "GB, XI", "FR, FR"})
     void a_vat_number_with_the_prefix_of_the_country_is_stored(String country, String prefix) {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
         advanced(active, active.correctCountry(new Country(country), Optional.empty(), SIGNUP));
-        var standing = new VatStanding.Verified(new VatNumber(prefix, "123456789"));
+        var standing = new VatNumberStatus.Verified(new VatNumber(prefix, "123456789"));
 
         assertThat(replace(draft.id(), standing)).isTrue();
         assertThat(standingOf(draft.id())).isEqualTo(standing);
@@ -307,7 +308,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void a_corrected_country_is_stored_with_its_event_in_every_state() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
         var german = advanced(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP));
         assertThat(accounts().find(draft.id())).contains(german);
@@ -325,18 +326,18 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void correcting_the_country_removes_a_vat_number_of_another_country() {
-        var draft = stored(draft(new VatStanding.Verified(NUMBER)));
+        var draft = stored(draft(new VatNumberStatus.Verified(NUMBER)));
         var active = advanced(draft, draft.activate(SIGNUP));
 
         var german = advanced(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP));
 
-        assertThat(german.profile().vat()).isEqualTo(new VatStanding.NoNumber());
+        assertThat(german.profile().vat()).isEqualTo(new VatNumberStatus.NoNumber());
         assertThat(accounts().find(draft.id())).contains(german);
     }
 
     @Test
     void one_of_many_concurrent_corrections_of_the_country_succeeds() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
 
         var answers = Race.of(() ->
@@ -348,9 +349,9 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void the_country_is_not_corrected_if_the_vat_number_changed_concurrently() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
-        replace(draft.id(), new VatStanding.Verified(NUMBER));
+        replace(draft.id(), new VatNumberStatus.Verified(NUMBER));
 
         assertThat(committed(
                         () -> accounts().advance(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP))))
@@ -361,7 +362,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void a_locked_account_is_found_in_its_present_state() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
         assertThat(committed(() -> accounts().lock(draft.id()))).contains(draft);
         assertThat(committed(() -> accounts().lock(Some.accountId()))).isEmpty();
@@ -369,7 +370,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void each_of_many_concurrent_locks_sees_the_change_of_the_previous_one() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         advanced(draft, draft.activate(SIGNUP));
         var countries = List.of("DE", "FR", "BE", "AT", "IT", "ES", "PT", "PL");
 
@@ -388,30 +389,31 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void a_vat_number_is_not_stored_if_the_owner_may_not_sign_in() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
-        assertThat(replace(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
+        assertThat(replace(draft.id(), new VatNumberStatus.Verified(NUMBER))).isFalse();
 
         var active = advanced(draft, draft.activate(SIGNUP));
         advanced(active, active.close(new Reason("requested"), SIGNUP));
 
-        assertThat(replace(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
-        assertThat(replace(Some.accountId(), new VatStanding.Verified(NUMBER))).isFalse();
-        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.NoNumber());
+        assertThat(replace(draft.id(), new VatNumberStatus.Verified(NUMBER))).isFalse();
+        assertThat(replace(Some.accountId(), new VatNumberStatus.Verified(NUMBER)))
+                .isFalse();
+        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.NoNumber());
     }
 
     @Test
     void a_vat_number_that_is_rolled_back_is_not_stored() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         advanced(draft, draft.activate(SIGNUP));
 
-        takenBack(() -> accounts().replaceVat(draft.id(), new VatStanding.Verified(NUMBER)));
+        takenBack(() -> accounts().replaceVat(draft.id(), new VatNumberStatus.Verified(NUMBER)));
 
-        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.NoNumber());
+        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.NoNumber());
     }
 
     @Test
     void an_account_is_found_by_its_owners_new_address() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var owner = new Owner(draft.profile().owner().id(), new EmailAddress("moved.lovelace@example.com"));
         commit(() -> accounts().changeOwnerEmail(draft.id(), owner));
 
@@ -421,8 +423,8 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void the_address_of_another_user_changes_no_account() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
-        var other = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
+        var other = stored(draft(new VatNumberStatus.NoNumber()));
         var stranger = new Owner(other.profile().owner().id(), Some.email());
 
         assertThat(committed(() -> accounts().changeOwnerEmail(draft.id(), stranger)))
@@ -435,7 +437,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void an_owners_address_that_is_rolled_back_is_unchanged() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var owner = new Owner(draft.profile().owner().id(), Some.email());
 
         takenBack(() -> accounts().changeOwnerEmail(draft.id(), owner));
@@ -445,8 +447,8 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void the_given_parts_of_a_profile_change_and_the_others_stay() {
-        var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
-        var bystander = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
+        var bystander = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
         var name = new CompanyName("Ada's Looms");
         var address = new PostalAddress(
@@ -472,17 +474,17 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void an_address_stays_when_the_account_is_suspended_and_when_the_VAT_number_is_verified() {
-        var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
+        var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
         var active = advanced(draft, draft.activate(SIGNUP));
         var address = new PostalAddress("Rua 2", Optional.empty(), "1000", "Lisboa", Optional.empty());
         commit(() -> accounts().describe(draft.id(), Optional.empty(), Optional.of(address)));
 
-        commit(() -> accounts().recordVat(draft.id(), NUMBER, new VatStanding.Verified(NUMBER)));
+        commit(() -> accounts().recordVat(draft.id(), NUMBER, new VatNumberStatus.Verified(NUMBER)));
         var changed = new Account.Active(active.id(), profileOf(draft.id()), active.createdAt());
         advanced(changed, changed.suspend(new Reason("an unpaid bill"), SIGNUP));
 
         assertThat(profileOf(draft.id()))
-                .isEqualTo(active.profile().with(address).with(new VatStanding.Verified(NUMBER)));
+                .isEqualTo(active.profile().with(address).with(new VatNumberStatus.Verified(NUMBER)));
     }
 
     @Test
@@ -526,9 +528,9 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void accounts_are_listed_newest_first_page_by_page() {
-        var first = stored(draft(new VatStanding.NoNumber()));
-        var second = stored(draft(new VatStanding.NoNumber()));
-        var third = stored(draft(new VatStanding.NoNumber()));
+        var first = stored(draft(new VatNumberStatus.NoNumber()));
+        var second = stored(draft(new VatNumberStatus.NoNumber()));
+        var third = stored(draft(new VatNumberStatus.NoNumber()));
 
         var page = accounts().search(AccountSearch.all(), new PageRequest<>(2, Optional.empty()));
         assertThat(page.items()).containsExactly(third, second);
@@ -556,7 +558,7 @@ public abstract class AccountsContract extends StoreContract {
     void an_account_is_found_by_any_part_of_address_company_and_number(String words) {
         var owner = new Owner(Some.userId(), new EmailAddress("ada.lovelace@example.com"));
         var company = new CompanyName("Ada's Engines & Söhne αναλυτικός 100% a_b!");
-        var profile = new Profile(owner, company, new Country("NL"), new VatStanding.Verified(NUMBER));
+        var profile = new Profile(owner, company, new Country("NL"), new VatNumberStatus.Verified(NUMBER));
         var draft = stored(new Account.Draft(Some.accountId(), profile, SIGNUP, LAPSE));
 
         assertThat(found(words)).contains(draft);
@@ -565,7 +567,7 @@ public abstract class AccountsContract extends StoreContract {
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"a%a", "E_gines", "somebody!", "NL999999999B99", "\\"})
     void an_account_is_not_found_by_text_that_it_does_not_contain(String words) {
-        stored(draft(new VatStanding.Verified(NUMBER)));
+        stored(draft(new VatNumberStatus.Verified(NUMBER)));
 
         assertThat(found(words)).isEmpty();
     }
@@ -573,7 +575,7 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void an_account_is_found_by_the_stored_form_of_a_typed_address() {
         var owner = new Owner(Some.userId(), new EmailAddress("root@xn--strae-oqa.de"));
-        var profile = new Profile(owner, new CompanyName("Root"), new Country("DE"), new VatStanding.NoNumber());
+        var profile = new Profile(owner, new CompanyName("Root"), new Country("DE"), new VatNumberStatus.NoNumber());
         var account = stored(new Account.Draft(Some.accountId(), profile, SIGNUP, LAPSE));
         var typed = AccountSearch.Text.parse("stra\u00dfe.de").orThrow();
 
@@ -585,8 +587,8 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void accounts_are_found_by_status() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
-        var other = stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
+        var other = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(other, other.activate(SIGNUP));
 
         assertThat(found(AccountStatus.DRAFT)).containsExactly(draft);
@@ -596,8 +598,8 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void a_search_can_be_limited_to_given_accounts() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
-        stored(draft(new VatStanding.NoNumber()));
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
+        stored(draft(new VatNumberStatus.NoNumber()));
 
         assertThat(found(AccountSearch.all().among(Set.of(draft.id(), Some.accountId()))))
                 .containsExactly(draft);
@@ -619,11 +621,11 @@ public abstract class AccountsContract extends StoreContract {
                 .items();
     }
 
-    private boolean record(AccountId id, VatStanding standing) {
+    private boolean record(AccountId id, VatNumberStatus standing) {
         return committed(() -> accounts().recordVat(id, NUMBER, standing));
     }
 
-    private boolean replace(AccountId id, VatStanding standing) {
+    private boolean replace(AccountId id, VatNumberStatus standing) {
         return committed(() -> accounts().replaceVat(id, standing));
     }
 
@@ -631,7 +633,7 @@ public abstract class AccountsContract extends StoreContract {
         return accounts().find(id).orElseThrow().profile().owner();
     }
 
-    private VatStanding standingOf(AccountId id) {
+    private VatNumberStatus standingOf(AccountId id) {
         return accounts().find(id).orElseThrow().profile().vat();
     }
 
@@ -650,14 +652,14 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     private static Account.Draft draft(Instant lapsesAt) {
-        return new Account.Draft(Some.accountId(), profile(new VatStanding.NoNumber()), SIGNUP, lapsesAt);
+        return new Account.Draft(Some.accountId(), profile(new VatNumberStatus.NoNumber()), SIGNUP, lapsesAt);
     }
 
-    private static Account.Draft draft(VatStanding vat) {
+    private static Account.Draft draft(VatNumberStatus vat) {
         return new Account.Draft(Some.accountId(), profile(vat), SIGNUP, LAPSE);
     }
 
-    private static Profile profile(VatStanding vat) {
+    private static Profile profile(VatNumberStatus vat) {
         return new Profile(
                 new Owner(Some.userId(), Some.email()), new CompanyName("Ada's Engines"), new Country("NL"), vat);
     }

@@ -13,7 +13,7 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
@@ -75,21 +75,21 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
-    public boolean recordVat(AccountId id, VatNumber number, VatStanding standing) {
+    public boolean recordVat(AccountId id, VatNumber number, VatNumberStatus standing) {
         return rows.change(id, row -> row.vatNumber().equals(Optional.of(number)), row -> row.with(standing));
     }
 
     @Override
-    public boolean replaceVat(AccountId id, VatStanding standing) {
+    public boolean replaceVat(AccountId id, VatNumberStatus standing) {
         return rows.change(
                 id,
-                row -> statusOf(row.account()).letsIn()
+                row -> statusOf(row.account()).allowsSignIn()
                         && standing.given()
                                 .filter(number ->
                                         !number.fits(row.account().profile().country()))
                                 .isEmpty()
-                        && !(standing instanceof VatStanding.Unverified(var number)
-                                && row.account().profile().vat().equals(new VatStanding.Verified(number))),
+                        && !(standing instanceof VatNumberStatus.Unverified(var number)
+                                && row.account().profile().vat().equals(new VatNumberStatus.Verified(number))),
                 row -> row.with(standing));
     }
 
@@ -173,7 +173,7 @@ public final class InMemoryAccounts implements Accounts {
             return account.profile().vat().given();
         }
 
-        Row with(VatStanding standing) {
+        Row with(VatNumberStatus standing) {
             return with(account.profile().with(standing));
         }
 

@@ -9,20 +9,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.audit.Deed;
-import tel.billing.audit.MoneyMove;
+import tel.billing.audit.MoneyMovement;
 import tel.billing.audit.RoleChange;
-import tel.billing.audit.Target;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.shared.Money;
-import tel.billing.shared.Origin;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
+import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Some;
@@ -31,7 +31,7 @@ import tel.billing.shared.spec.StoreContract;
 
 /// The contract of all audit trails.
 public abstract class AuditTrailContract extends StoreContract {
-    private static final Origin DESK = new Origin("192.0.2.1", "request-1");
+    private static final RequestOrigin DESK = new RequestOrigin("192.0.2.1", "request-1");
 
     private final Actor egon = new Actor(Some.userId(), Some.accountId(), Set.of(Role.ADMIN));
     private final Actor ada = new Actor(Some.userId(), Some.accountId(), Set.of(Role.CUSTOMER));
@@ -45,12 +45,12 @@ public abstract class AuditTrailContract extends StoreContract {
 
     @Test
     void an_event_is_found_as_recorded() {
-        var deed =
-                Deed.byStaff(Action.ACCOUNT_SUSPENDED, egon, Target.of(Some.accountId()), new Reason("an unpaid bill"));
-        from(DESK, deed);
+        var auditEvent = AuditEvent.byStaff(
+                AuditAction.ACCOUNT_SUSPENDED, egon, AuditTarget.of(Some.accountId()), new Reason("an unpaid bill"));
+        from(DESK, auditEvent);
 
         var entry = only(AuditSearch.all());
-        assertThat(entry.deed()).isEqualTo(deed);
+        assertThat(entry.deed()).isEqualTo(auditEvent);
         assertThat(entry.at()).isEqualTo(Some.INSTANT);
         assertThat(entry.address()).contains("192.0.2.1");
         assertThat(entry.requestId()).contains("request-1");
@@ -58,10 +58,11 @@ public abstract class AuditTrailContract extends StoreContract {
 
     @Test
     void a_role_change_is_recorded_with_both_roles() {
-        var first = Deed.byTheService(Action.STAFF_INVITED, Target.of(ada.id())).with(RoleChange.to(Role.SUPPORT));
+        var first = AuditEvent.byTheService(AuditAction.STAFF_INVITED, AuditTarget.of(ada.id()))
+                .with(RoleChange.to(Role.SUPPORT));
         from(DESK, first);
         pass(Duration.ofSeconds(1));
-        var second = Deed.byStaff(Action.STAFF_ROLE_CHANGED, egon, Target.of(ada.id()))
+        var second = AuditEvent.byStaff(AuditAction.STAFF_ROLE_CHANGED, egon, AuditTarget.of(ada.id()))
                 .with(RoleChange.of(Role.SUPPORT, Role.ADMIN));
         from(DESK, second);
 
@@ -71,12 +72,12 @@ public abstract class AuditTrailContract extends StoreContract {
     @Test
     void moved_money_is_recorded_with_its_refund() {
         var reason = new Reason("too much");
-        var refund = Deed.byStaff(Action.PAYMENT_REFUNDED, egon, Target.ofPayment(Some.id()), reason)
-                .with(MoneyMove.ofRefund(Money.of(5_00, "EUR"), Some.id()));
+        var refund = AuditEvent.byStaff(AuditAction.PAYMENT_REFUNDED, egon, AuditTarget.ofPayment(Some.id()), reason)
+                .with(MoneyMovement.ofRefund(Money.of(5_00, "EUR"), Some.id()));
         from(DESK, refund);
         pass(Duration.ofSeconds(1));
-        var taken = Deed.byStaff(Action.WALLET_ADJUSTED, egon, Target.of(Some.accountId()), reason)
-                .with(MoneyMove.of(Money.of(-300, "JPY")));
+        var taken = AuditEvent.byStaff(AuditAction.WALLET_ADJUSTED, egon, AuditTarget.of(Some.accountId()), reason)
+                .with(MoneyMovement.of(Money.of(-300, "JPY")));
         from(DESK, taken);
 
         assertThat(found(AuditSearch.all())).extracting(AuditEntry::deed).containsExactly(taken, refund);
@@ -84,7 +85,7 @@ public abstract class AuditTrailContract extends StoreContract {
 
     @Test
     void an_event_of_the_service_has_no_origin() {
-        trail().record(Deed.byThemself(Action.SIGNED_IN, ada));
+        trail().record(AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
 
         assertThat(only(AuditSearch.all()).address()).isEmpty();
         assertThat(only(AuditSearch.all()).requestId()).isEmpty();
@@ -92,58 +93,60 @@ public abstract class AuditTrailContract extends StoreContract {
 
     @Test
     void an_event_that_is_rolled_back_is_not_recorded() {
-        takenBack(() -> trail().record(Deed.byThemself(Action.SIGNED_IN, ada)));
+        takenBack(() -> trail().record(AuditEvent.byUser(AuditAction.SIGNED_IN, ada)));
         assertThat(found(AuditSearch.all())).isEmpty();
 
-        commit(() -> trail().record(Deed.byThemself(Action.SIGNED_IN, ada)));
+        commit(() -> trail().record(AuditEvent.byUser(AuditAction.SIGNED_IN, ada)));
         assertThat(found(AuditSearch.all())).hasSize(1);
     }
 
     @Test
     void entries_are_listed_newest_first_page_by_page() {
-        for (var action : List.of(Action.PASSWORD_SET, Action.SIGNED_IN, Action.SIGNED_OUT)) {
-            from(DESK, Deed.byThemself(action, ada));
+        for (var auditAction : List.of(AuditAction.PASSWORD_SET, AuditAction.SIGNED_IN, AuditAction.SIGNED_OUT)) {
+            from(DESK, AuditEvent.byUser(auditAction, ada));
         }
         pass(Duration.ofSeconds(1));
-        from(DESK, Deed.byThemself(Action.SIGNED_IN, ada));
+        from(DESK, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
 
         var first = log().entries(AuditSearch.all(), new PageRequest<>(3, Optional.empty()));
         assertThat(first.items())
                 .extracting(entry -> entry.deed().action())
-                .containsExactly(Action.SIGNED_IN, Action.SIGNED_OUT, Action.SIGNED_IN);
+                .containsExactly(AuditAction.SIGNED_IN, AuditAction.SIGNED_OUT, AuditAction.SIGNED_IN);
         var rest = log().entries(AuditSearch.all(), new PageRequest<>(3, first.next()));
-        assertThat(rest.items()).extracting(entry -> entry.deed().action()).containsExactly(Action.PASSWORD_SET);
+        assertThat(rest.items()).extracting(entry -> entry.deed().action()).containsExactly(AuditAction.PASSWORD_SET);
         assertThat(rest.next()).isEmpty();
     }
 
     @Test
     void entries_are_found_by_actor_action_and_target() {
         var account = Some.accountId();
-        from(DESK, Deed.byThemself(Action.SIGNED_IN, ada));
-        from(DESK, Deed.byThemself(Action.SIGNED_OUT, ada));
-        from(DESK, Deed.byStaff(Action.ACCOUNT_CLOSED, egon, Target.of(account), new Reason("requested")));
+        from(DESK, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
+        from(DESK, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
+        from(
+                DESK,
+                AuditEvent.byStaff(AuditAction.ACCOUNT_CLOSED, egon, AuditTarget.of(account), new Reason("requested")));
         failed("192.0.2.9", Optional.of(ada.id()));
 
-        assertThat(actions(search().by(ada))).containsExactly(Action.SIGNED_OUT, Action.SIGNED_IN);
-        assertThat(actions(search().by(egon))).containsExactly(Action.ACCOUNT_CLOSED);
-        assertThat(actions(search().of(Action.SIGNED_IN))).containsExactly(Action.SIGNED_IN);
-        assertThat(actions(search().to(Target.of(account)))).containsExactly(Action.ACCOUNT_CLOSED);
-        assertThat(actions(search().to(Target.of(ada.id()))))
-                .containsExactly(Action.SIGN_IN_FAILED, Action.SIGNED_OUT, Action.SIGNED_IN);
-        assertThat(actions(search().by(egon).of(Action.SIGNED_IN))).isEmpty();
+        assertThat(actions(search().by(ada))).containsExactly(AuditAction.SIGNED_OUT, AuditAction.SIGNED_IN);
+        assertThat(actions(search().by(egon))).containsExactly(AuditAction.ACCOUNT_CLOSED);
+        assertThat(actions(search().of(AuditAction.SIGNED_IN))).containsExactly(AuditAction.SIGNED_IN);
+        assertThat(actions(search().to(AuditTarget.of(account)))).containsExactly(AuditAction.ACCOUNT_CLOSED);
+        assertThat(actions(search().to(AuditTarget.of(ada.id()))))
+                .containsExactly(AuditAction.SIGN_IN_FAILED, AuditAction.SIGNED_OUT, AuditAction.SIGNED_IN);
+        assertThat(actions(search().by(egon).of(AuditAction.SIGNED_IN))).isEmpty();
     }
 
     @Test
     void entries_are_found_from_a_time_until_before_another() {
-        from(DESK, Deed.byThemself(Action.SIGNED_IN, ada));
+        from(DESK, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
         pass(Duration.ofHours(1));
-        from(DESK, Deed.byThemself(Action.SIGNED_OUT, ada));
+        from(DESK, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
         var then = Some.INSTANT.plus(Duration.ofHours(1));
 
-        assertThat(actions(search().from(then))).containsExactly(Action.SIGNED_OUT);
-        assertThat(actions(search().before(then))).containsExactly(Action.SIGNED_IN);
+        assertThat(actions(search().from(then))).containsExactly(AuditAction.SIGNED_OUT);
+        assertThat(actions(search().before(then))).containsExactly(AuditAction.SIGNED_IN);
         assertThat(actions(search().from(Some.INSTANT).before(then.plusMillis(1))))
-                .containsExactly(Action.SIGNED_OUT, Action.SIGNED_IN);
+                .containsExactly(AuditAction.SIGNED_OUT, AuditAction.SIGNED_IN);
     }
 
     @Test
@@ -170,7 +173,7 @@ public abstract class AuditTrailContract extends StoreContract {
         assertThat(search().size()).isEqualTo(AuditTrail.MOST_STRANGERS_A_MINUTE);
 
         failed("203.0.113.1", Optional.of(ada.id()));
-        assertThat(actions(search().to(Target.of(ada.id())))).hasSize(1);
+        assertThat(actions(search().to(AuditTarget.of(ada.id())))).hasSize(1);
 
         pass(Duration.ofMinutes(1));
         failed("198.51.100.1", Optional.empty());
@@ -178,12 +181,12 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     private void failed(String address, Optional<UserId> user) {
-        from(new Origin(address, "request-2"), Deed.byNobodyKnown(Action.SIGN_IN_FAILED, user));
+        from(new RequestOrigin(address, "request-2"), AuditEvent.byUnknown(AuditAction.SIGN_IN_FAILED, user));
     }
 
-    private void from(Origin origin, Deed deed) {
-        origin.ask(() -> {
-            trail().record(deed);
+    private void from(RequestOrigin requestOrigin, AuditEvent auditEvent) {
+        requestOrigin.ask(() -> {
+            trail().record(auditEvent);
             return true;
         });
     }
@@ -202,7 +205,7 @@ public abstract class AuditTrailContract extends StoreContract {
         return log().entries(search, new PageRequest<>(100, Optional.empty())).items();
     }
 
-    private List<Action> actions(Search search) {
+    private List<AuditAction> actions(Search search) {
         return found(search.sought()).stream()
                 .map(entry -> entry.deed().action())
                 .toList();
@@ -228,14 +231,14 @@ public abstract class AuditTrailContract extends StoreContract {
                     Optional.of(actor.id().value()), sought.action(), sought.target(), sought.from(), sought.to()));
         }
 
-        Search of(Action action) {
-            return new Search(
-                    new AuditSearch(sought.actor(), Optional.of(action), sought.target(), sought.from(), sought.to()));
+        Search of(AuditAction auditAction) {
+            return new Search(new AuditSearch(
+                    sought.actor(), Optional.of(auditAction), sought.target(), sought.from(), sought.to()));
         }
 
-        Search to(Target target) {
+        Search to(AuditTarget auditTarget) {
             return new Search(new AuditSearch(
-                    sought.actor(), sought.action(), Optional.of(target.id()), sought.from(), sought.to()));
+                    sought.actor(), sought.action(), Optional.of(auditTarget.id()), sought.from(), sought.to()));
         }
 
         Search from(Instant time) {

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.audit.AuditEntry;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.audit.Deed;
-import tel.billing.audit.Target;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.shared.Ids;
-import tel.billing.shared.Origin;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
@@ -41,12 +41,16 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog {
     }
 
     @Override
-    public void record(Deed deed) {
+    public void record(AuditEvent auditEvent) {
         unitOfWork.alone(() -> {
-            var origin = Origin.current();
+            var origin = RequestOrigin.current();
             var entry = new AuditEntry(
-                    ids.next(), clock.instant(), deed, origin.map(Origin::address), origin.map(Origin::requestId));
-            if (!deed.action().isFailedAttempt() || isWorthIt(entry)) {
+                    ids.next(),
+                    clock.instant(),
+                    auditEvent,
+                    origin.map(RequestOrigin::address),
+                    origin.map(RequestOrigin::requestId));
+            if (!auditEvent.action().isFailedAttempt() || isWorthIt(entry)) {
                 entries.add(entry.id(), entry);
             }
             return true;
@@ -77,10 +81,12 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog {
     }
 
     private static boolean isSought(AuditEntry entry, AuditSearch search) {
-        var deed = entry.deed();
-        return isOrAny(search.actor(), deed.actor().map(actor -> actor.id().value()))
-                && isOrAny(search.action(), Optional.of(deed.action()))
-                && isOrAny(search.target(), deed.target().map(Target::id))
+        var auditEvent = entry.deed();
+        return isOrAny(
+                        search.actor(),
+                        auditEvent.actor().map(actor -> actor.id().value()))
+                && isOrAny(search.action(), Optional.of(auditEvent.action()))
+                && isOrAny(search.target(), auditEvent.target().map(AuditTarget::id))
                 && search.from().map(from -> !entry.at().isBefore(from)).orElse(true)
                 && search.to().map(to -> entry.at().isBefore(to)).orElse(true);
     }

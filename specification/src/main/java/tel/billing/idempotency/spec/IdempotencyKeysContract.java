@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyKeys;
 import tel.billing.idempotency.application.IdempotencyKeys.BoundKey;
 import tel.billing.shared.UserId;
@@ -26,8 +26,8 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     private static final Instant NOW = Some.INSTANT;
     private static final Instant LEASED_UNTIL = NOW.plusSeconds(30);
     private static final Instant KEPT_UNTIL = NOW.plus(Duration.ofHours(24));
-    private static final Reply REPLY =
-            new Reply(200, Map.of("Content-Type", "application/json"), "{\"name\": \"Söhne € 🔑\"}\n");
+    private static final StoredResponse REPLY =
+            new StoredResponse(200, Map.of("Content-Type", "application/json"), "{\"name\": \"Söhne € 🔑\"}\n");
 
     protected abstract IdempotencyKeys keys();
 
@@ -183,7 +183,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var request = request();
         claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
-        var late = new Reply(402, Map.of(), "late");
+        var late = new StoredResponse(402, Map.of(), "late");
 
         assertThat(committed(() -> keys().answer(request, DRAFT, late, KEPT_UNTIL)))
                 .isFalse();

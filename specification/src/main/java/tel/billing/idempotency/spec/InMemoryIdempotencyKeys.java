@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyKeys;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -48,11 +48,11 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
     }
 
     @Override
-    public boolean answer(KeyedRequest request, UUID draft, Reply reply, Instant keptUntil) {
+    public boolean answer(KeyedRequest request, UUID draft, StoredResponse storedResponse, Instant keptUntil) {
         return rows.change(
                 Name.of(request),
                 row -> row instanceof Row.Running running && running.draft().equals(draft),
-                row -> new Row.Answered(row.name(), row.fingerprint(), reply, keptUntil));
+                row -> new Row.Answered(row.name(), row.fingerprint(), storedResponse, keptUntil));
     }
 
     @Override
@@ -109,6 +109,6 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
 
         record Running(Name name, Fingerprint fingerprint, UUID draft, Instant leasedUntil) implements Row {}
 
-        record Answered(Name name, Fingerprint fingerprint, Reply reply, Instant keptUntil) implements Row {}
+        record Answered(Name name, Fingerprint fingerprint, StoredResponse reply, Instant keptUntil) implements Row {}
     }
 }

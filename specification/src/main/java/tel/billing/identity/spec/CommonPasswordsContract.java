@@ -6,7 +6,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.identity.application.CommonPasswords;
+import tel.billing.identity.application.password.CommonPasswords;
 import tel.billing.identity.domain.Password;
 
 /// The contract of all lists of common passwords.

@@ -3,7 +3,7 @@ package tel.billing.identity.spec;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.Optional;
-import tel.billing.identity.application.Users;
+import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;

@@ -2,7 +2,7 @@ package tel.billing.identity.spec;
 
 import java.util.Locale;
 import java.util.Set;
-import tel.billing.identity.application.CommonPasswords;
+import tel.billing.identity.application.password.CommonPasswords;
 import tel.billing.identity.domain.Password;
 
 /// Knows the three common passwords that the tests use.

@@ -1,7 +1,7 @@
 package tel.billing.identity.spec;
 
 import java.util.Optional;
-import tel.billing.identity.application.Invitations;
+import tel.billing.identity.application.staff.Invitations;
 import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.AccountId;

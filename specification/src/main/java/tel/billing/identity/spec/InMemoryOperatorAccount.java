@@ -1,7 +1,7 @@
 package tel.billing.identity.spec;
 
 import java.util.Optional;
-import tel.billing.identity.application.OperatorAccount;
+import tel.billing.identity.application.user.OperatorAccount;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;

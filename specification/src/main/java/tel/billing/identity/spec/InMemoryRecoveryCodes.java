@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
-import tel.billing.identity.application.RecoveryCodes;
+import tel.billing.identity.application.secondfactor.RecoveryCodes;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;

@@ -1,7 +1,7 @@
 package tel.billing.identity.spec;
 
 import java.util.Optional;
-import tel.billing.identity.application.SecondFactors;
+import tel.billing.identity.application.secondfactor.SecondFactors;
 import tel.billing.identity.domain.SecondFactor;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;

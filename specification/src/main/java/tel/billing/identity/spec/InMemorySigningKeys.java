@@ -2,12 +2,12 @@ package tel.billing.identity.spec;
 
 import java.time.InstantSource;
 import java.util.List;
-import tel.billing.identity.application.SigningKeys;
-import tel.billing.identity.domain.SigningKeyTerm;
+import tel.billing.identity.application.signingkey.SigningKeys;
+import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.shared.Ids;
 
 /// Reads the in-memory register on each call, so it is always up to date.
-public record InMemorySigningKeys(InMemorySigningKeyRegister register, Ids ids, InstantSource clock)
+public record InMemorySigningKeys(InMemorySigningKeyStore register, Ids ids, InstantSource clock)
         implements SigningKeys {
 
     @Override
@@ -23,7 +23,7 @@ public record InMemorySigningKeys(InMemorySigningKeyRegister register, Ids ids, 
     @Override
     public List<SigningKey> published() {
         if (register.succession().isEmpty()) {
-            register.makeFirst(SigningKeyTerm.first(ids.next().toString(), clock.instant()));
+            register.makeFirst(SigningKeyValidity.first(ids.next().toString(), clock.instant()));
         }
         return register.keys();
     }

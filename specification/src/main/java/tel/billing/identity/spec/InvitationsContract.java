@@ -3,8 +3,8 @@ package tel.billing.identity.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.Invitations;
-import tel.billing.identity.application.Users;
+import tel.billing.identity.application.staff.Invitations;
+import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.TotpSecret;

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.identity.application.OneTimeCodes;
-import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.application.secondfactor.OneTimeCodes;
 import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.domain.TotpTimeStep;
 
 /// The contract of all generators of second-factor secrets and codes.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -32,14 +32,15 @@ public abstract class OneTimeCodesContract {
     void the_codes_match_the_rfc(long second, String code) {
         var secret = new TotpSecret("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 
-        assertThat(codes().codeOf(secret, new TimeStep(second / 30)).digits()).isEqualTo(code);
+        assertThat(codes().codeOf(secret, new TotpTimeStep(second / 30)).digits())
+                .isEqualTo(code);
     }
 
     @Test
     void a_short_secret_has_codes_too() {
         var secret = new TotpSecret("JBSWY3DPEHPK3PXP");
 
-        assertThat(codes().codeOf(secret, new TimeStep(1)).digits()).isEqualTo("996554");
+        assertThat(codes().codeOf(secret, new TotpTimeStep(1)).digits()).isEqualTo("996554");
     }
 
     @Test

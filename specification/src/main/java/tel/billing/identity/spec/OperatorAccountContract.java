@@ -3,8 +3,8 @@ package tel.billing.identity.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.OperatorAccount;
-import tel.billing.identity.application.Users;
+import tel.billing.identity.application.user.OperatorAccount;
+import tel.billing.identity.application.user.Users;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Race;

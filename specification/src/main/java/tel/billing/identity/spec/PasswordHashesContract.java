@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.PasswordHashes;
-import tel.billing.identity.application.PasswordHashes.Match;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.password.PasswordHashes.Match;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import tel.billing.identity.application.OneTimeCodes;
-import tel.billing.identity.domain.FactorCode;
-import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.application.secondfactor.OneTimeCodes;
+import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.domain.TotpTimeStep;
 
 /// Makes sequential secrets, so that every run makes the same ones. The codes are those of RFC 6238.
 public final class PredictableOneTimeCodes implements OneTimeCodes {
@@ -24,12 +24,12 @@ public final class PredictableOneTimeCodes implements OneTimeCodes {
     }
 
     @Override
-    public FactorCode.Recovery newRecoveryCode() {
-        return new FactorCode.Recovery(next(24).toLowerCase(Locale.ROOT));
+    public SecondFactorCode.Recovery newRecoveryCode() {
+        return new SecondFactorCode.Recovery(next(24).toLowerCase(Locale.ROOT));
     }
 
     @Override
-    public FactorCode.Shown codeOf(TotpSecret secret, TimeStep step) {
+    public SecondFactorCode.Shown codeOf(TotpSecret secret, TotpTimeStep step) {
         try {
             var mac = Mac.getInstance("HmacSHA1");
             mac.init(new SecretKeySpec(bytes(secret.base32()), "HmacSHA1"));
@@ -37,7 +37,7 @@ public final class PredictableOneTimeCodes implements OneTimeCodes {
                     ByteBuffer.allocate(Long.BYTES).putLong(step.number()).array());
             // RFC 4226, 5.3: the last four bits give the offset of the 31 bits to use.
             var truncated = ByteBuffer.wrap(hash).getInt(hash[hash.length - 1] & 0xf) & Integer.MAX_VALUE;
-            return new FactorCode.Shown(String.format(Locale.ROOT, "%06d", truncated % 1_000_000));
+            return new SecondFactorCode.Shown(String.format(Locale.ROOT, "%06d", truncated % 1_000_000));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java platform must support HMAC-SHA-1", e);
         }

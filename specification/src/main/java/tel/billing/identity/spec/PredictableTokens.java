@@ -7,13 +7,13 @@ import java.util.HexFormat;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import tel.billing.identity.application.Tokens;
+import tel.billing.identity.application.user.TokenGenerator;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.shared.AccountId;
 
 /// Makes sequential tokens, so that every run makes the same ones.
-public final class PredictableTokens implements Tokens {
+public final class PredictableTokens implements TokenGenerator {
     private static final int SECRET_BYTES = 32;
 
     private final AtomicLong made = new AtomicLong();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.RecoveryCodes;
-import tel.billing.identity.application.Users;
+import tel.billing.identity.application.secondfactor.RecoveryCodes;
+import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.spec.Race;

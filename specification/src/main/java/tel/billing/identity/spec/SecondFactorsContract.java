@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.SecondFactors;
-import tel.billing.identity.application.Users;
+import tel.billing.identity.application.secondfactor.SecondFactors;
+import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.SecondFactor;
-import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -39,7 +39,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     void a_newer_factor_replaces_the_older_one() {
         var older = stored();
         advanced(older, older.fail(Some.INSTANT));
-        var newer = SecondFactor.proven(older.account(), older.user(), OTHER, new TimeStep(9));
+        var newer = SecondFactor.proven(older.account(), older.user(), OTHER, new TotpTimeStep(9));
         commit(() -> factors().put(newer));
 
         assertThat(factors().find(older.account(), older.user())).contains(newer);
@@ -49,7 +49,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     void the_result_of_checking_a_code_is_stored() {
         var factor = stored();
         var failed = factor.fail(Some.INSTANT).fail(Some.INSTANT.plusSeconds(1));
-        var accepted = failed.accept(new TimeStep(8));
+        var accepted = failed.accept(new TotpTimeStep(8));
 
         assertThat(advanced(factor, failed)).isTrue();
         assertThat(factors().find(factor.account(), factor.user())).contains(failed);
@@ -60,13 +60,13 @@ public abstract class SecondFactorsContract extends StoreContract {
     @Test
     void a_factor_that_changed_concurrently_is_not_overwritten() {
         var factor = stored();
-        var accepted = factor.accept(new TimeStep(8));
+        var accepted = factor.accept(new TotpTimeStep(8));
         var failed = accepted.fail(Some.INSTANT);
         advanced(factor, accepted);
         advanced(accepted, failed);
 
-        assertThat(advanced(factor, factor.accept(new TimeStep(8)))).isFalse();
-        assertThat(advanced(accepted, accepted.accept(new TimeStep(9)))).isFalse();
+        assertThat(advanced(factor, factor.accept(new TotpTimeStep(8)))).isFalse();
+        assertThat(advanced(accepted, accepted.accept(new TotpTimeStep(9)))).isFalse();
         assertThat(factors().find(factor.account(), factor.user())).contains(failed);
     }
 
@@ -74,7 +74,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     void one_of_many_concurrent_uses_of_a_code_succeeds() {
         var factor = stored();
 
-        assertThat(Race.of(() -> advanced(factor, factor.accept(new TimeStep(8)))))
+        assertThat(Race.of(() -> advanced(factor, factor.accept(new TotpTimeStep(8)))))
                 .containsOnlyOnce(true);
     }
 
@@ -96,13 +96,13 @@ public abstract class SecondFactorsContract extends StoreContract {
         commit(() -> factors().remove(factor.account(), factor.user()));
 
         assertThat(factors().find(factor.account(), factor.user())).isEmpty();
-        assertThat(advanced(factor, factor.accept(new TimeStep(8)))).isFalse();
+        assertThat(advanced(factor, factor.accept(new TotpTimeStep(8)))).isFalse();
         assertThat(factors().find(other.account(), other.user())).contains(other);
     }
 
     private SecondFactor stored() {
         var user = Customers.active(account(), users(), unitOfWork());
-        var factor = new SecondFactor(user.account(), user.id(), SECRET, new TimeStep(7), List.of());
+        var factor = new SecondFactor(user.account(), user.id(), SECRET, new TotpTimeStep(7), List.of());
         commit(() -> factors().put(factor));
         return factor;
     }

@@ -11,12 +11,12 @@ import java.util.HexFormat;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.SigningKeyRegister;
-import tel.billing.identity.application.SigningKeys;
-import tel.billing.identity.application.SigningKeys.RetiredKey;
-import tel.billing.identity.application.SigningKeys.SigningKey;
-import tel.billing.identity.domain.KeySuccession;
-import tel.billing.identity.domain.SigningKeyTerm;
+import tel.billing.identity.application.signingkey.SigningKeyStore;
+import tel.billing.identity.application.signingkey.SigningKeys;
+import tel.billing.identity.application.signingkey.SigningKeys.RetiredKey;
+import tel.billing.identity.application.signingkey.SigningKeys.SigningKey;
+import tel.billing.identity.domain.SigningKeyRotation;
+import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.SteppedTime;
@@ -34,7 +34,7 @@ public abstract class SigningKeysContract {
     protected abstract SigningKeys keysOfAnotherInstance();
 
     /// The register that stores the keys.
-    protected abstract SigningKeyRegister register();
+    protected abstract SigningKeyStore register();
 
     protected abstract UnitOfWork unitOfWork();
 
@@ -76,7 +76,7 @@ public abstract class SigningKeysContract {
         assertThat(keys().published()).extracting(SigningKey::id).containsExactly(next.id(), first.id());
         assertThat(keys().current()).isEqualTo(first);
 
-        time().pass(KeySuccession.NOTICE.minusSeconds(1));
+        time().pass(SigningKeyRotation.NOTICE.minusSeconds(1));
         assertThat(keys().current().id()).isEqualTo(first.id());
 
         time().pass(Duration.ofSeconds(1));
@@ -147,7 +147,7 @@ public abstract class SigningKeysContract {
     }
 
     /// Makes another key on another instance.
-    private SigningKeyTerm follow() {
+    private SigningKeyValidity follow() {
         return unitOfWork().perform(() -> {
             var succession = register().succession().orElseThrow();
             var next = succession.successor("the next", time().instant());

@@ -15,11 +15,11 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.application.InvoiceSearch;
 import tel.billing.invoice.application.Invoices;
-import tel.billing.invoice.domain.Content;
-import tel.billing.invoice.domain.CustomerFigure;
+import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
-import tel.billing.invoice.domain.Occasion;
-import tel.billing.invoice.domain.VatFigure;
+import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.IssueReason;
+import tel.billing.invoice.domain.VatSummary;
 import tel.billing.invoice.domain.VatTotal;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -57,33 +57,33 @@ public final class InMemoryInvoices implements Invoices {
     }
 
     @Override
-    public List<Invoice> add(Series series, int year, List<Content> contents) {
+    public List<Invoice> add(Series series, int year, List<InvoiceContent> invoiceContents) {
         return unitOfWork.alone(() -> {
             var added = new ArrayList<Invoice>();
-            contents.forEach(content -> added.add(add(series, year, content)));
+            invoiceContents.forEach(invoiceContent -> added.add(add(series, year, invoiceContent)));
             return List.copyOf(added);
         });
     }
 
-    private Invoice add(Series series, int year, Content content) {
+    private Invoice add(Series series, int year, InvoiceContent invoiceContent) {
         var before = all().stream()
                 .map(Invoice::number)
                 .filter(number -> number.series().equals(series) && number.year() == year)
                 .count();
-        var invoice = new Invoice(new InvoiceNumber(series, year, before + 1), content);
-        rows.add(content.id(), invoice);
+        var invoice = new Invoice(new InvoiceNumber(series, year, before + 1), invoiceContent);
+        rows.add(invoiceContent.id(), invoice);
         return invoice;
     }
 
     @Override
-    public Optional<Invoice> addNote(Series series, int year, Content note) {
+    public Optional<Invoice> addNote(Series series, int year, InvoiceContent note) {
         return unitOfWork.alone(() -> isCounted(note) ? Optional.empty() : Optional.of(add(series, year, note)));
     }
 
-    private boolean isCounted(Content note) {
+    private boolean isCounted(InvoiceContent note) {
         return all().stream()
                 .map(Invoice::content)
-                .flatMap(content -> correction(content).stream())
+                .flatMap(invoiceContent -> correction(invoiceContent).stream())
                 .anyMatch(other -> correction(note)
                         .filter(one -> one.invoice().equals(other.invoice()) && one.nth() == other.nth())
                         .isPresent());
@@ -139,8 +139,8 @@ public final class InMemoryInvoices implements Invoices {
     }
 
     @Override
-    public List<VatFigure> figures(Instant from, Instant until) {
-        var figures = new LinkedHashMap<Group, VatFigure>();
+    public List<VatSummary> figures(Instant from, Instant until) {
+        var figures = new LinkedHashMap<Group, VatSummary>();
         all().stream()
                 .filter(invoice -> !invoice.content().issuedAt().isBefore(from))
                 .filter(invoice -> invoice.content().issuedAt().isBefore(until))
@@ -151,8 +151,8 @@ public final class InMemoryInvoices implements Invoices {
     }
 
     @Override
-    public List<CustomerFigure> customerFigures(Instant from, Instant until) {
-        var figures = new HashMap<Customer, CustomerFigure>();
+    public List<CustomerVatSummary> customerFigures(Instant from, Instant until) {
+        var figures = new HashMap<Customer, CustomerVatSummary>();
         all().stream()
                 .filter(invoice -> !invoice.content().issuedAt().isBefore(from))
                 .filter(invoice -> invoice.content().issuedAt().isBefore(until))
@@ -166,16 +166,16 @@ public final class InMemoryInvoices implements Invoices {
                 .toList();
     }
 
-    private static CustomerFigure customer(Invoice invoice, VatTotal total) {
-        return new CustomerFigure(
+    private static CustomerVatSummary customer(Invoice invoice, VatTotal total) {
+        return new CustomerVatSummary(
                 total.treatment().customer(),
                 invoice.content().buyer().vatNumber(),
                 signed(total.net(), invoice.isCreditNote()),
                 1);
     }
 
-    private static CustomerFigure sum(CustomerFigure one, CustomerFigure other) {
-        return new CustomerFigure(
+    private static CustomerVatSummary sum(CustomerVatSummary one, CustomerVatSummary other) {
+        return new CustomerVatSummary(
                 one.country(), one.vatNumber(), one.net().plus(other.net()), one.papers() + other.papers());
     }
 
@@ -193,9 +193,9 @@ public final class InMemoryInvoices implements Invoices {
         return all().stream().filter(invoice -> invoice.account().equals(account));
     }
 
-    private static VatFigure figure(Invoice invoice, VatTotal total) {
+    private static VatSummary figure(Invoice invoice, VatTotal total) {
         var sign = invoice.isCreditNote();
-        return new VatFigure(
+        return new VatSummary(
                 total.treatment(),
                 signed(total.net(), sign),
                 signed(total.vat(), sign),
@@ -203,10 +203,12 @@ public final class InMemoryInvoices implements Invoices {
                 1);
     }
 
-    private static Optional<Money> nationalVat(Content content, VatTreatment treatment) {
-        return content.nationalVat()
-                .map(told -> IntStream.range(0, content.lines().size())
-                        .filter(index -> content.lines().get(index).treatment().equals(treatment))
+    private static Optional<Money> nationalVat(InvoiceContent invoiceContent, VatTreatment treatment) {
+        return invoiceContent
+                .nationalVat()
+                .map(told -> IntStream.range(0, invoiceContent.lines().size())
+                        .filter(index ->
+                                invoiceContent.lines().get(index).treatment().equals(treatment))
                         .mapToObj(index -> told.ofLines().get(index))
                         .reduce(Money.zero(told.currency()), Money::plus));
     }
@@ -215,8 +217,8 @@ public final class InMemoryInvoices implements Invoices {
         return isGivenBack ? amount.negated() : amount;
     }
 
-    private static VatFigure sum(VatFigure one, VatFigure other) {
-        return new VatFigure(
+    private static VatSummary sum(VatSummary one, VatSummary other) {
+        return new VatSummary(
                 one.treatment(),
                 one.net().plus(other.net()),
                 one.vat().plus(other.vat()),
@@ -224,10 +226,10 @@ public final class InMemoryInvoices implements Invoices {
                 one.papers() + other.papers());
     }
 
-    private static Optional<Occasion.Correction> correction(Content content) {
-        return switch (content.occasion()) {
-            case Occasion.Charge(), Occasion.Replacement _ -> Optional.empty();
-            case Occasion.Correction correction -> Optional.of(correction);
+    private static Optional<IssueReason.Correction> correction(InvoiceContent invoiceContent) {
+        return switch (invoiceContent.occasion()) {
+            case IssueReason.Charge(), IssueReason.Replacement _ -> Optional.empty();
+            case IssueReason.Correction correction -> Optional.of(correction);
         };
     }
 

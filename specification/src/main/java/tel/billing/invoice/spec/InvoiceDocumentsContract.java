@@ -82,8 +82,8 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
     }
 
     private Invoice invoice() {
-        var content = SomeInvoices.charge(account());
-        return committed(() -> invoices().add(SomeInvoices.SELLER.series(), 2026, List.of(content)))
+        var invoiceContent = SomeInvoices.charge(account());
+        return committed(() -> invoices().add(SomeInvoices.SELLER.series(), 2026, List.of(invoiceContent)))
                 .getFirst();
     }
 }

@@ -18,10 +18,10 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.application.InvoiceSearch;
 import tel.billing.invoice.application.Invoices;
-import tel.billing.invoice.domain.Content;
-import tel.billing.invoice.domain.CustomerFigure;
+import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
-import tel.billing.invoice.domain.VatFigure;
+import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.VatSummary;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
@@ -29,7 +29,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
-import tel.billing.tax.Quote;
+import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Contract of [Invoices].
@@ -38,33 +38,36 @@ public abstract class InvoicesContract extends StoreContract {
     private static final Series OTHER = new Series("OTHER");
     private static final int YEAR = 2026;
     private static final int MANY = 50;
-    private static final Quote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT);
-    private static final Quote DOLLARS = SomeExchangeRates.quote("USD", "1.0850", Some.INSTANT.minusSeconds(3_600));
+    private static final ExchangeQuote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT);
+    private static final ExchangeQuote DOLLARS =
+            SomeExchangeRates.quote("USD", "1.0850", Some.INSTANT.minusSeconds(3_600));
 
     protected abstract Invoices invoices();
 
     @Test
     void an_invoice_is_returned_unchanged() {
         var account = account();
-        var content = SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, 10_00), line(REVERSE_CHARGE, 5_00));
+        var invoiceContent =
+                SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, 10_00), line(REVERSE_CHARGE, 5_00));
 
-        var invoice = issued(content);
+        var invoice = issued(invoiceContent);
 
-        assertThat(invoice.content()).isEqualTo(content);
-        assertThat(invoices().find(account, content.id())).contains(invoice);
-        assertThat(invoices().find(content.id())).contains(invoice);
+        assertThat(invoice.content()).isEqualTo(invoiceContent);
+        assertThat(invoices().find(account, invoiceContent.id())).contains(invoice);
+        assertThat(invoices().find(invoiceContent.id())).contains(invoice);
     }
 
     @Test
     void a_credit_note_is_returned_unchanged() {
         var account = account();
         var invoice = issued(SomeInvoices.charge(account));
-        var content = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
+        var invoiceContent = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
 
-        var note = committed(() -> invoices().addNote(SERIES, YEAR, content)).orElseThrow();
+        var note = committed(() -> invoices().addNote(SERIES, YEAR, invoiceContent))
+                .orElseThrow();
 
-        assertThat(note.content()).isEqualTo(content);
-        assertThat(invoices().find(account, content.id())).contains(note);
+        assertThat(note.content()).isEqualTo(invoiceContent);
+        assertThat(invoices().find(account, invoiceContent.id())).contains(note);
         assertThat(invoices().notesOn(account, invoice.id())).containsExactly(note);
     }
 
@@ -74,13 +77,13 @@ public abstract class InvoicesContract extends StoreContract {
         var invoice = issued(SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, 10_00)));
         var note = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 10_00));
         committed(() -> invoices().addNote(SERIES, YEAR, note));
-        var content = SomeInvoices.replacement(invoice, Some.INSTANT, line(REVERSE_CHARGE, 10_00));
+        var invoiceContent = SomeInvoices.replacement(invoice, Some.INSTANT, line(REVERSE_CHARGE, 10_00));
 
-        var replacement = issued(content);
+        var replacement = issued(invoiceContent);
 
-        assertThat(replacement.content()).isEqualTo(content);
+        assertThat(replacement.content()).isEqualTo(invoiceContent);
         assertThat(replacement.isCreditNote()).isFalse();
-        assertThat(invoices().find(account, content.id())).contains(replacement);
+        assertThat(invoices().find(account, invoiceContent.id())).contains(replacement);
         assertThat(invoices().notesOn(account, invoice.id())).hasSize(1);
     }
 
@@ -142,10 +145,10 @@ public abstract class InvoicesContract extends StoreContract {
 
     @Test
     void a_charge_has_at_most_one_invoice() {
-        var content = SomeInvoices.charge(account());
-        issued(content);
+        var invoiceContent = SomeInvoices.charge(account());
+        issued(invoiceContent);
 
-        assertThatThrownBy(() -> issued(content)).isInstanceOf(RuntimeException.class);
+        assertThatThrownBy(() -> issued(invoiceContent)).isInstanceOf(RuntimeException.class);
         assertThat(all()).hasSize(1);
     }
 
@@ -242,27 +245,28 @@ public abstract class InvoicesContract extends StoreContract {
 
         assertThat(invoices().figures(at(1), at(4)))
                 .containsExactly(
-                        new VatFigure(REVERSE_CHARGE, euros(7_00), euros(0), Optional.empty(), 1),
-                        new VatFigure(DOMESTIC, euros(26_00), euros(5_46), Optional.empty(), 3),
-                        new VatFigure(DOMESTIC, Money.of(500, "JPY"), Money.of(105, "JPY"), Optional.empty(), 1));
+                        new VatSummary(REVERSE_CHARGE, euros(7_00), euros(0), Optional.empty(), 1),
+                        new VatSummary(DOMESTIC, euros(26_00), euros(5_46), Optional.empty(), 3),
+                        new VatSummary(DOMESTIC, Money.of(500, "JPY"), Money.of(105, "JPY"), Optional.empty(), 1));
     }
 
     @Test
     void VAT_in_the_national_currency_is_returned_unchanged() {
         var account = account();
-        var content = SomeInvoices.told(
+        var invoiceContent = SomeInvoices.converted(
                 SomeInvoices.charge(
                         account,
                         Some.INSTANT,
                         line(DOMESTIC, Money.of(10_01, "USD")),
                         line(DOMESTIC, Money.of(20_02, "USD"))),
                 SomeExchangeRates.conversion("USD", "SEK", DOLLARS, KRONOR));
-        var euros = SomeInvoices.told(SomeInvoices.charge(account), SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
-        var dollars = SomeInvoices.told(
+        var euros = SomeInvoices.converted(
+                SomeInvoices.charge(account), SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
+        var dollars = SomeInvoices.converted(
                 SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
                 SomeExchangeRates.conversion("USD", "EUR", DOLLARS));
 
-        Stream.of(content, euros, dollars).forEach(told -> {
+        Stream.of(invoiceContent, euros, dollars).forEach(told -> {
             var invoice = issued(told);
             assertThat(invoices().find(account, told.id())).contains(invoice);
             assertThat(invoice.content()).isEqualTo(told);
@@ -272,17 +276,17 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void figures_separate_documents_with_and_without_national_VAT() {
         var conversion = SomeExchangeRates.conversion("EUR", "SEK", KRONOR);
-        var invoice =
-                issued(SomeInvoices.told(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 10_00)), conversion));
-        issued(SomeInvoices.told(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 20_00)), conversion));
+        var invoice = issued(
+                SomeInvoices.converted(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 10_00)), conversion));
+        issued(SomeInvoices.converted(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 20_00)), conversion));
         issued(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 5_00)));
-        var note = SomeInvoices.told(SomeInvoices.note(invoice, 1, at(2), line(DOMESTIC, 4_00)), conversion);
+        var note = SomeInvoices.converted(SomeInvoices.note(invoice, 1, at(2), line(DOMESTIC, 4_00)), conversion);
         committed(() -> invoices().addNote(SERIES, YEAR, note));
 
         assertThat(invoices().figures(at(1), at(3)))
                 .containsExactly(
-                        new VatFigure(DOMESTIC, euros(5_00), euros(1_05), Optional.empty(), 1),
-                        new VatFigure(DOMESTIC, euros(26_00), euros(5_46), Optional.of(Money.of(60_35, "SEK")), 3));
+                        new VatSummary(DOMESTIC, euros(5_00), euros(1_05), Optional.empty(), 1),
+                        new VatSummary(DOMESTIC, euros(26_00), euros(5_46), Optional.of(Money.of(60_35, "SEK")), 3));
     }
 
     @Test
@@ -292,7 +296,7 @@ public abstract class InvoicesContract extends StoreContract {
         issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, 20_00)));
 
         assertThat(invoices().figures(at(1), at(2)))
-                .containsExactly(new VatFigure(DOMESTIC, euros(10_00), euros(2_10), Optional.empty(), 1));
+                .containsExactly(new VatSummary(DOMESTIC, euros(10_00), euros(2_10), Optional.empty(), 1));
         assertThat(invoices().figures(at(3), at(4))).isEmpty();
     }
 
@@ -313,10 +317,10 @@ public abstract class InvoicesContract extends StoreContract {
         var greece = REVERSE_CHARGE.customer();
         assertThat(invoices().customerFigures(at(1), at(4)))
                 .containsExactly(
-                        new CustomerFigure(greece, Optional.empty(), euros(7_00), 1),
-                        new CustomerFigure(greece, Optional.of("EL094259216"), euros(19_00), 3),
-                        new CustomerFigure(greece, Optional.of("EL999863881"), euros(7_00), 1),
-                        new CustomerFigure(greece, Optional.of("EL094259216"), Money.of(5_00, "USD"), 1));
+                        new CustomerVatSummary(greece, Optional.empty(), euros(7_00), 1),
+                        new CustomerVatSummary(greece, Optional.of("EL094259216"), euros(19_00), 3),
+                        new CustomerVatSummary(greece, Optional.of("EL999863881"), euros(7_00), 1),
+                        new CustomerVatSummary(greece, Optional.of("EL094259216"), Money.of(5_00, "USD"), 1));
         assertThat(invoices().customerFigures(at(5), at(6))).isEmpty();
     }
 
@@ -327,11 +331,12 @@ public abstract class InvoicesContract extends StoreContract {
         committed(() -> invoices().addNote(SERIES, YEAR, note));
 
         assertThat(invoices().figures(at(2), at(3)))
-                .containsExactly(new VatFigure(DOMESTIC, euros(-10_00), euros(-2_10), Optional.empty(), 1));
+                .containsExactly(new VatSummary(DOMESTIC, euros(-10_00), euros(-2_10), Optional.empty(), 1));
     }
 
-    private Invoice issued(Content content) {
-        return committed(() -> invoices().add(SERIES, YEAR, List.of(content))).getFirst();
+    private Invoice issued(InvoiceContent invoiceContent) {
+        return committed(() -> invoices().add(SERIES, YEAR, List.of(invoiceContent)))
+                .getFirst();
     }
 
     private List<Invoice> all() {

@@ -9,10 +9,10 @@ import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.LineKind;
 import tel.billing.invoice.Series;
-import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.NationalVat;
-import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.shared.AccountId;
@@ -50,53 +50,53 @@ public final class SomeInvoices {
     private SomeInvoices() {}
 
     /// EUR 10.00 plus EUR 2.10 VAT.
-    public static Content charge(AccountId account) {
+    public static InvoiceContent charge(AccountId account) {
         return charge(account, Some.INSTANT, line(DOMESTIC, 10_00));
     }
 
-    public static Content charge(AccountId account, Instant at, InvoiceLine... lines) {
-        return content(account, new Occasion.Charge(), at, lines);
+    public static InvoiceContent charge(AccountId account, Instant at, InvoiceLine... lines) {
+        return content(account, new IssueReason.Charge(), at, lines);
     }
 
     /// The same content for a buyer with a VAT number.
-    public static Content to(String vatNumber, Content content) {
-        var buyer = content.buyer();
-        return new Content(
-                content.id(),
-                content.account(),
-                content.occasion(),
-                content.issuedAt(),
-                content.seller(),
+    public static InvoiceContent to(String vatNumber, InvoiceContent invoiceContent) {
+        var buyer = invoiceContent.buyer();
+        return new InvoiceContent(
+                invoiceContent.id(),
+                invoiceContent.account(),
+                invoiceContent.occasion(),
+                invoiceContent.issuedAt(),
+                invoiceContent.seller(),
                 new Party(buyer.name(), buyer.address(), buyer.country(), Optional.of(vatNumber)),
-                content.subscription(),
-                content.lines(),
-                content.nationalVat());
+                invoiceContent.subscription(),
+                invoiceContent.lines(),
+                invoiceContent.nationalVat());
     }
 
     /// A credit note with these lines.
-    public static Content note(Invoice invoice, int nth, Instant at, InvoiceLine... lines) {
-        var correction = new Occasion.Correction(invoice.id(), invoice.number(), nth, new Reason("charged twice"));
+    public static InvoiceContent note(Invoice invoice, int nth, Instant at, InvoiceLine... lines) {
+        var correction = new IssueReason.Correction(invoice.id(), invoice.number(), nth, new Reason("charged twice"));
         return content(invoice.account(), correction, at, lines);
     }
 
     /// An invoice that replaces a fully credited one.
-    public static Content replacement(Invoice invoice, Instant at, InvoiceLine... lines) {
-        var occasion = new Occasion.Replacement(invoice.id(), invoice.number());
+    public static InvoiceContent replacement(Invoice invoice, Instant at, InvoiceLine... lines) {
+        var occasion = new IssueReason.Replacement(invoice.id(), invoice.number());
         return content(invoice.account(), occasion, at, lines);
     }
 
     /// The same content with converted VAT.
-    public static Content told(Content content, Conversion conversion) {
-        return new Content(
-                content.id(),
-                content.account(),
-                content.occasion(),
-                content.issuedAt(),
-                content.seller(),
-                content.buyer(),
-                content.subscription(),
-                content.lines(),
-                Optional.of(NationalVat.of(content.lines(), conversion)));
+    public static InvoiceContent converted(InvoiceContent invoiceContent, Conversion conversion) {
+        return new InvoiceContent(
+                invoiceContent.id(),
+                invoiceContent.account(),
+                invoiceContent.occasion(),
+                invoiceContent.issuedAt(),
+                invoiceContent.seller(),
+                invoiceContent.buyer(),
+                invoiceContent.subscription(),
+                invoiceContent.lines(),
+                Optional.of(NationalVat.of(invoiceContent.lines(), conversion)));
     }
 
     public static InvoiceLine line(VatTreatment treatment, long cents) {
@@ -112,11 +112,12 @@ public final class SomeInvoices {
                 new TaxedLine(net, treatment));
     }
 
-    private static Content content(AccountId account, Occasion occasion, Instant at, InvoiceLine... lines) {
-        return new Content(
+    private static InvoiceContent content(
+            AccountId account, IssueReason issueReason, Instant at, InvoiceLine... lines) {
+        return new InvoiceContent(
                 new InvoiceId(Some.id()),
                 account,
-                occasion,
+                issueReason,
                 at,
                 SELLER.party(),
                 BUYER,

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import tel.billing.ledger.Book;
-import tel.billing.ledger.BookBalance;
-import tel.billing.ledger.Entry;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.Reference;
+import tel.billing.ledger.LedgerAccount;
+import tel.billing.ledger.LedgerAccountBalance;
 import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.Wallet;
+import tel.billing.ledger.WalletEntry;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
@@ -61,26 +61,26 @@ public final class InMemoryLedger implements Ledger {
         return unitOfWork.alone(() -> transfers.stream().map(this::post).toList());
     }
 
-    private Optional<Entry> entry(Transfer transfer, Money balance) {
+    private Optional<WalletEntry> entry(Transfer transfer, Money balance) {
         if (!transfer.kind().movesWallet()) {
             return Optional.empty();
         }
         var number = statement(transfer.account(), balance.currency()).size() + 1;
-        return Optional.of(new Entry(number, transfer, transfer.effectOnWallet(), balance));
+        return Optional.of(new WalletEntry(number, transfer, transfer.effectOnWallet(), balance));
     }
 
     @Override
     public Money balance(AccountId account, Currency currency) {
         return statement(account, currency).stream()
                 .findFirst()
-                .map(Entry::balanceAfter)
+                .map(WalletEntry::balanceAfter)
                 .orElseGet(() -> Money.zero(currency));
     }
 
     @Override
     public List<Wallet> wallets(AccountId account) {
         return of(account)
-                .map(entry -> entry.effect().currency())
+                .map(walletEntry -> walletEntry.effect().currency())
                 .distinct()
                 .sorted(Comparator.comparing(Currency::getCurrencyCode))
                 .map(currency -> new Wallet(account, balance(account, currency)))
@@ -95,55 +95,57 @@ public final class InMemoryLedger implements Ledger {
     }
 
     @Override
-    public Page<Entry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
-        return Pages.cut(statement(account, currency), page, Entry::number);
+    public Page<WalletEntry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
+        return Pages.cut(statement(account, currency), page, WalletEntry::number);
     }
 
     @Override
-    public List<BookBalance> trialBalance() {
+    public List<LedgerAccountBalance> trialBalance() {
         var transfers = transfers();
         return transfers.stream()
                 .map(transfer -> transfer.amount().currency())
                 .distinct()
                 .sorted(Comparator.comparing(Currency::getCurrencyCode))
-                .flatMap(currency -> Stream.of(Book.values()).flatMap(book -> sum(transfers, book, currency).stream()))
+                .flatMap(currency -> Stream.of(LedgerAccount.values())
+                        .flatMap(ledgerAccount -> sum(transfers, ledgerAccount, currency).stream()))
                 .toList();
     }
 
-    private static Optional<BookBalance> sum(List<Transfer> transfers, Book book, Currency currency) {
+    private static Optional<LedgerAccountBalance> sum(
+            List<Transfer> transfers, LedgerAccount ledgerAccount, Currency currency) {
         return transfers.stream()
                 .filter(transfer -> transfer.amount().currency().equals(currency))
-                .filter(transfer ->
-                        transfer.kind().debit() == book || transfer.kind().credit() == book)
-                .map(transfer -> transfer.kind().credit() == book
+                .filter(transfer -> transfer.kind().debit() == ledgerAccount
+                        || transfer.kind().credit() == ledgerAccount)
+                .map(transfer -> transfer.kind().credit() == ledgerAccount
                         ? transfer.amount()
                         : transfer.amount().negated())
                 .reduce(Money::plus)
-                .map(balance -> new BookBalance(book, balance));
+                .map(balance -> new LedgerAccountBalance(ledgerAccount, balance));
     }
 
     private Instant lastEntryAt(AccountId account, Currency currency) {
         return statement(account, currency).stream()
                 .findFirst()
-                .map(entry -> entry.transfer().postedAt())
+                .map(walletEntry -> walletEntry.transfer().postedAt())
                 .orElse(Instant.MIN);
     }
 
-    private List<Entry> statement(AccountId account, Currency currency) {
+    private List<WalletEntry> statement(AccountId account, Currency currency) {
         return of(account)
-                .filter(entry -> entry.effect().currency().equals(currency))
+                .filter(walletEntry -> walletEntry.effect().currency().equals(currency))
                 .toList()
                 .reversed();
     }
 
-    private Stream<Entry> of(AccountId account) {
+    private Stream<WalletEntry> of(AccountId account) {
         return rows.rows().stream()
                 .flatMap(row -> row.entry().stream())
-                .filter(entry -> entry.transfer().account().equals(account));
+                .filter(walletEntry -> walletEntry.transfer().account().equals(account));
     }
 
     /// @param entry the line on the wallet's statement, if any
-    private record Row(Transfer transfer, Optional<Entry> entry) {}
+    private record Row(Transfer transfer, Optional<WalletEntry> entry) {}
 
-    private record Cause(AccountId account, String kind, Reference reference) {}
+    private record Cause(AccountId account, String kind, TransferReference reference) {}
 }

@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import tel.billing.ledger.Book;
-import tel.billing.ledger.BookBalance;
-import tel.billing.ledger.Entry;
-import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.Reference;
+import tel.billing.ledger.LedgerAccount;
+import tel.billing.ledger.LedgerAccountBalance;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
 import tel.billing.ledger.Wallet;
+import tel.billing.ledger.WalletEntry;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
@@ -109,8 +109,8 @@ public abstract class LedgerContract extends StoreContract {
 
         assertThat(ledger().entries(account, EUR, firstPage(10)).items())
                 .containsExactly(
-                        new Entry(2, second, FIVE_EUROS, Money.of(25_00, "EUR")),
-                        new Entry(1, first, TWENTY_EUROS, TWENTY_EUROS));
+                        new WalletEntry(2, second, FIVE_EUROS, Money.of(25_00, "EUR")),
+                        new WalletEntry(1, first, TWENTY_EUROS, TWENTY_EUROS));
     }
 
     @Test
@@ -156,11 +156,11 @@ public abstract class LedgerContract extends StoreContract {
         var entries = ledger().entries(account, EUR, firstPage(100)).items().reversed();
         var balance = Money.zero(EUR);
         var number = 0L;
-        for (var entry : entries) {
+        for (var walletEntry : entries) {
             balance = balance.plus(FIVE_EUROS);
             number++;
-            assertThat(entry.number()).isEqualTo(number);
-            assertThat(entry.balanceAfter()).isEqualTo(balance);
+            assertThat(walletEntry.number()).isEqualTo(number);
+            assertThat(walletEntry.balanceAfter()).isEqualTo(balance);
         }
         assertThat(entries).hasSize(Race.RUNNERS);
         assertThat(ledger().balance(account, EUR)).isEqualTo(balance);
@@ -214,7 +214,7 @@ public abstract class LedgerContract extends StoreContract {
         assertThat(ledger().balance(account, EUR)).isEqualTo(Money.of(15_00, "EUR"));
         assertThat(ledger().entries(account, EUR, firstPage(10)).items())
                 .first()
-                .isEqualTo(new Entry(2, charge, FIVE_EUROS.negated(), Money.of(15_00, "EUR")));
+                .isEqualTo(new WalletEntry(2, charge, FIVE_EUROS.negated(), Money.of(15_00, "EUR")));
     }
 
     @Test
@@ -260,15 +260,15 @@ public abstract class LedgerContract extends StoreContract {
     @Test
     void an_adjustment_is_a_credit_or_a_debit_on_the_statement() {
         var account = account();
-        var given = adjustment(account, EntryKind.CREDIT_ADJUSTMENT, TWENTY_EUROS);
-        var taken = adjustment(account, EntryKind.DEBIT_ADJUSTMENT, FIVE_EUROS);
+        var given = adjustment(account, TransferType.CREDIT_ADJUSTMENT, TWENTY_EUROS);
+        var taken = adjustment(account, TransferType.DEBIT_ADJUSTMENT, FIVE_EUROS);
 
         assertThat(posted(given)).isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
         assertThat(posted(taken)).isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
         assertThat(ledger().entries(account, EUR, firstPage(10)).items())
                 .containsExactly(
-                        new Entry(2, taken, FIVE_EUROS.negated(), Money.of(15_00, "EUR")),
-                        new Entry(1, given, TWENTY_EUROS, TWENTY_EUROS));
+                        new WalletEntry(2, taken, FIVE_EUROS.negated(), Money.of(15_00, "EUR")),
+                        new WalletEntry(1, given, TWENTY_EUROS, TWENTY_EUROS));
     }
 
     @Test
@@ -276,9 +276,9 @@ public abstract class LedgerContract extends StoreContract {
         var account = account();
         posted(topUp(account, FIVE_EUROS));
 
-        assertThat(posted(adjustment(account, EntryKind.DEBIT_ADJUSTMENT, Money.of(5_01, "EUR"))))
+        assertThat(posted(adjustment(account, TransferType.DEBIT_ADJUSTMENT, Money.of(5_01, "EUR"))))
                 .isEqualTo(new Ledger.Posted.Insufficient());
-        assertThat(posted(adjustment(account, EntryKind.DEBIT_ADJUSTMENT, FIVE_EUROS)))
+        assertThat(posted(adjustment(account, TransferType.DEBIT_ADJUSTMENT, FIVE_EUROS)))
                 .isEqualTo(new Ledger.Posted.Done(Money.zero(EUR)));
         assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
     }
@@ -286,9 +286,10 @@ public abstract class LedgerContract extends StoreContract {
     @Test
     void an_adjustment_cannot_be_reversed_with_its_own_reference() {
         var account = account();
-        var given = adjustment(account, EntryKind.CREDIT_ADJUSTMENT, FIVE_EUROS);
+        var given = adjustment(account, TransferType.CREDIT_ADJUSTMENT, FIVE_EUROS);
         posted(given);
-        var undone = transfer(account, EntryKind.DEBIT_ADJUSTMENT, FIVE_EUROS, given.reference(), given.description());
+        var undone =
+                transfer(account, TransferType.DEBIT_ADJUSTMENT, FIVE_EUROS, given.reference(), given.description());
 
         assertThatThrownBy(() -> posted(undone)).isInstanceOf(RuntimeException.class);
         assertThat(ledger().balance(account, EUR)).isEqualTo(FIVE_EUROS);
@@ -299,7 +300,8 @@ public abstract class LedgerContract extends StoreContract {
         var account = account();
         posted(topUp(account, FIVE_EUROS));
 
-        assertThat(posted(undoing(account, EntryKind.REFUND, TWENTY_EUROS, new Reference("refund", Some.id()))))
+        assertThat(posted(undoing(
+                        account, TransferType.REFUND, TWENTY_EUROS, new TransferReference("refund", Some.id()))))
                 .isEqualTo(new Ledger.Posted.Insufficient());
         assertThat(ledger().balance(account, EUR)).isEqualTo(FIVE_EUROS);
     }
@@ -307,13 +309,13 @@ public abstract class LedgerContract extends StoreContract {
     @Test
     void a_failed_refund_is_credited_regardless_of_the_balance() {
         var account = account();
-        var payment = new Reference("payment", Some.id());
-        var refund = new Reference("refund", Some.id());
+        var payment = new TransferReference("payment", Some.id());
+        var refund = new TransferReference("refund", Some.id());
         posted(transfer(account, TWENTY_EUROS, payment));
-        posted(undoing(account, EntryKind.REFUND, FIVE_EUROS, refund));
-        posted(undoing(account, EntryKind.CHARGEBACK, TWENTY_EUROS, payment));
+        posted(undoing(account, TransferType.REFUND, FIVE_EUROS, refund));
+        posted(undoing(account, TransferType.CHARGEBACK, TWENTY_EUROS, payment));
 
-        assertThat(posted(undoing(account, EntryKind.REFUND_FAILED, FIVE_EUROS, refund)))
+        assertThat(posted(undoing(account, TransferType.REFUND_FAILED, FIVE_EUROS, refund)))
                 .isEqualTo(new Ledger.Posted.Done(Money.of(0, "EUR")));
     }
 
@@ -321,31 +323,31 @@ public abstract class LedgerContract extends StoreContract {
     void chargebacks_may_make_the_balance_negative_and_may_occur_repeatedly() {
         var account = account();
         var payment = Some.id();
-        posted(transfer(account, TWENTY_EUROS, new Reference("payment", payment)));
+        posted(transfer(account, TWENTY_EUROS, new TransferReference("payment", payment)));
         posted(charge(account, TWENTY_EUROS));
 
         for (var time = 1; time <= 3; time++) {
-            var reference = new Reference("payment", payment, time);
-            assertThat(posted(undoing(account, EntryKind.CHARGEBACK, TWENTY_EUROS, reference)))
+            var transferReference = new TransferReference("payment", payment, time);
+            assertThat(posted(undoing(account, TransferType.CHARGEBACK, TWENTY_EUROS, transferReference)))
                     .isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS.negated()));
-            assertThat(posted(undoing(account, EntryKind.CHARGEBACK_REVERSAL, TWENTY_EUROS, reference)))
+            assertThat(posted(undoing(account, TransferType.CHARGEBACK_REVERSAL, TWENTY_EUROS, transferReference)))
                     .isEqualTo(new Ledger.Posted.Done(Money.zero(EUR)));
-            assertThatThrownBy(() -> posted(undoing(account, EntryKind.CHARGEBACK, TWENTY_EUROS, reference)))
+            assertThatThrownBy(() -> posted(undoing(account, TransferType.CHARGEBACK, TWENTY_EUROS, transferReference)))
                     .isInstanceOf(RuntimeException.class);
         }
         assertThat(ledger().entries(account, EUR, firstPage(1)).items())
-                .extracting(entry -> entry.transfer().reference().occurrence())
+                .extracting(walletEntry -> walletEntry.transfer().reference().occurrence())
                 .containsExactly(3);
     }
 
     @Test
     void a_failed_capture_may_make_the_balance_negative() {
         var account = account();
-        var payment = new Reference("payment", Some.id());
+        var payment = new TransferReference("payment", Some.id());
         posted(transfer(account, TWENTY_EUROS, payment));
         posted(charge(account, FIVE_EUROS));
 
-        assertThat(posted(undoing(account, EntryKind.CAPTURE_FAILED, TWENTY_EUROS, payment)))
+        assertThat(posted(undoing(account, TransferType.CAPTURE_FAILED, TWENTY_EUROS, payment)))
                 .isEqualTo(new Ledger.Posted.Done(FIVE_EUROS.negated()));
         assertThat(posted(topUp(account, Money.of(1_00, "EUR"))))
                 .isEqualTo(new Ledger.Posted.Done(Money.of(-4_00, "EUR")));
@@ -359,7 +361,7 @@ public abstract class LedgerContract extends StoreContract {
         var charge = charge(account, FIVE_EUROS);
         posted(charge);
 
-        assertThat(posted(undoing(account, EntryKind.RELEASE, FIVE_EUROS, charge.reference())))
+        assertThat(posted(undoing(account, TransferType.RELEASE, FIVE_EUROS, charge.reference())))
                 .isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
         assertThat(pages(account, 10)).containsExactly(List.of(3L, 2L, 1L));
     }
@@ -371,9 +373,9 @@ public abstract class LedgerContract extends StoreContract {
         var charge = charge(account, FIVE_EUROS);
         posted(charge);
 
-        assertThat(posted(undoing(account, EntryKind.EARNING, Money.of(4_13, "EUR"), charge.reference())))
+        assertThat(posted(undoing(account, TransferType.EARNING, Money.of(4_13, "EUR"), charge.reference())))
                 .isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
-        assertThat(posted(undoing(account, EntryKind.VAT, Money.of(87, "EUR"), charge.reference())))
+        assertThat(posted(undoing(account, TransferType.VAT, Money.of(87, "EUR"), charge.reference())))
                 .isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
 
         assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
@@ -387,10 +389,10 @@ public abstract class LedgerContract extends StoreContract {
         posted(topUp(account, TWENTY_EUROS));
         var charge = charge(account, FIVE_EUROS);
         posted(charge);
-        var earning = undoing(account, EntryKind.EARNING, FIVE_EUROS, charge.reference());
+        var earning = undoing(account, TransferType.EARNING, FIVE_EUROS, charge.reference());
         posted(earning);
 
-        assertThatThrownBy(() -> posted(undoing(account, EntryKind.EARNING, FIVE_EUROS, charge.reference())))
+        assertThatThrownBy(() -> posted(undoing(account, TransferType.EARNING, FIVE_EUROS, charge.reference())))
                 .isInstanceOf(RuntimeException.class);
     }
 
@@ -400,24 +402,24 @@ public abstract class LedgerContract extends StoreContract {
         posted(topUp(account, TWENTY_EUROS));
         var charge = charge(account, FIVE_EUROS);
         posted(charge);
-        posted(undoing(account, EntryKind.EARNING, Money.of(4_13, "EUR"), charge.reference()));
-        posted(undoing(account, EntryKind.VAT, Money.of(87, "EUR"), charge.reference()));
-        var note = new Reference("credit_note", Some.id());
+        posted(undoing(account, TransferType.EARNING, Money.of(4_13, "EUR"), charge.reference()));
+        posted(undoing(account, TransferType.VAT, Money.of(87, "EUR"), charge.reference()));
+        var note = new TransferReference("credit_note", Some.id());
 
-        assertThat(posted(undoing(account, EntryKind.EARNING_REVERSAL, Money.of(4_13, "EUR"), note)))
+        assertThat(posted(undoing(account, TransferType.EARNING_REVERSAL, Money.of(4_13, "EUR"), note)))
                 .isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
-        posted(undoing(account, EntryKind.VAT_REVERSAL, Money.of(87, "EUR"), note));
-        assertThat(posted(undoing(account, EntryKind.CREDIT, FIVE_EUROS, note)))
+        posted(undoing(account, TransferType.VAT_REVERSAL, Money.of(87, "EUR"), note));
+        assertThat(posted(undoing(account, TransferType.CREDIT, FIVE_EUROS, note)))
                 .isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
 
         assertThat(pages(account, 10)).containsExactly(List.of(3L, 2L, 1L));
         assertThat(ledger().trialBalance())
                 .containsExactly(
-                        new BookBalance(Book.WALLET, TWENTY_EUROS),
-                        new BookBalance(Book.CARD_PROCESSOR, TWENTY_EUROS.negated()),
-                        new BookBalance(Book.HELD, Money.zero(EUR)),
-                        new BookBalance(Book.REVENUE, Money.zero(EUR)),
-                        new BookBalance(Book.VAT, Money.zero(EUR)));
+                        new LedgerAccountBalance(LedgerAccount.WALLET, TWENTY_EUROS),
+                        new LedgerAccountBalance(LedgerAccount.CARD_PROCESSOR, TWENTY_EUROS.negated()),
+                        new LedgerAccountBalance(LedgerAccount.HELD, Money.zero(EUR)),
+                        new LedgerAccountBalance(LedgerAccount.REVENUE, Money.zero(EUR)),
+                        new LedgerAccountBalance(LedgerAccount.VAT, Money.zero(EUR)));
     }
 
     @Test
@@ -431,11 +433,11 @@ public abstract class LedgerContract extends StoreContract {
 
         assertThat(ledger().trialBalance())
                 .containsExactly(
-                        new BookBalance(Book.WALLET, TWENTY_EUROS),
-                        new BookBalance(Book.CARD_PROCESSOR, Money.of(-25_00, "EUR")),
-                        new BookBalance(Book.HELD, FIVE_EUROS),
-                        new BookBalance(Book.WALLET, Money.of(500, "JPY")),
-                        new BookBalance(Book.CARD_PROCESSOR, Money.of(-500, "JPY")));
+                        new LedgerAccountBalance(LedgerAccount.WALLET, TWENTY_EUROS),
+                        new LedgerAccountBalance(LedgerAccount.CARD_PROCESSOR, Money.of(-25_00, "EUR")),
+                        new LedgerAccountBalance(LedgerAccount.HELD, FIVE_EUROS),
+                        new LedgerAccountBalance(LedgerAccount.WALLET, Money.of(500, "JPY")),
+                        new LedgerAccountBalance(LedgerAccount.CARD_PROCESSOR, Money.of(-500, "JPY")));
     }
 
     @Test
@@ -453,7 +455,7 @@ public abstract class LedgerContract extends StoreContract {
                         first,
                         tooMuch,
                         second,
-                        undoing(rich, EntryKind.EARNING, FIVE_EUROS, first.reference()),
+                        undoing(rich, TransferType.EARNING, FIVE_EUROS, first.reference()),
                         covered,
                         topUp(poor, Money.of(500, "JPY"))))))
                 .containsExactly(
@@ -465,7 +467,7 @@ public abstract class LedgerContract extends StoreContract {
                         new Ledger.Posted.Done(Money.of(500, "JPY")));
 
         assertThat(ledger().entries(rich, EUR, firstPage(10)).items())
-                .extracting(Entry::transfer)
+                .extracting(WalletEntry::transfer)
                 .startsWith(second, first);
         assertThat(pages(poor, 10)).containsExactly(List.of(2L, 1L));
     }
@@ -503,7 +505,7 @@ public abstract class LedgerContract extends StoreContract {
         var after = Optional.<Long>empty();
         do {
             var page = ledger().entries(account, EUR, new PageRequest<>(limit, after));
-            pages.add(page.items().stream().map(Entry::number).toList());
+            pages.add(page.items().stream().map(WalletEntry::number).toList());
             after = page.next();
         } while (after.isPresent());
         return pages;
@@ -512,7 +514,7 @@ public abstract class LedgerContract extends StoreContract {
     /// The oldest entry first.
     private List<Instant> times(AccountId account) {
         return ledger().entries(account, EUR, firstPage(100)).items().reversed().stream()
-                .map(entry -> entry.transfer().postedAt())
+                .map(walletEntry -> walletEntry.transfer().postedAt())
                 .toList();
     }
 
@@ -536,33 +538,39 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     private static Transfer topUp(AccountId account, Money amount) {
-        return transfer(account, amount, new Reference("payment", Some.id()));
+        return transfer(account, amount, new TransferReference("payment", Some.id()));
     }
 
-    private static Transfer undoing(AccountId account, EntryKind kind, Money amount, Reference reference) {
-        return transfer(account, kind, amount, reference, "Refund to the card");
+    private static Transfer undoing(
+            AccountId account, TransferType kind, Money amount, TransferReference transferReference) {
+        return transfer(account, kind, amount, transferReference, "Refund to the card");
     }
 
     private static Transfer charge(AccountId account, Money amount) {
-        return transfer(account, EntryKind.CHARGE, amount, new Reference("subscription", Some.id()), "A month");
+        return transfer(
+                account, TransferType.CHARGE, amount, new TransferReference("subscription", Some.id()), "A month");
     }
 
-    private static Transfer adjustment(AccountId account, EntryKind kind, Money amount) {
-        return transfer(account, kind, amount, new Reference("adjustment", Some.id()), "An hour of outage");
+    private static Transfer adjustment(AccountId account, TransferType kind, Money amount) {
+        return transfer(account, kind, amount, new TransferReference("adjustment", Some.id()), "An hour of outage");
     }
 
-    private static Transfer transfer(AccountId account, Money amount, Reference reference) {
-        return transfer(account, EntryKind.TOPUP, amount, reference, "Top-up by card");
+    private static Transfer transfer(AccountId account, Money amount, TransferReference transferReference) {
+        return transfer(account, TransferType.TOPUP, amount, transferReference, "Top-up by card");
     }
 
     private static Transfer transfer(
-            AccountId account, EntryKind kind, Money amount, Reference reference, String description) {
+            AccountId account,
+            TransferType kind,
+            Money amount,
+            TransferReference transferReference,
+            String description) {
         return new Transfer(
                 new TransferId(Some.id()),
                 account,
                 kind,
                 amount,
-                reference,
+                transferReference,
                 description,
                 Some.INSTANT.plus(Duration.ofMinutes(1)));
     }

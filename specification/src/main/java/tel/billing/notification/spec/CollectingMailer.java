@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -13,8 +13,8 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 /// Collects e-mails in memory. Tests can make it reject addresses or be unavailable.
 public final class CollectingMailer implements Mailer {
     private final InMemoryUnitOfWork unitOfWork;
-    private final List<Letter> delivered = new ArrayList<>();
-    private final List<Reader> readers = new ArrayList<>();
+    private final List<EmailMessage> delivered = new ArrayList<>();
+    private final List<RecipientLocale> recipientLocales = new ArrayList<>();
     private final Set<EmailAddress> refused = new HashSet<>();
     private boolean down;
     private int attempts;
@@ -36,84 +36,89 @@ public final class CollectingMailer implements Mailer {
     }
 
     /// The delivered e-mails, oldest first.
-    public synchronized List<Letter> delivered() {
+    public synchronized List<EmailMessage> delivered() {
         return List.copyOf(delivered);
     }
 
-    public synchronized List<Letter> deliveredTo(EmailAddress address) {
-        return delivered.stream().filter(letter -> letter.to().equals(address)).toList();
+    public synchronized List<EmailMessage> deliveredTo(EmailAddress address) {
+        return delivered.stream()
+                .filter(emailMessage -> emailMessage.to().equals(address))
+                .toList();
     }
 
     /// The readers of the delivered e-mails, in the same order.
-    public synchronized List<Reader> readers() {
-        return List.copyOf(readers);
+    public synchronized List<RecipientLocale> readers() {
+        return List.copyOf(recipientLocales);
     }
 
     /// A minimal text of an e-mail.
-    static String words(Letter letter) {
-        return switch (letter) {
-            case Letter.ConfirmSignup signup ->
+    static String words(EmailMessage emailMessage) {
+        return switch (emailMessage) {
+            case EmailMessage.ConfirmSignup signup ->
                 "%s can sign up with %s"
                         .formatted(signup.company(), signup.token().value());
-            case Letter.AccountExists exists -> "%s has an account".formatted(exists.to());
-            case Letter.AccessClosed closed -> "%s has a closed account".formatted(closed.to());
-            case Letter.AccountSuspended suspended -> "suspended since %s".formatted(suspended.at());
-            case Letter.AccountReactivated reactivated -> "active again since %s".formatted(reactivated.at());
-            case Letter.AccountClosed closed -> "closed since %s".formatted(closed.at());
-            case Letter.CountryCorrected corrected -> "in %s since %s".formatted(corrected.country(), corrected.at());
-            case Letter.ResetPassword reset ->
+            case EmailMessage.AccountExists exists -> "%s has an account".formatted(exists.to());
+            case EmailMessage.AccessClosed closed -> "%s has a closed account".formatted(closed.to());
+            case EmailMessage.AccountSuspended suspended -> "suspended since %s".formatted(suspended.at());
+            case EmailMessage.AccountReactivated reactivated -> "active again since %s".formatted(reactivated.at());
+            case EmailMessage.AccountClosed closed -> "closed since %s".formatted(closed.at());
+            case EmailMessage.CountryCorrected corrected ->
+                "in %s since %s".formatted(corrected.country(), corrected.at());
+            case EmailMessage.ResetPassword reset ->
                 "%s can set a password with %s"
                         .formatted(reset.to(), reset.token().value());
-            case Letter.NoPasswordToReset none -> "%s has no password".formatted(none.to());
-            case Letter.PasswordChanged changed -> "%s has another password".formatted(changed.to());
-            case Letter.LinePasswordChanged changed -> "%s has another password".formatted(changed.username());
-            case Letter.ConfirmEmail confirm ->
+            case EmailMessage.NoPasswordToReset none -> "%s has no password".formatted(none.to());
+            case EmailMessage.PasswordChanged changed -> "%s has another password".formatted(changed.to());
+            case EmailMessage.LinePasswordChanged changed -> "%s has another password".formatted(changed.username());
+            case EmailMessage.ConfirmEmail confirm ->
                 "%s can be confirmed with %s"
                         .formatted(confirm.to(), confirm.token().value());
-            case Letter.EmailTaken taken -> "%s has an account already".formatted(taken.to());
-            case Letter.EmailChangeAsked asked -> "%s will be the old address".formatted(asked.to());
-            case Letter.EmailChanged changed -> "%s is the old address".formatted(changed.to());
-            case Letter.StaffInvitation invitation ->
+            case EmailMessage.EmailTaken taken -> "%s has an account already".formatted(taken.to());
+            case EmailMessage.EmailChangeAsked asked -> "%s will be the old address".formatted(asked.to());
+            case EmailMessage.EmailChanged changed -> "%s is the old address".formatted(changed.to());
+            case EmailMessage.StaffInvitation invitation ->
                 "%s invites with %s"
                         .formatted(invitation.operator(), invitation.token().value());
-            case Letter.SecondFactorReset reset ->
+            case EmailMessage.SecondFactorReset reset ->
                 "%s has reset and invites with %s"
                         .formatted(reset.operator(), reset.token().value());
-            case Letter.StaffRoleChanged changed -> "%s since %s".formatted(changed.role(), changed.at());
-            case Letter.StaffDisabled disabled -> "disabled since %s".formatted(disabled.at());
-            case Letter.StaffEnabled enabled -> "enabled since %s".formatted(enabled.at());
-            case Letter.SecondFactorLocked locked -> "locked until %s".formatted(locked.until());
-            case Letter.SecondFactorSetUp setUp -> "second factor since %s".formatted(setUp.at());
-            case Letter.RecoveryCodeUsed used -> "%d recovery codes are left".formatted(used.left());
-            case Letter.RecoveryCodesRenewed renewed -> "new recovery codes since %s".formatted(renewed.at());
-            case Letter.TopUpReceipt receipt ->
+            case EmailMessage.StaffRoleChanged changed -> "%s since %s".formatted(changed.role(), changed.at());
+            case EmailMessage.StaffDisabled disabled -> "disabled since %s".formatted(disabled.at());
+            case EmailMessage.StaffEnabled enabled -> "enabled since %s".formatted(enabled.at());
+            case EmailMessage.SecondFactorLocked locked -> "locked until %s".formatted(locked.until());
+            case EmailMessage.SecondFactorSetUp setUp -> "second factor since %s".formatted(setUp.at());
+            case EmailMessage.RecoveryCodeUsed used -> "%d recovery codes are left".formatted(used.left());
+            case EmailMessage.RecoveryCodesRenewed renewed -> "new recovery codes since %s".formatted(renewed.at());
+            case EmailMessage.TopUpReceipt receipt ->
                 "topped up %s, balance %s".formatted(receipt.amount(), receipt.balance());
-            case Letter.TopUpsHeld held -> "%s cannot top up".formatted(held.to());
-            case Letter.TopUpsReleased released -> "%s can top up again".formatted(released.to());
-            case Letter.RefundGiven given -> "refunded %s, balance %s".formatted(given.amount(), given.balance());
-            case Letter.RefundFailed failed ->
+            case EmailMessage.TopUpsHeld held -> "%s cannot top up".formatted(held.to());
+            case EmailMessage.TopUpsReleased released -> "%s can top up again".formatted(released.to());
+            case EmailMessage.RefundGiven given -> "refunded %s, balance %s".formatted(given.amount(), given.balance());
+            case EmailMessage.RefundFailed failed ->
                 "refund of %s failed, balance %s".formatted(failed.amount(), failed.balance());
-            case Letter.ChargedBack taken -> "charged back %s, balance %s".formatted(taken.amount(), taken.balance());
-            case Letter.VatNumberInvalid invalid -> "%s is invalid".formatted(invalid.vatNumber());
-            case Letter.VatNumberRefused refused -> "%s was rejected".formatted(refused.vatNumber());
-            case Letter.VatNumberValidAgain again -> "%s is valid again".formatted(again.vatNumber());
-            case Letter.ChargeReceipt receipt ->
+            case EmailMessage.ChargedBack taken ->
+                "charged back %s, balance %s".formatted(taken.amount(), taken.balance());
+            case EmailMessage.VatNumberInvalid invalid -> "%s is invalid".formatted(invalid.vatNumber());
+            case EmailMessage.VatNumberRefused refused -> "%s was rejected".formatted(refused.vatNumber());
+            case EmailMessage.VatNumberValidAgain again -> "%s is valid again".formatted(again.vatNumber());
+            case EmailMessage.ChargeReceipt receipt ->
                 "%s for %s, balance %s".formatted(receipt.price().gross(), receipt.plan(), receipt.balance());
-            case Letter.CreditNoteIssued issued ->
+            case EmailMessage.CreditNoteIssued issued ->
                 "credited %s of %s, balance %s".formatted(issued.amount(), issued.invoice(), issued.balance());
-            case Letter.InvoiceReissued reissued ->
+            case EmailMessage.InvoiceReissued reissued ->
                 "%s is %s instead of %s, balance %s"
                         .formatted(reissued.replaced(), reissued.now(), reissued.before(), reissued.balance());
-            case Letter.ShortOfMoney few -> "%s of %s is missing".formatted(few.shortfall(), few.due());
-            case Letter.SubscriptionSuspended suspended -> "%s is suspended".formatted(suspended.plan());
-            case Letter.SubscriptionActiveAgain active -> "%s is active again".formatted(active.plan());
-            case Letter.ChangePlanned planned -> "%s becomes %s".formatted(planned.plan(), planned.other());
-            case Letter.SubscriptionGoesOn on -> "%s continues, %s".formatted(on.plan(), on.dropped());
-            case Letter.CancellationPlanned planned -> "%s ends at %s".formatted(planned.plan(), planned.endsAt());
-            case Letter.SubscriptionCancelled cancelled ->
+            case EmailMessage.ShortOfMoney few -> "%s of %s is missing".formatted(few.shortfall(), few.due());
+            case EmailMessage.SubscriptionSuspended suspended -> "%s is suspended".formatted(suspended.plan());
+            case EmailMessage.SubscriptionActiveAgain active -> "%s is active again".formatted(active.plan());
+            case EmailMessage.ChangePlanned planned -> "%s becomes %s".formatted(planned.plan(), planned.other());
+            case EmailMessage.SubscriptionGoesOn on -> "%s continues, %s".formatted(on.plan(), on.dropped());
+            case EmailMessage.CancellationPlanned planned ->
+                "%s ends at %s".formatted(planned.plan(), planned.endsAt());
+            case EmailMessage.SubscriptionCancelled cancelled ->
                 "%s is cancelled, %s".formatted(cancelled.plan(), cancelled.cause());
-            case Letter.PriceChange change -> "%s instead of %s".formatted(change.newPrice(), change.oldPrice());
-            case Letter.UpcomingRenewal renewal ->
+            case EmailMessage.PriceChange change -> "%s instead of %s".formatted(change.newPrice(), change.oldPrice());
+            case EmailMessage.UpcomingRenewal renewal ->
                 "%s at %s".formatted(renewal.price().gross(), renewal.at());
         };
     }
@@ -124,20 +129,20 @@ public final class CollectingMailer implements Mailer {
     }
 
     @Override
-    public Delivery deliver(Letter letter, Reader reader) {
-        return unitOfWork.outside("the mail system", () -> deliverNow(letter, reader));
+    public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        return unitOfWork.outside("the mail system", () -> deliverNow(emailMessage, recipientLocale));
     }
 
-    private synchronized Delivery deliverNow(Letter letter, Reader reader) {
+    private synchronized Delivery deliverNow(EmailMessage emailMessage, RecipientLocale recipientLocale) {
         attempts++;
         if (down) {
             return new Delivery.Unavailable("simulated outage");
         }
-        if (refused.contains(letter.to())) {
-            return new Delivery.Refused("simulated rejection of " + letter.to());
+        if (refused.contains(emailMessage.to())) {
+            return new Delivery.Refused("simulated rejection of " + emailMessage.to());
         }
-        delivered.add(letter);
-        readers.add(reader);
+        delivered.add(emailMessage);
+        recipientLocales.add(recipientLocale);
         return new Delivery.Accepted();
     }
 }

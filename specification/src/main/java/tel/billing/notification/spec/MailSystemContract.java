@@ -3,7 +3,7 @@ package tel.billing.notification.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import tel.billing.notification.Reader;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
 
@@ -23,7 +23,7 @@ public abstract class MailSystemContract extends MailerContract {
     void a_rejected_address_is_reported_with_its_reason() {
         refuse(address);
 
-        assertThat(mailer().deliver(Letters.receipt(address), Reader.ANYWHERE))
+        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.ANYWHERE))
                 .isInstanceOfSatisfying(
                         Delivery.Refused.class,
                         refused -> assertThat(refused.reason()).isNotBlank());
@@ -34,14 +34,15 @@ public abstract class MailSystemContract extends MailerContract {
     void an_outage_of_the_mail_system_can_be_retried() {
         goDown();
 
-        assertThat(mailer().deliver(Letters.receipt(address), Reader.ANYWHERE))
+        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.ANYWHERE))
                 .isInstanceOfSatisfying(
                         Delivery.Unavailable.class,
                         unavailable -> assertThat(unavailable.reason()).isNotBlank());
 
         comeBack();
 
-        assertThat(mailer().deliver(Letters.receipt(address), Reader.ANYWHERE)).isEqualTo(new Delivery.Accepted());
+        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.ANYWHERE))
+                .isEqualTo(new Delivery.Accepted());
         assertThat(mailsAt(address)).hasSize(1);
     }
 }

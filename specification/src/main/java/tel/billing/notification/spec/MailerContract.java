@@ -6,8 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
@@ -26,48 +26,50 @@ public abstract class MailerContract {
 
     @Test
     void every_kind_of_email_arrives() {
-        var letters = Letters.ofEveryKind(address);
+        var emailMessages = SampleEmailMessages.ofEveryKind(address);
 
-        assertThat(letters)
-                .map(letter -> mailer().deliver(letter, Reader.ANYWHERE))
+        assertThat(emailMessages)
+                .map(emailMessage -> mailer().deliver(emailMessage, RecipientLocale.ANYWHERE))
                 .containsOnly(new Delivery.Accepted());
-        assertThat(mailsAt(address)).hasSameSizeAs(letters).noneMatch(String::isBlank);
+        assertThat(mailsAt(address)).hasSameSizeAs(emailMessages).noneMatch(String::isBlank);
     }
 
     @Test
     void an_email_arrives_at_its_addressee_only() {
-        mailer().deliver(Letters.receipt(address), Reader.ANYWHERE);
+        mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.ANYWHERE);
 
         assertThat(mailsAt(Some.email())).isEmpty();
     }
 
     @Test
     void an_email_that_is_delivered_twice_arrives_twice() {
-        var letter = Letters.receipt(address);
+        var emailMessage = SampleEmailMessages.receipt(address);
 
-        mailer().deliver(letter, Reader.ANYWHERE);
-        mailer().deliver(letter, Reader.ANYWHERE);
+        mailer().deliver(emailMessage, RecipientLocale.ANYWHERE);
+        mailer().deliver(emailMessage, RecipientLocale.ANYWHERE);
 
         assertThat(mailsAt(address)).hasSize(2);
     }
 
     @Test
     void the_link_of_a_signup_contains_its_token() {
-        assertThat(textOf(Letters.confirmSignup(address))).contains(Letters.TOKEN);
+        assertThat(textOf(SampleEmailMessages.confirmSignup(address))).contains(SampleEmailMessages.TOKEN);
     }
 
     @Test
     void a_receipt_contains_the_amount_and_the_balance() {
-        assertThat(textOf(Letters.receipt(address))).contains("20.00").contains("32.10");
+        assertThat(textOf(SampleEmailMessages.receipt(address)))
+                .contains("20.00")
+                .contains("32.10");
     }
 
     @Test
     void the_email_about_an_unknown_vat_number_contains_it() {
-        assertThat(textOf(Letters.vatNumberInvalid(address))).contains("NL123456789B01");
+        assertThat(textOf(SampleEmailMessages.vatNumberInvalid(address))).contains("NL123456789B01");
     }
 
-    private String textOf(Letter letter) {
-        assertThat(mailer().deliver(letter, Reader.ANYWHERE)).isEqualTo(new Delivery.Accepted());
+    private String textOf(EmailMessage emailMessage) {
+        assertThat(mailer().deliver(emailMessage, RecipientLocale.ANYWHERE)).isEqualTo(new Delivery.Accepted());
         return mailsAt(address).getLast();
     }
 }

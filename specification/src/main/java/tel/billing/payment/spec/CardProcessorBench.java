@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.application.CardProcessor.Answer;
-import tel.billing.payment.application.CardProcessor.RefundAnswer;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.Money;
 
@@ -42,24 +42,24 @@ abstract class CardProcessorBench {
     protected abstract CardProcessor processor();
 
     /// A new order with its own key that leads to this behavior of the processor.
-    protected abstract Order orderThat(Behaviour behaviour);
+    protected abstract PaymentOrder orderThat(Behaviour behaviour);
 
     /// The money charged for the order, according to the processor's own records.
-    protected abstract Money movedFor(Order order);
+    protected abstract Money movedFor(PaymentOrder paymentOrder);
 
     /// The money refunded for the order, according to the processor's own records.
-    protected abstract Money givenBackFor(Order order);
+    protected abstract Money givenBackFor(PaymentOrder paymentOrder);
 
     /// The customer pays on the page of the order.
-    protected abstract void customerPays(Order order);
+    protected abstract void customerPays(PaymentOrder paymentOrder);
 
     /// The customer cancels on the page of the order.
-    protected abstract void customerCancels(Order order);
+    protected abstract void customerCancels(PaymentOrder paymentOrder);
 
     /// The final result of the order as known to the service. Processors without a lookup report it
     /// by notifications.
-    protected Answer learntOf(Order order) {
-        return lookUp(order);
+    protected Answer learntOf(PaymentOrder paymentOrder) {
+        return lookUp(paymentOrder);
     }
 
     /// The final result of the refund as known to the service. Processors without a lookup report it
@@ -68,12 +68,12 @@ abstract class CardProcessorBench {
         return lookUp(order);
     }
 
-    final Answer charge(Order order) {
-        return assertTimeout(PATIENCE, () -> processor().charge(order));
+    final Answer charge(PaymentOrder paymentOrder) {
+        return assertTimeout(PATIENCE, () -> processor().charge(paymentOrder));
     }
 
-    final Answer lookUp(Order order) {
-        return assertTimeout(PATIENCE, () -> processor().lookUp(order));
+    final Answer lookUp(PaymentOrder paymentOrder) {
+        return assertTimeout(PATIENCE, () -> processor().lookUp(paymentOrder));
     }
 
     final RefundAnswer refund(RefundOrder order) {
@@ -85,11 +85,11 @@ abstract class CardProcessorBench {
     }
 
     /// Charges the order, on the page if the processor requires it.
-    final Answer.Captured paid(Order order) {
-        var answer = charge(order);
+    final Answer.Captured paid(PaymentOrder paymentOrder) {
+        var answer = charge(paymentOrder);
         if (answer instanceof Answer.ActionNeeded) {
-            customerPays(order);
-            return captured(learntOf(order));
+            customerPays(paymentOrder);
+            return captured(learntOf(paymentOrder));
         }
         return captured(answer);
     }
@@ -99,7 +99,7 @@ abstract class CardProcessorBench {
         return (Answer.Captured) answer;
     }
 
-    static Money nothing(Order order) {
-        return Money.zero(order.amount().currency());
+    static Money nothing(PaymentOrder paymentOrder) {
+        return Money.zero(paymentOrder.amount().currency());
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import tel.billing.payment.application.CardProcessor.Answer;
-import tel.billing.payment.application.CardProcessor.KeptCard;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.processor.CardProcessor.KeptCard;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;
@@ -18,9 +18,9 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
     @Test
     void a_card_is_stored_only_if_the_customer_wants_it() {
-        var order = orderThat(Behaviour.CAPTURES);
-        assertThat(paid(order).kept()).isEmpty();
-        assertThat(processor().cardsOf(order.account()))
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        assertThat(paid(paymentOrder).kept()).isEmpty();
+        assertThat(processor().cardsOf(paymentOrder.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
 
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
@@ -31,9 +31,9 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void a_stored_card_can_be_charged(Occasion occasion) {
+    void a_stored_card_can_be_charged(ShopperInteraction shopperInteraction) {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
-        var later = laterOrder(keeping.account(), keptCardOf(keeping).token(), occasion);
+        var later = laterOrder(keeping.account(), keptCardOf(keeping).token(), shopperInteraction);
 
         assertThat(charge(later)).isInstanceOf(Answer.Captured.class);
         assertThat(movedFor(later)).isEqualTo(later.amount());
@@ -41,11 +41,11 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
     @Test
     void a_card_returned_with_a_payment_is_among_the_stored_cards() {
-        var order = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
+        var paymentOrder = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
 
-        var told = paid(order).kept();
+        var told = paid(paymentOrder).kept();
 
-        told.ifPresent(card -> assertThat(processor().cardsOf(order.account()))
+        told.ifPresent(card -> assertThat(processor().cardsOf(paymentOrder.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).containsExactly(card)));
     }
 
@@ -58,7 +58,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
         assertThat(processor().cardsOf(keeping.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
-        var later = laterOrder(keeping.account(), token, Occasion.RENEWAL);
+        var later = laterOrder(keeping.account(), token, ShopperInteraction.RENEWAL);
         assertThat(charge(later)).isInstanceOf(Answer.Declined.class);
         assertThat(movedFor(later)).isEqualTo(nothing(later));
     }
@@ -84,16 +84,17 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
         assertThat(keptCard(keeping.account()).token()).isEqualTo(token);
     }
 
-    private KeptCard keptCardOf(Order order) {
-        paid(order);
-        return keptCard(order.account());
+    private KeptCard keptCardOf(PaymentOrder paymentOrder) {
+        paid(paymentOrder);
+        return keptCard(paymentOrder.account());
     }
 
     private KeptCard keptCard(AccountId account) {
         return processor().cardsOf(account).orElseThrow().getFirst();
     }
 
-    private Order laterOrder(AccountId account, StoredCard.Token card, Occasion occasion) {
-        return Orders.withStoredCard(account, orderThat(Behaviour.CAPTURES).amount(), card, occasion);
+    private PaymentOrder laterOrder(AccountId account, StoredCard.Token card, ShopperInteraction shopperInteraction) {
+        return SamplePaymentOrders.withStoredCard(
+                account, orderThat(Behaviour.CAPTURES).amount(), card, shopperInteraction);
     }
 }

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.payment.DeclineReason;
-import tel.billing.payment.application.CardProcessor.Answer;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.shared.spec.Race;
 
 /// Contract of [CardProcessor]. To use it, extend it and provide an order for each [Behaviour], for example
@@ -16,33 +16,33 @@ public abstract class CardProcessorContract extends CardProcessorCards {
 
     @Test
     void a_valid_card_is_charged() {
-        var order = orderThat(Behaviour.CAPTURES);
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
 
-        assertThat(charge(order)).isInstanceOf(Answer.Captured.class);
-        assertThat(movedFor(order)).isEqualTo(order.amount());
+        assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
+        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
     void repeating_a_request_with_the_same_key_charges_once_and_returns_the_same_answer() {
-        var order = orderThat(Behaviour.CAPTURES);
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
 
-        var answer = charge(order);
+        var answer = charge(paymentOrder);
 
-        assertThat(charge(order)).isEqualTo(answer);
-        assertThat(charge(order)).isEqualTo(answer);
-        assertThat(movedFor(order)).isEqualTo(order.amount());
+        assertThat(charge(paymentOrder)).isEqualTo(answer);
+        assertThat(charge(paymentOrder)).isEqualTo(answer);
+        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
     void concurrent_requests_with_the_same_key_charge_once() {
-        var order = orderThat(Behaviour.CAPTURES);
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
 
-        var answers = Race.of(() -> charge(order));
-        var answer = charge(order);
+        var answers = Race.of(() -> charge(paymentOrder));
+        var answer = charge(paymentOrder);
 
         assertThat(answer).isInstanceOf(Answer.Captured.class);
         assertThat(answers).isSubsetOf(answer, new Answer.NoAnswer());
-        assertThat(movedFor(order)).isEqualTo(order.amount());
+        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
@@ -64,32 +64,32 @@ public abstract class CardProcessorContract extends CardProcessorCards {
 
     @Test
     void a_missing_response_is_returned_as_no_answer() {
-        var order = orderThat(Behaviour.STAYS_SILENT);
+        var paymentOrder = orderThat(Behaviour.STAYS_SILENT);
 
-        assertThat(charge(order)).isEqualTo(new Answer.NoAnswer());
-        assertThat(charge(order)).isEqualTo(new Answer.NoAnswer());
-        assertThat(lookUp(order)).isEqualTo(new Answer.NoAnswer());
-        assertThat(movedFor(order)).isEqualTo(nothing(order));
+        assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
+        assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
+        assertThat(lookUp(paymentOrder)).isEqualTo(new Answer.NoAnswer());
+        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @Test
     void repeating_a_request_reveals_a_charge_whose_response_was_lost() {
-        var order = orderThat(Behaviour.CAPTURES_SILENTLY);
-        assertThat(charge(order)).isEqualTo(new Answer.NoAnswer());
+        var paymentOrder = orderThat(Behaviour.CAPTURES_SILENTLY);
+        assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
 
-        assertThat(charge(order)).isInstanceOf(Answer.Captured.class);
-        assertThat(movedFor(order)).isEqualTo(order.amount());
+        assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
+        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
     void repeating_a_request_charges_if_the_first_request_was_lost() {
-        var order = orderThat(Behaviour.MISSES_THE_FIRST_REQUEST);
-        assertThat(charge(order)).isEqualTo(new Answer.NoAnswer());
-        assertThat(movedFor(order)).isEqualTo(nothing(order));
+        var paymentOrder = orderThat(Behaviour.MISSES_THE_FIRST_REQUEST);
+        assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
+        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
 
-        assertThat(charge(order)).isInstanceOf(Answer.Captured.class);
-        assertThat(charge(order)).isInstanceOf(Answer.Captured.class);
-        assertThat(movedFor(order)).isEqualTo(order.amount());
+        assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
+        assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
+        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
@@ -106,58 +106,58 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void looking_up_an_unknown_order_charges_nothing_and_returns_no_result(Behaviour behaviour) {
-        var order = orderThat(behaviour);
+        var paymentOrder = orderThat(behaviour);
 
-        assertThat(lookUp(order)).isEqualTo(new Answer.NoAnswer());
-        assertThat(movedFor(order)).isEqualTo(nothing(order));
+        assertThat(lookUp(paymentOrder)).isEqualTo(new Answer.NoAnswer());
+        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void a_lookup_never_charges_and_never_reports_a_charge_that_did_not_happen(Behaviour behaviour) {
-        var order = orderThat(behaviour);
-        charge(order);
-        var moved = movedFor(order);
+        var paymentOrder = orderThat(behaviour);
+        charge(paymentOrder);
+        var moved = movedFor(paymentOrder);
 
-        var answer = lookUp(order);
+        var answer = lookUp(paymentOrder);
 
-        assertThat(movedFor(order)).isEqualTo(moved);
+        assertThat(movedFor(paymentOrder)).isEqualTo(moved);
         if (answer instanceof Answer.Captured) {
-            assertThat(moved).isEqualTo(order.amount());
+            assertThat(moved).isEqualTo(paymentOrder.amount());
         }
     }
 
     @Test
     void an_order_that_was_only_looked_up_can_still_be_charged() {
-        var order = orderThat(Behaviour.CAPTURES);
-        lookUp(order);
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        lookUp(paymentOrder);
 
-        assertThat(charge(order)).isInstanceOf(Answer.Captured.class);
-        assertThat(movedFor(order)).isEqualTo(order.amount());
+        assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
+        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
     void a_customer_who_must_act_gets_one_page_and_nothing_is_charged_yet() {
-        var order = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
+        var paymentOrder = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
 
-        var answer = charge(order);
+        var answer = charge(paymentOrder);
 
         assertThat(answer)
                 .isInstanceOfSatisfying(
                         Answer.ActionNeeded.class,
                         needed -> assertThat(needed.page().isAbsolute()).isTrue());
-        assertThat(charge(order)).isEqualTo(answer);
-        assertThat(lookUp(order)).isNotInstanceOfAny(Answer.Captured.class, Answer.Declined.class);
-        assertThat(movedFor(order)).isEqualTo(nothing(order));
+        assertThat(charge(paymentOrder)).isEqualTo(answer);
+        assertThat(lookUp(paymentOrder)).isNotInstanceOfAny(Answer.Captured.class, Answer.Declined.class);
+        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @Test
     void a_page_without_a_url_is_no_answer_and_nothing_is_charged() {
-        var order = orderThat(Behaviour.NAMES_NO_PAGE);
+        var paymentOrder = orderThat(Behaviour.NAMES_NO_PAGE);
 
-        assertThat(charge(order)).isEqualTo(new Answer.NoAnswer());
-        assertThat(charge(order)).isInstanceOfAny(Answer.NoAnswer.class, Answer.ActionNeeded.class);
-        assertThat(movedFor(order)).isEqualTo(nothing(order));
+        assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
+        assertThat(charge(paymentOrder)).isInstanceOfAny(Answer.NoAnswer.class, Answer.ActionNeeded.class);
+        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @Test
@@ -167,28 +167,28 @@ public abstract class CardProcessorContract extends CardProcessorCards {
 
     @Test
     void a_customer_who_pays_on_the_page_pays_once() {
-        var order = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
-        charge(order);
+        var paymentOrder = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
+        charge(paymentOrder);
 
-        customerPays(order);
+        customerPays(paymentOrder);
 
-        var answer = learntOf(order);
+        var answer = learntOf(paymentOrder);
         assertThat(answer).isInstanceOf(Answer.Captured.class);
-        assertThat(learntOf(order)).isEqualTo(answer);
-        assertThat(movedFor(order)).isEqualTo(order.amount());
+        assertThat(learntOf(paymentOrder)).isEqualTo(answer);
+        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
     void a_customer_who_cancels_on_the_page_pays_nothing() {
-        var order = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
-        charge(order);
+        var paymentOrder = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
+        charge(paymentOrder);
 
-        customerCancels(order);
+        customerCancels(paymentOrder);
 
         // Some processors do not report a cancellation. Then the payment expires.
-        assertThat(learntOf(order))
+        assertThat(learntOf(paymentOrder))
                 .isIn(new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER), new Answer.NoAnswer());
-        assertThat(movedFor(order)).isEqualTo(nothing(order));
+        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @Test
@@ -206,9 +206,9 @@ public abstract class CardProcessorContract extends CardProcessorCards {
         assertThat(movedFor(cancelled)).isEqualTo(nothing(cancelled));
     }
 
-    private void assertDeclined(Order order, DeclineReason reason) {
-        assertThat(charge(order)).isEqualTo(new Answer.Declined(reason));
-        assertThat(charge(order)).isEqualTo(new Answer.Declined(reason));
-        assertThat(movedFor(order)).isEqualTo(nothing(order));
+    private void assertDeclined(PaymentOrder paymentOrder, DeclineReason reason) {
+        assertThat(charge(paymentOrder)).isEqualTo(new Answer.Declined(reason));
+        assertThat(charge(paymentOrder)).isEqualTo(new Answer.Declined(reason));
+        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.CardProcessor.RefundAnswer;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
@@ -15,82 +15,87 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
 
     @Test
     void a_payment_can_be_refunded_in_parts_up_to_its_amount() {
-        var order = orderThat(Behaviour.CAPTURES);
-        var captured = paid(order).reference();
-        var part = part(order);
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        var captured = paid(paymentOrder).reference();
+        var part = part(paymentOrder);
 
-        given(Orders.refundOf(order, captured, part));
-        assertThat(givenBackFor(order)).isEqualTo(part);
+        given(SamplePaymentOrders.refundOf(paymentOrder, captured, part));
+        assertThat(givenBackFor(paymentOrder)).isEqualTo(part);
 
-        given(Orders.refundOf(order, captured, order.amount().minus(part)));
-        assertThat(givenBackFor(order)).isEqualTo(order.amount());
+        given(SamplePaymentOrders.refundOf(
+                paymentOrder, captured, paymentOrder.amount().minus(part)));
+        assertThat(givenBackFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
     void repeating_a_refund_with_the_same_key_refunds_once() {
-        var order = orderThat(Behaviour.CAPTURES);
-        var refund = Orders.refundOf(order, paid(order).reference(), part(order));
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        var refund =
+                SamplePaymentOrders.refundOf(paymentOrder, paid(paymentOrder).reference(), part(paymentOrder));
 
         given(refund);
         given(refund);
 
-        assertThat(givenBackFor(order)).isEqualTo(refund.amount());
+        assertThat(givenBackFor(paymentOrder)).isEqualTo(refund.amount());
     }
 
     @Test
     void concurrent_refunds_with_the_same_key_refund_once() {
-        var order = orderThat(Behaviour.CAPTURES);
-        var refund = Orders.refundOf(order, paid(order).reference(), part(order));
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        var refund =
+                SamplePaymentOrders.refundOf(paymentOrder, paid(paymentOrder).reference(), part(paymentOrder));
 
         var answers = Race.of(() -> refund(refund));
 
         assertThat(answers).doesNotContain(new RefundAnswer.Refused());
         given(refund);
-        assertThat(givenBackFor(order)).isEqualTo(refund.amount());
+        assertThat(givenBackFor(paymentOrder)).isEqualTo(refund.amount());
     }
 
     @Test
     void two_refunds_are_refunded_separately() {
-        var order = orderThat(Behaviour.CAPTURES);
-        var captured = paid(order).reference();
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        var captured = paid(paymentOrder).reference();
 
-        given(Orders.refundOf(order, captured, part(order)));
-        given(Orders.refundOf(order, captured, part(order)));
+        given(SamplePaymentOrders.refundOf(paymentOrder, captured, part(paymentOrder)));
+        given(SamplePaymentOrders.refundOf(paymentOrder, captured, part(paymentOrder)));
 
-        assertThat(givenBackFor(order)).isEqualTo(part(order).plus(part(order)));
+        assertThat(givenBackFor(paymentOrder)).isEqualTo(part(paymentOrder).plus(part(paymentOrder)));
     }
 
     @Test
     void refunds_above_the_captured_amount_are_refused() {
-        var order = orderThat(Behaviour.CAPTURES);
-        var captured = paid(order).reference();
-        given(Orders.refundOf(order, captured, order.amount()));
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        var captured = paid(paymentOrder).reference();
+        given(SamplePaymentOrders.refundOf(paymentOrder, captured, paymentOrder.amount()));
 
-        refused(Orders.refundOf(order, captured, part(order)));
+        refused(SamplePaymentOrders.refundOf(paymentOrder, captured, part(paymentOrder)));
 
-        assertThat(givenBackFor(order)).isEqualTo(order.amount());
+        assertThat(givenBackFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
     void a_payment_that_was_not_captured_cannot_be_refunded() {
-        var order = orderThat(Behaviour.DECLINES_FOR_LACK_OF_FUNDS);
-        charge(order);
+        var paymentOrder = orderThat(Behaviour.DECLINES_FOR_LACK_OF_FUNDS);
+        charge(paymentOrder);
 
-        refused(Orders.refundOf(order, new ProcessorReference("nobody-knows-it"), part(order)));
+        refused(SamplePaymentOrders.refundOf(
+                paymentOrder, new ProcessorReference("nobody-knows-it"), part(paymentOrder)));
 
-        assertThat(givenBackFor(order)).isEqualTo(nothing(order));
+        assertThat(givenBackFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @Test
     void looking_up_an_unknown_refund_refunds_nothing_and_returns_no_result() {
-        var order = orderThat(Behaviour.CAPTURES);
-        var refund = Orders.refundOf(order, paid(order).reference(), part(order));
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        var refund =
+                SamplePaymentOrders.refundOf(paymentOrder, paid(paymentOrder).reference(), part(paymentOrder));
 
         assertThat(lookUp(refund)).isEqualTo(new RefundAnswer.NoAnswer());
-        assertThat(givenBackFor(order)).isEqualTo(nothing(order));
+        assertThat(givenBackFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
 
         given(refund);
-        assertThat(givenBackFor(order)).isEqualTo(refund.amount());
+        assertThat(givenBackFor(paymentOrder)).isEqualTo(refund.amount());
     }
 
     private void given(RefundOrder refund) {
@@ -104,7 +109,8 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
     }
 
     /// Less than half of the amount.
-    private static Money part(Order order) {
-        return new Money(order.amount().minor() / 4, order.amount().currency());
+    private static Money part(PaymentOrder paymentOrder) {
+        return new Money(
+                paymentOrder.amount().minor() / 4, paymentOrder.amount().currency());
     }
 }

@@ -2,7 +2,7 @@ package tel.billing.payment.spec;
 
 import java.util.ArrayList;
 import java.util.List;
-import tel.billing.payment.application.DifferenceAlarm;
+import tel.billing.payment.application.reconciliation.DifferenceAlarm;
 import tel.billing.payment.domain.Reconciliation;
 
 /// Collects the alerts to operators.

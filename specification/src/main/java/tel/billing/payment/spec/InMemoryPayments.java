@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.Payments;
-import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
@@ -21,10 +21,10 @@ import tel.billing.shared.spec.Table;
 public final class InMemoryPayments implements Payments {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<PaymentId, Row> rows;
-    private final InMemoryNotices notices;
+    private final InMemoryNotifications notices;
 
     /// A change of a payment wakes the notifications that wait for it.
-    public InMemoryPayments(InMemoryUnitOfWork unitOfWork, InMemoryNotices notices) {
+    public InMemoryPayments(InMemoryUnitOfWork unitOfWork, InMemoryNotifications notices) {
         this.unitOfWork = unitOfWork;
         this.notices = notices;
         rows = new Table<>(unitOfWork);
@@ -94,11 +94,12 @@ public final class InMemoryPayments implements Payments {
     }
 
     @Override
-    public long unfinished(Unfinished why, Instant chargeUntil) {
+    public long unfinished(UnfinishedReason why, Instant chargeUntil) {
         return rows.rows().stream()
                 .filter(row -> row.lookAfter().isPresent())
                 .map(Row::payment)
-                .filter(payment -> Unfinished.of(payment).filter(why::equals).isPresent())
+                .filter(payment ->
+                        UnfinishedReason.of(payment).filter(why::equals).isPresent())
                 .filter(payment -> !payment.order().chargeUntil().isAfter(chargeUntil))
                 .count();
     }
@@ -133,7 +134,7 @@ public final class InMemoryPayments implements Payments {
         }
 
         Row putOff(Instant realNow) {
-            var next = PutOff.next(realNow, payment.order().chargeUntil(), attempts);
+            var next = RetryTimes.next(realNow, payment.order().chargeUntil(), attempts);
             return new Row(payment, events, next, attempts + 1);
         }
     }

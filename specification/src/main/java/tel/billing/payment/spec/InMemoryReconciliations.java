@@ -11,10 +11,10 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.Reconciliations;
+import tel.billing.payment.application.reconciliation.Reconciliations;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.Reconciliation;
-import tel.billing.payment.domain.Reported;
+import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -82,7 +82,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     @Override
-    public boolean keep(String report, List<Reported> lines) {
+    public boolean keep(String report, List<ReportedMovement> lines) {
         return unitOfWork.alone(() -> {
             var isNew = reports.find(report).filter(Report::isRead).isEmpty();
             if (isNew) {
@@ -93,7 +93,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     @Override
-    public List<Reported> reported(Set<ProcessorReference> captured) {
+    public List<ReportedMovement> reported(Set<ProcessorReference> captured) {
         return reports.rows().stream()
                 .flatMap(report -> report.lines().stream())
                 .filter(line -> captured.contains(line.captured()))
@@ -185,7 +185,8 @@ public final class InMemoryReconciliations implements Reconciliations {
         }
     }
 
-    private record Report(String name, List<Reported> lines, Optional<Instant> readAfter, boolean guessed, int looks) {
+    private record Report(
+            String name, List<ReportedMovement> lines, Optional<Instant> readAfter, boolean guessed, int looks) {
         private static final int DOUBLINGS = 8;
 
         boolean isRead() {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.RefundId;
-import tel.billing.payment.application.Refunds;
+import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -93,7 +93,7 @@ public final class InMemoryRefunds implements Refunds {
         }
 
         Row putOff(Instant realNow) {
-            return new Row(refund, PutOff.next(realNow, refund.order().askUntil(), looks), looks + 1, asks);
+            return new Row(refund, RetryTimes.next(realNow, refund.order().askUntil(), looks), looks + 1, asks);
         }
 
         Row asked(int more) {

@@ -18,11 +18,11 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
-import tel.billing.payment.application.Payments;
-import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.Dispute;
-import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -54,9 +54,9 @@ public abstract class PaymentsContract extends StoreContract {
 
     @Test
     void all_attributes_of_a_draft_are_stored() {
-        var keeping = stored(new Payment.Draft(Orders.keepingCard(account(), Money.of(500, "JPY"))));
+        var keeping = stored(new Payment.Draft(SamplePaymentOrders.keepingCard(account(), Money.of(500, "JPY"))));
         var token = new StoredCard.Token("a token");
-        var withCard = stored(new Payment.Draft(Orders.withStoredCard(account(), AMOUNT, token)));
+        var withCard = stored(new Payment.Draft(SamplePaymentOrders.withStoredCard(account(), AMOUNT, token)));
 
         assertThat(payments().find(keeping.account(), keeping.id())).contains(keeping);
         assertThat(payments().find(withCard.account(), withCard.id())).contains(withCard);
@@ -64,9 +64,10 @@ public abstract class PaymentsContract extends StoreContract {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void the_occasion_of_a_charge_is_stored(Occasion occasion) {
+    void the_occasion_of_a_charge_is_stored(ShopperInteraction shopperInteraction) {
         var token = new StoredCard.Token("a token");
-        var draft = stored(new Payment.Draft(Orders.withStoredCard(account(), AMOUNT, token, occasion)));
+        var draft = stored(
+                new Payment.Draft(SamplePaymentOrders.withStoredCard(account(), AMOUNT, token, shopperInteraction)));
 
         assertThat(payments().find(draft.account(), draft.id())).contains(draft);
     }
@@ -405,7 +406,7 @@ public abstract class PaymentsContract extends StoreContract {
         advanced(done, capture(done));
         var chargeUntil = draft.order().chargeUntil();
 
-        for (var why : Unfinished.values()) {
+        for (var why : UnfinishedReason.values()) {
             assertThat(payments().unfinished(why, chargeUntil)).isEqualTo(1);
             assertThat(payments().unfinished(why, chargeUntil.minusMillis(1))).isZero();
         }
@@ -467,7 +468,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     private static Payment.Draft draft(AccountId account) {
-        return new Payment.Draft(Orders.of(account, AMOUNT));
+        return new Payment.Draft(SamplePaymentOrders.of(account, AMOUNT));
     }
 
     private Payment.Refunded refunded() {

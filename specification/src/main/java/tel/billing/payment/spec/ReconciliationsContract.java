@@ -13,13 +13,13 @@ import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.Reconciliations;
-import tel.billing.payment.application.Reconciliations.Expected;
-import tel.billing.payment.application.Reconciliations.Finding;
+import tel.billing.payment.application.reconciliation.Reconciliations;
+import tel.billing.payment.application.reconciliation.Reconciliations.Expected;
+import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
 import tel.billing.payment.domain.Difference;
-import tel.billing.payment.domain.Flow;
+import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
-import tel.billing.payment.domain.Reported;
+import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
@@ -35,7 +35,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     private static final ProcessorReference B = new ProcessorReference("B");
     private static final AccountId OWNER = Some.accountId();
     private static final PaymentId PAYMENT = new PaymentId(Some.id());
-    private static final Reported LINE = new Reported(Flow.CAPTURE, A, MONEY);
+    private static final ReportedMovement LINE = new ReportedMovement(MovementType.CAPTURE, A, MONEY);
 
     protected abstract Reconciliations reconciliations();
 
@@ -104,22 +104,22 @@ public abstract class ReconciliationsContract extends StoreContract {
 
     @Test
     void a_report_is_stored_once_with_all_its_lines() {
-        var refund = new Reported(Flow.REFUND, A, MONEY.negated());
+        var refund = new ReportedMovement(MovementType.REFUND, A, MONEY.negated());
 
-        assertThat(keep("one", LINE, LINE, refund, new Reported(Flow.CHARGEBACK, B, MONEY)))
+        assertThat(keep("one", LINE, LINE, refund, new ReportedMovement(MovementType.CHARGEBACK, B, MONEY)))
                 .isTrue();
         assertThat(keep("one", LINE)).isFalse();
-        assertThat(keep("two", new Reported(Flow.CHARGEBACK_REVERSAL, A, MONEY)))
+        assertThat(keep("two", new ReportedMovement(MovementType.CHARGEBACK_REVERSAL, A, MONEY)))
                 .isTrue();
 
         assertThat(reconciliations().reported(Set.of(A)))
-                .containsExactly(LINE, LINE, refund, new Reported(Flow.CHARGEBACK_REVERSAL, A, MONEY));
+                .containsExactly(LINE, LINE, refund, new ReportedMovement(MovementType.CHARGEBACK_REVERSAL, A, MONEY));
         assertThat(reconciliations().reported(Set.of())).isEmpty();
     }
 
     @Test
     void a_long_report_is_stored_completely() {
-        var lines = Stream.generate(() -> LINE).limit(2_500).toArray(Reported[]::new);
+        var lines = Stream.generate(() -> LINE).limit(2_500).toArray(ReportedMovement[]::new);
 
         assertThat(keep("long", lines)).isTrue();
 
@@ -240,7 +240,7 @@ public abstract class ReconciliationsContract extends StoreContract {
         return unitOfWork().attempt(() -> reconciliations().takeExpected(realNow));
     }
 
-    private boolean keep(String report, Reported... lines) {
+    private boolean keep(String report, ReportedMovement... lines) {
         return committed(() -> reconciliations().keep(report, List.of(lines)));
     }
 
@@ -257,19 +257,19 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     private static Difference missingHere(ProcessorReference captured) {
-        return new Difference.MissingHere(Flow.CHARGEBACK, captured, MONEY);
+        return new Difference.MissingHere(MovementType.CHARGEBACK, captured, MONEY);
     }
 
     private static Difference missingThere(ProcessorReference captured) {
-        return new Difference.MissingThere(Flow.CAPTURE, captured, OWNER, PAYMENT, MONEY);
+        return new Difference.MissingThere(MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY);
     }
 
     private static Difference differs(ProcessorReference captured) {
-        return new Difference.AmountDiffers(Flow.REFUND, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
+        return new Difference.AmountDiffers(MovementType.REFUND, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
     }
 
     private static Difference differsInFlow(ProcessorReference captured) {
-        return new Difference.AmountDiffers(Flow.CAPTURE, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
+        return new Difference.AmountDiffers(MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
     }
 
     private static Tuple tuple(Difference difference, Optional<Instant> resolved) {

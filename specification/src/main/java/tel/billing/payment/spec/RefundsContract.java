@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
-import tel.billing.payment.application.Refunds;
+import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.Money;
@@ -56,18 +56,21 @@ public abstract class RefundsContract extends StoreContract {
 
     @Test
     void the_refunds_of_payments_are_listed_oldest_first_in_every_state() {
-        var order = Orders.of(account(), Money.of(20_00, "EUR"));
-        paid(new Payment.Draft(order));
-        var first = new Refund.Draft(Orders.refundOf(order, new ProcessorReference("movement-1"), AMOUNT));
-        var second = new Refund.Draft(Orders.refundOf(order, new ProcessorReference("movement-1"), AMOUNT));
+        var paymentOrder = SamplePaymentOrders.of(account(), Money.of(20_00, "EUR"));
+        paid(new Payment.Draft(paymentOrder));
+        var first = new Refund.Draft(
+                SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
+        var second = new Refund.Draft(
+                SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
         commit(() -> refunds().add(first, NOW));
         commit(() -> refunds().add(second, NOW));
         var failed = advanced(first, first.fail());
         var other = stored();
 
-        assertThat(refunds().of(order.account(), Set.of(order.id()))).containsExactly(failed, second);
-        assertThat(refunds().of(other.account(), Set.of(order.id()))).isEmpty();
-        assertThat(refunds().of(order.account(), Set.of())).isEmpty();
+        assertThat(refunds().of(paymentOrder.account(), Set.of(paymentOrder.id())))
+                .containsExactly(failed, second);
+        assertThat(refunds().of(other.account(), Set.of(paymentOrder.id()))).isEmpty();
+        assertThat(refunds().of(paymentOrder.account(), Set.of())).isEmpty();
     }
 
     @Test
@@ -202,9 +205,10 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     private Refund.Draft stored(Instant lookAfter) {
-        var order = Orders.of(account(), Money.of(20_00, "EUR"));
-        paid(new Payment.Draft(order));
-        var draft = new Refund.Draft(Orders.refundOf(order, new ProcessorReference("movement-1"), AMOUNT));
+        var paymentOrder = SamplePaymentOrders.of(account(), Money.of(20_00, "EUR"));
+        paid(new Payment.Draft(paymentOrder));
+        var draft = new Refund.Draft(
+                SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
         commit(() -> refunds().add(draft, lookAfter));
         return draft;
     }

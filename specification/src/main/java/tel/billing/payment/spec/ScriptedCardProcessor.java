@@ -14,11 +14,11 @@ import java.util.function.Supplier;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
-import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -34,11 +34,11 @@ public final class ScriptedCardProcessor implements CardProcessor {
 
     private final InMemoryUnitOfWork unitOfWork;
     private final Map<AccountId, Script> scripts = new HashMap<>();
-    private final Map<ProcessorKey, Answer> ends = new HashMap<>();
-    private final Map<ProcessorKey, URI> pages = new HashMap<>();
-    private final Set<ProcessorKey> heardOf = new HashSet<>();
-    private final Map<ProcessorKey, Order> undecided = new LinkedHashMap<>();
-    private final Set<ProcessorKey> keptBack = new HashSet<>();
+    private final Map<ProcessorIdempotencyKey, Answer> ends = new HashMap<>();
+    private final Map<ProcessorIdempotencyKey, URI> pages = new HashMap<>();
+    private final Set<ProcessorIdempotencyKey> heardOf = new HashSet<>();
+    private final Map<ProcessorIdempotencyKey, PaymentOrder> undecided = new LinkedHashMap<>();
+    private final Set<ProcessorIdempotencyKey> keptBack = new HashSet<>();
     private final List<Movement> movements = new ArrayList<>();
     private final Map<AccountId, KeptCard> keptCards = new HashMap<>();
     private final Set<StoredCard.Token> forgotten = new HashSet<>();
@@ -82,7 +82,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     /// A charge.
-    public record Movement(ProcessorKey key, Money amount) {}
+    public record Movement(ProcessorIdempotencyKey key, Money amount) {}
 
     /// Sets the script for charges of the account.
     public synchronized void tell(AccountId account, Script script) {
@@ -95,28 +95,28 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     /// Whether the customer was sent to a page.
-    public synchronized boolean hasPage(Order order) {
-        return pages.containsKey(order.key());
+    public synchronized boolean hasPage(PaymentOrder paymentOrder) {
+        return pages.containsKey(paymentOrder.key());
     }
 
     /// The customer pays on the page of the order.
-    public synchronized void customerPays(Order order) {
-        requirePage(order);
-        if (!ends.containsKey(order.key())) {
-            capture(order);
+    public synchronized void customerPays(PaymentOrder paymentOrder) {
+        requirePage(paymentOrder);
+        if (!ends.containsKey(paymentOrder.key())) {
+            capture(paymentOrder);
         }
     }
 
     /// The customer cancels on the page of the order.
-    public synchronized void customerCancels(Order order) {
-        requirePage(order);
-        ends.putIfAbsent(order.key(), new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER));
+    public synchronized void customerCancels(PaymentOrder paymentOrder) {
+        requirePage(paymentOrder);
+        ends.putIfAbsent(paymentOrder.key(), new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER));
     }
 
     /// Decides all accepted orders of the account.
     public synchronized void decide(AccountId account) {
         var decided = undecided.values().stream()
-                .filter(order -> order.account().equals(account))
+                .filter(paymentOrder -> paymentOrder.account().equals(account))
                 .toList();
         decided.forEach(this::decide);
     }
@@ -147,18 +147,18 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     /// The processor's reference of an order, if it was charged.
-    public synchronized Optional<ProcessorReference> referenceOf(Order order) {
-        return ends.get(order.key()) instanceof Answer.Captured captured
+    public synchronized Optional<ProcessorReference> referenceOf(PaymentOrder paymentOrder) {
+        return ends.get(paymentOrder.key()) instanceof Answer.Captured captured
                 ? Optional.of(captured.reference())
                 : Optional.empty();
     }
 
     /// The money charged for an order: zero, its amount, or more if the service broke its promise.
-    public synchronized Money movedFor(Order order) {
+    public synchronized Money movedFor(PaymentOrder paymentOrder) {
         return movements.stream()
-                .filter(movement -> movement.key().equals(order.key()))
+                .filter(movement -> movement.key().equals(paymentOrder.key()))
                 .map(Movement::amount)
-                .reduce(Money.zero(order.amount().currency()), Money::plus);
+                .reduce(Money.zero(paymentOrder.amount().currency()), Money::plus);
     }
 
     /// The complete state of the processor, as a value.
@@ -177,13 +177,13 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     @Override
-    public Answer charge(Order order) {
-        return unitOfWork.outside("the card processor", () -> chargeNow(order));
+    public Answer charge(PaymentOrder paymentOrder) {
+        return unitOfWork.outside("the card processor", () -> chargeNow(paymentOrder));
     }
 
     @Override
-    public Answer lookUp(Order order) {
-        return unitOfWork.outside("the card processor", () -> lookUpNow(order));
+    public Answer lookUp(PaymentOrder paymentOrder) {
+        return unitOfWork.outside("the card processor", () -> lookUpNow(paymentOrder));
     }
 
     @Override
@@ -233,77 +233,78 @@ public final class ScriptedCardProcessor implements CardProcessor {
         return scripts.get(account) instanceof Script.StaySilent;
     }
 
-    private synchronized Answer chargeNow(Order order) {
-        var isFirstCall = heardOf.add(order.key());
-        var end = ends.get(order.key());
-        return end != null ? answered(order, end) : perform(order, isFirstCall);
+    private synchronized Answer chargeNow(PaymentOrder paymentOrder) {
+        var isFirstCall = heardOf.add(paymentOrder.key());
+        var end = ends.get(paymentOrder.key());
+        return end != null ? answered(paymentOrder, end) : perform(paymentOrder, isFirstCall);
     }
 
-    private synchronized Answer lookUpNow(Order order) {
-        var end = ends.get(order.key());
-        var page = pages.get(order.key());
+    private synchronized Answer lookUpNow(PaymentOrder paymentOrder) {
+        var end = ends.get(paymentOrder.key());
+        var page = pages.get(paymentOrder.key());
         if (end != null) {
-            return answered(order, end);
+            return answered(paymentOrder, end);
         }
-        if (undecided.containsKey(order.key())) {
+        if (undecided.containsKey(paymentOrder.key())) {
             return new Answer.Pending();
         }
         return page != null ? new Answer.ActionNeeded(page) : new Answer.NoAnswer();
     }
 
     /// A withheld answer is withheld once.
-    private Answer answered(Order order, Answer end) {
-        return keptBack.remove(order.key()) ? new Answer.NoAnswer() : end;
+    private Answer answered(PaymentOrder paymentOrder, Answer end) {
+        return keptBack.remove(paymentOrder.key()) ? new Answer.NoAnswer() : end;
     }
 
-    private Answer perform(Order order, boolean isFirstCall) {
-        if (order.card().filter(forgotten::contains).isPresent()) {
-            return decline(order, DeclineReason.REFUSED);
+    private Answer perform(PaymentOrder paymentOrder, boolean isFirstCall) {
+        if (paymentOrder.card().filter(forgotten::contains).isPresent()) {
+            return decline(paymentOrder, DeclineReason.REFUSED);
         }
-        return switch (scripts.getOrDefault(order.account(), new Script.Capture())) {
-            case Script.Capture() -> capture(order);
-            case Script.Decline(var reason) -> decline(order, reason);
-            case Script.AskCustomer() -> askCustomer(order);
+        return switch (scripts.getOrDefault(paymentOrder.account(), new Script.Capture())) {
+            case Script.Capture() -> capture(paymentOrder);
+            case Script.Decline(var reason) -> decline(paymentOrder, reason);
+            case Script.AskCustomer() -> askCustomer(paymentOrder);
             case Script.CaptureSilently() -> {
-                capture(order);
+                capture(paymentOrder);
                 yield new Answer.NoAnswer();
             }
             case Script.CaptureSecretly() -> {
-                capture(order);
-                keptBack.add(order.key());
+                capture(paymentOrder);
+                keptBack.add(paymentOrder.key());
                 yield new Answer.NoAnswer();
             }
-            case Script.MissFirstCall() -> isFirstCall ? new Answer.NoAnswer() : capture(order);
-            case Script.MissFirstCallAndAskCustomer() -> isFirstCall ? new Answer.NoAnswer() : askCustomer(order);
+            case Script.MissFirstCall() -> isFirstCall ? new Answer.NoAnswer() : capture(paymentOrder);
+            case Script.MissFirstCallAndAskCustomer() ->
+                isFirstCall ? new Answer.NoAnswer() : askCustomer(paymentOrder);
             case Script.Deliberate(), Script.DeliberateAndDecline _ -> {
-                undecided.put(order.key(), order);
+                undecided.put(paymentOrder.key(), paymentOrder);
                 yield new Answer.Pending();
             }
             case Script.StaySilent() -> new Answer.NoAnswer();
         };
     }
 
-    private void decide(Order order) {
-        if (scripts.get(order.account()) instanceof Script.DeliberateAndDecline(var reason)) {
-            decline(order, reason);
+    private void decide(PaymentOrder paymentOrder) {
+        if (scripts.get(paymentOrder.account()) instanceof Script.DeliberateAndDecline(var reason)) {
+            decline(paymentOrder, reason);
         } else {
-            capture(order);
+            capture(paymentOrder);
         }
     }
 
-    private Answer askCustomer(Order order) {
-        if (order.occasion() != Occasion.CUSTOMER_PRESENT) {
-            return decline(order, DeclineReason.AUTHENTICATION_FAILED);
+    private Answer askCustomer(PaymentOrder paymentOrder) {
+        if (paymentOrder.occasion() != ShopperInteraction.CUSTOMER_PRESENT) {
+            return decline(paymentOrder, DeclineReason.AUTHENTICATION_FAILED);
         }
-        return new Answer.ActionNeeded(pages.computeIfAbsent(order.key(), _ -> page(order)));
+        return new Answer.ActionNeeded(pages.computeIfAbsent(paymentOrder.key(), _ -> page(paymentOrder)));
     }
 
-    private Answer capture(Order order) {
-        movements.add(new Movement(order.key(), order.amount()));
+    private Answer capture(PaymentOrder paymentOrder) {
+        movements.add(new Movement(paymentOrder.key(), paymentOrder.amount()));
         var reference = new ProcessorReference("movement-" + movements.size());
-        refunds.captured(reference, order.amount());
-        var kept = order.saveCard() ? Optional.of(keep(order.account())) : Optional.<KeptCard>empty();
-        return end(order, new Answer.Captured(reference, Optional.of(CARD), kept));
+        refunds.captured(reference, paymentOrder.amount());
+        var kept = paymentOrder.saveCard() ? Optional.of(keep(paymentOrder.account())) : Optional.<KeptCard>empty();
+        return end(paymentOrder, new Answer.Captured(reference, Optional.of(CARD), kept));
     }
 
     private KeptCard keep(AccountId account) {
@@ -313,23 +314,23 @@ public final class ScriptedCardProcessor implements CardProcessor {
         return kept;
     }
 
-    private Answer decline(Order order, DeclineReason reason) {
-        return end(order, new Answer.Declined(reason));
+    private Answer decline(PaymentOrder paymentOrder, DeclineReason reason) {
+        return end(paymentOrder, new Answer.Declined(reason));
     }
 
-    private Answer end(Order order, Answer answer) {
-        undecided.remove(order.key());
-        ends.put(order.key(), answer);
+    private Answer end(PaymentOrder paymentOrder, Answer answer) {
+        undecided.remove(paymentOrder.key());
+        ends.put(paymentOrder.key(), answer);
         return answer;
     }
 
-    private void requirePage(Order order) {
-        if (!pages.containsKey(order.key())) {
-            throw new IllegalStateException("The customer was not sent to a page for " + order.id() + ".");
+    private void requirePage(PaymentOrder paymentOrder) {
+        if (!pages.containsKey(paymentOrder.key())) {
+            throw new IllegalStateException("The customer was not sent to a page for " + paymentOrder.id() + ".");
         }
     }
 
-    private static URI page(Order order) {
-        return URI.create("https://processor.example/pay/" + order.id());
+    private static URI page(PaymentOrder paymentOrder) {
+        return URI.create("https://processor.example/pay/" + paymentOrder.id());
     }
 }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.CardProcessor.RefundAnswer;
-import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -20,9 +20,9 @@ import tel.billing.shared.Money;
 final class ScriptedRefunds {
     private final Map<ProcessorReference, Money> captured = new HashMap<>();
     private final Map<AccountId, RefundScript> scripts = new HashMap<>();
-    private final Map<ProcessorKey, RefundAnswer> ends = new HashMap<>();
-    private final Map<ProcessorKey, Undecided> undecided = new LinkedHashMap<>();
-    private final Set<ProcessorKey> heardOf = new HashSet<>();
+    private final Map<ProcessorIdempotencyKey, RefundAnswer> ends = new HashMap<>();
+    private final Map<ProcessorIdempotencyKey, Undecided> undecided = new LinkedHashMap<>();
+    private final Set<ProcessorIdempotencyKey> heardOf = new HashSet<>();
     private final List<RefundOrder> given = new ArrayList<>();
 
     void captured(ProcessorReference reference, Money amount) {

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import tel.billing.payment.application.ProcessorReports;
-import tel.billing.payment.domain.Reported;
+import tel.billing.payment.application.reconciliation.ProcessorReports;
+import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
 /// Reports with scripted content.
@@ -20,7 +20,7 @@ public final class ScriptedReports implements ProcessorReports {
     }
 
     /// Makes a report available.
-    public synchronized void publish(String name, Reported... lines) {
+    public synchronized void publish(String name, ReportedMovement... lines) {
         readings.put(name, new Reading.Whole(List.of(lines)));
     }
 

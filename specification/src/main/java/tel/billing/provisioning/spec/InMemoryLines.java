@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.application.Lines;
-import tel.billing.provisioning.domain.Course;
 import tel.billing.provisioning.domain.Line;
-import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.LineOperation;
+import tel.billing.provisioning.domain.OperationProgress;
 import tel.billing.provisioning.domain.RotationId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -21,8 +21,8 @@ import tel.billing.shared.spec.Table;
 public final class InMemoryLines implements Lines {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<LineId, Row> rows;
-    private final Table<LineOperation, Ordered> operations;
-    private final Table<RotationId, LineOperation> rotations;
+    private final Table<LineOperationId, Ordered> operations;
+    private final Table<RotationId, LineOperationId> rotations;
 
     public InMemoryLines(InMemoryUnitOfWork unitOfWork) {
         this.unitOfWork = unitOfWork;
@@ -41,8 +41,8 @@ public final class InMemoryLines implements Lines {
         unitOfWork.alone(() -> {
             operations.rows().stream()
                     .map(Ordered::operation)
-                    .filter(operation -> operation.id().revision() > revision)
-                    .forEach(operation -> operations.removeIf(operation.id(), _ -> true));
+                    .filter(lineOperation -> lineOperation.id().revision() > revision)
+                    .forEach(lineOperation -> operations.removeIf(lineOperation.id(), _ -> true));
             all().stream()
                     .filter(line -> line.newest().id().revision() > revision)
                     .forEach(line -> restore(line, revision));
@@ -51,10 +51,10 @@ public final class InMemoryLines implements Lines {
     }
 
     private void restore(Line line, long revision) {
-        var operation =
-                find(new LineOperation(line.account(), line.id(), revision)).orElseThrow();
-        var restored =
-                new Line(line.id(), line.account(), line.credentials(), operation, line.inService()).with(operation);
+        var lineOperation =
+                find(new LineOperationId(line.account(), line.id(), revision)).orElseThrow();
+        var restored = new Line(line.id(), line.account(), line.credentials(), lineOperation, line.inService())
+                .with(lineOperation);
         rows.put(line.id(), new Row(restored, Optional.empty(), 0));
     }
 
@@ -123,7 +123,7 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
-    public Optional<LineOperation> rotation(AccountId account, RotationId rotation) {
+    public Optional<LineOperationId> rotation(AccountId account, RotationId rotation) {
         return rotations.find(rotation).filter(operation -> operation.account().equals(account));
     }
 
@@ -148,28 +148,29 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
-    public Optional<Operation> find(LineOperation id) {
+    public Optional<LineOperation> find(LineOperationId id) {
         return operations.find(id).map(Ordered::operation);
     }
 
     @Override
-    public Optional<Operation> before(LineOperation id) {
+    public Optional<LineOperation> before(LineOperationId id) {
         return operations.rows().stream()
                 .map(Ordered::operation)
-                .filter(operation -> operation.id().account().equals(id.account())
-                        && operation.id().line().equals(id.line())
-                        && operation.id().revision() < id.revision())
-                .max(Comparator.comparingLong(operation -> operation.id().revision()));
+                .filter(lineOperation -> lineOperation.id().account().equals(id.account())
+                        && lineOperation.id().line().equals(id.line())
+                        && lineOperation.id().revision() < id.revision())
+                .max(Comparator.comparingLong(
+                        lineOperation -> lineOperation.id().revision()));
     }
 
     @Override
-    public void advance(Operation operation) {
+    public void advance(LineOperation lineOperation) {
         unitOfWork.alone(() -> {
-            operations.change(operation.id(), _ -> true, ordered -> new Ordered(operation, ordered.at()));
+            operations.change(lineOperation.id(), _ -> true, ordered -> new Ordered(lineOperation, ordered.at()));
             rows.change(
-                    operation.id().line(),
-                    row -> row.line().newest().id().equals(operation.id()),
-                    row -> row.with(operation));
+                    lineOperation.id().line(),
+                    row -> row.line().newest().id().equals(lineOperation.id()),
+                    row -> row.with(lineOperation));
             return true;
         });
     }
@@ -189,20 +190,20 @@ public final class InMemoryLines implements Lines {
     public long undone(Instant orderedUntil) {
         return rows.rows().stream()
                 .map(row -> row.line().newest())
-                .filter(operation -> operation.course() instanceof Course.Undone)
-                .filter(operation ->
-                        !operations.find(operation.id()).orElseThrow().at().isAfter(orderedUntil))
+                .filter(lineOperation -> lineOperation.course() instanceof OperationProgress.Undone)
+                .filter(lineOperation ->
+                        !operations.find(lineOperation.id()).orElseThrow().at().isAfter(orderedUntil))
                 .count();
     }
 
     @Override
     public long rejected() {
         return rows.rows().stream()
-                .filter(row -> row.line().newest().course() instanceof Course.Rejected)
+                .filter(row -> row.line().newest().course() instanceof OperationProgress.Rejected)
                 .count();
     }
 
-    private record Ordered(Operation operation, Instant at) {}
+    private record Ordered(LineOperation operation, Instant at) {}
 
     private record Row(Line line, Optional<Instant> lookAfter, int looks) {
         private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
@@ -212,7 +213,7 @@ public final class InMemoryLines implements Lines {
             return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
-        Row with(Operation newest) {
+        Row with(LineOperation newest) {
             var next = new Line(line.id(), line.account(), line.credentials(), newest, line.inService());
             return new Row(next, lookAfter, looks);
         }

@@ -3,10 +3,10 @@ package tel.billing.provisioning.spec;
 import java.time.Duration;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
@@ -57,21 +57,21 @@ final class Instructions {
         credentials = freshCredentials(username);
     }
 
-    Instruction active(LineLimits limits) {
+    LineInstruction active(LineLimits limits) {
         return next(new Setup.Present(credentials, limits, LineStatus.ACTIVE));
     }
 
-    Instruction suspended(LineLimits limits) {
+    LineInstruction suspended(LineLimits limits) {
         return next(new Setup.Present(credentials, limits, LineStatus.SUSPENDED));
     }
 
-    Instruction absent() {
+    LineInstruction absent() {
         return next(new Setup.Absent());
     }
 
-    private Instruction next(Setup setup) {
+    private LineInstruction next(Setup setup) {
         revision++;
-        return new Instruction(new LineOperation(account, line, revision), setup);
+        return new LineInstruction(new LineOperationId(account, line, revision), setup);
     }
 
     private static SipCredentials freshCredentials(String username) {

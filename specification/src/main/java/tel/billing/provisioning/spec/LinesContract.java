@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineOrder.Wish;
 import tel.billing.provisioning.application.Lines;
-import tel.billing.provisioning.domain.Course;
 import tel.billing.provisioning.domain.Line;
-import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.LineOperation;
+import tel.billing.provisioning.domain.LineTarget;
+import tel.billing.provisioning.domain.OperationProgress;
 import tel.billing.provisioning.domain.RotationId;
-import tel.billing.provisioning.domain.Target;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
@@ -81,7 +81,7 @@ public abstract class LinesContract extends StoreContract {
 
         assertThat(lines().find(stranger, line.id())).isEmpty();
         assertThat(committed(() -> lines().hold(stranger, line.id()))).isEmpty();
-        assertThat(lines().find(new LineOperation(stranger, line.id(), 1))).isEmpty();
+        assertThat(lines().find(new LineOperationId(stranger, line.id(), 1))).isEmpty();
         assertThat(lines().find(line.account(), new LineId(Some.id()))).isEmpty();
     }
 
@@ -113,7 +113,7 @@ public abstract class LinesContract extends StoreContract {
             return held;
         }));
 
-        assertThat(found(line).newest().course()).isEqualTo(new Course.Undone(Race.RUNNERS));
+        assertThat(found(line).newest().course()).isEqualTo(new OperationProgress.Undone(Race.RUNNERS));
     }
 
     @Test
@@ -268,7 +268,7 @@ public abstract class LinesContract extends StoreContract {
         var later = ordered(line.orderedAgainAfter(41));
         var other = stored();
 
-        assertThat(lines().before(later.newest().id()).map(Operation::id))
+        assertThat(lines().before(later.newest().id()).map(LineOperation::id))
                 .contains(line.newest().id());
         assertThat(lines().before(line.newest().id())).isEmpty();
         assertThat(lines().before(other.newest().id())).isEmpty();
@@ -379,7 +379,7 @@ public abstract class LinesContract extends StoreContract {
         assertThat(lines().undone(NOW)).isEqualTo(1);
         assertThat(lines().undone(NOW.plusSeconds(60))).isEqualTo(2);
         assertThat(lines().rejected()).isEqualTo(1);
-        assertThat(found(waiting).newest().target()).isInstanceOf(Target.Active.class);
+        assertThat(found(waiting).newest().target()).isInstanceOf(LineTarget.Active.class);
     }
 
     private Line found(Line line) {

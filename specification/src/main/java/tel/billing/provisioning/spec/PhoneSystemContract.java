@@ -26,7 +26,7 @@ import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
 import tel.billing.provisioning.application.PhoneSystem.Standing;
 import tel.billing.provisioning.application.PhoneSystem.Survey;
-import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
@@ -135,11 +135,11 @@ public abstract class PhoneSystemContract {
 
     @Test
     void a_repeated_instruction_is_executed_once_and_answered_equally() {
-        var instruction = line.active(FEW);
+        var lineInstruction = line.active(FEW);
 
-        assertThat(carryOut(instruction)).isEqualTo(DONE);
-        assertThat(carryOut(instruction)).isEqualTo(DONE);
-        assertThat(Race.of(() -> carryOut(instruction))).containsOnly(DONE);
+        assertThat(carryOut(lineInstruction)).isEqualTo(DONE);
+        assertThat(carryOut(lineInstruction)).isEqualTo(DONE);
+        assertThat(Race.of(() -> carryOut(lineInstruction))).containsOnly(DONE);
 
         assertThat(read()).isEqualTo(present(FEW, LineStatus.ACTIVE));
     }
@@ -170,11 +170,11 @@ public abstract class PhoneSystemContract {
 
     @Test
     void of_concurrent_instructions_the_newest_wins() {
-        var instructions = IntStream.range(0, Race.RUNNERS)
+        var lineInstructions = IntStream.range(0, Race.RUNNERS)
                 .mapToObj(number -> number % 2 == 0 ? line.suspended(FEW) : line.active(MANY))
                 .toList();
 
-        Race.of(Race.RUNNERS, runner -> carryOut(instructions.get(runner)));
+        Race.of(Race.RUNNERS, runner -> carryOut(lineInstructions.get(runner)));
 
         assertThat(read()).isEqualTo(present(MANY, LineStatus.ACTIVE));
     }
@@ -291,9 +291,9 @@ public abstract class PhoneSystemContract {
 
     @Test
     void an_instruction_that_did_not_arrive_changes_nothing() {
-        var instruction = line.active(FEW);
+        var lineInstruction = line.active(FEW);
         goAway();
-        var answer = carryOut(instruction);
+        var answer = carryOut(lineInstruction);
         comeBack();
 
         if (answer.equals(new Answer.Unavailable(false))) {
@@ -308,13 +308,13 @@ public abstract class PhoneSystemContract {
     void after_an_outage_it_has_its_lines_and_executes_instructions() {
         carryOut(line.active(FEW));
         goAway();
-        var instruction = line.suspended(MANY);
-        carryOut(instruction);
+        var lineInstruction = line.suspended(MANY);
+        carryOut(lineInstruction);
 
         comeBack();
 
         assertThat(phoneSystem().isUp(PATIENCE)).isTrue();
-        assertThat(carryOut(instruction)).isEqualTo(DONE);
+        assertThat(carryOut(lineInstruction)).isEqualTo(DONE);
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
     }
 
@@ -352,8 +352,8 @@ public abstract class PhoneSystemContract {
         return (bits & ~FIRST_BYTE) | ((long) first << (Long.SIZE - Byte.SIZE));
     }
 
-    private Answer carryOut(Instruction instruction) {
-        return phoneSystem().carryOut(instruction, PATIENCE);
+    private Answer carryOut(LineInstruction lineInstruction) {
+        return phoneSystem().carryOut(lineInstruction, PATIENCE);
     }
 
     private Reading read() {

@@ -2,11 +2,11 @@ package tel.billing.provisioning.spec;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
-import tel.billing.provisioning.application.NewCredentials;
+import tel.billing.provisioning.application.CredentialGenerator;
 import tel.billing.provisioning.domain.SipCredentials;
 
 /// Generates credentials by counting from one, identical in every run.
-public final class PredictableCredentials implements NewCredentials {
+public final class PredictableCredentials implements CredentialGenerator {
     private final AtomicLong made = new AtomicLong();
 
     /// The number of generated credentials.

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
-import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
@@ -29,8 +29,8 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     private final InMemoryUnitOfWork unitOfWork;
     private final RealTime realTime;
     private final Map<LineId, Kept> lines = new HashMap<>();
-    private final Set<LineOperation> calledFor = new HashSet<>();
-    private final List<Instruction> told = new ArrayList<>();
+    private final Set<LineOperationId> calledFor = new HashSet<>();
+    private final List<LineInstruction> told = new ArrayList<>();
     private final Queue<Runnable> meanwhile = new ConcurrentLinkedQueue<>();
     private final Queue<Runnable> before = new ConcurrentLinkedQueue<>();
     private PhoneSystemScript script = PhoneSystemScript.CARRY_OUT;
@@ -98,7 +98,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     /// All received instructions, executed or not.
-    public synchronized List<Instruction> told() {
+    public synchronized List<LineInstruction> received() {
         return List.copyOf(told);
     }
 
@@ -120,8 +120,8 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public Answer carryOut(Instruction instruction, Duration atMost) {
-        return outside(() -> follow(instruction, atMost));
+    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+        return outside(() -> follow(lineInstruction, atMost));
     }
 
     @Override
@@ -142,46 +142,46 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         return outside(() -> !isSilent(atMost));
     }
 
-    private synchronized Answer follow(Instruction instruction, Duration atMost) {
-        told.add(instruction);
-        var isFirstCall = calledFor.add(instruction.operation());
+    private synchronized Answer follow(LineInstruction lineInstruction, Duration atMost) {
+        told.add(lineInstruction);
+        var isFirstCall = calledFor.add(lineInstruction.operation());
         return switch (script) {
-            case CARRY_OUT -> carryOutNow(instruction);
+            case CARRY_OUT -> carryOutNow(lineInstruction);
             case BE_AWAY -> new Answer.Unavailable(false);
             case BE_AWAY_AT_FIRST ->
-                calledFor.size() == 1 && isFirstCall ? new Answer.Unavailable(false) : carryOutNow(instruction);
+                calledFor.size() == 1 && isFirstCall ? new Answer.Unavailable(false) : carryOutNow(lineInstruction);
             case HANG -> {
                 realTime.pause(atMost);
                 yield new Answer.Unavailable(true);
             }
-            case LOSE_ANSWERS -> carryOutUnheard(instruction);
-            case MISS_FIRST_CALL -> isFirstCall ? new Answer.Unavailable(true) : carryOutNow(instruction);
-            case LOSE_FIRST_ANSWER -> isFirstCall ? carryOutUnheard(instruction) : carryOutNow(instruction);
-            case DO_HALF_AT_FIRST -> isFirstCall ? carryOutHalf(instruction) : carryOutNow(instruction);
+            case LOSE_ANSWERS -> carryOutUnheard(lineInstruction);
+            case MISS_FIRST_CALL -> isFirstCall ? new Answer.Unavailable(true) : carryOutNow(lineInstruction);
+            case LOSE_FIRST_ANSWER -> isFirstCall ? carryOutUnheard(lineInstruction) : carryOutNow(lineInstruction);
+            case DO_HALF_AT_FIRST -> isFirstCall ? carryOutHalf(lineInstruction) : carryOutNow(lineInstruction);
             case REJECT -> new Answer.Rejected(REFUSAL);
         };
     }
 
-    private Answer carryOutUnheard(Instruction instruction) {
-        carryOutNow(instruction);
+    private Answer carryOutUnheard(LineInstruction lineInstruction) {
+        carryOutNow(lineInstruction);
         return new Answer.Unavailable(true);
     }
 
-    private Answer carryOutHalf(Instruction instruction) {
-        var answer = carryOutNow(instruction);
+    private Answer carryOutHalf(LineInstruction lineInstruction) {
+        var answer = carryOutNow(lineInstruction);
         return answer instanceof Answer.Done ? new Answer.Unfinished("a call rings") : answer;
     }
 
-    private Answer carryOutNow(Instruction instruction) {
-        var operation = instruction.operation();
+    private Answer carryOutNow(LineInstruction lineInstruction) {
+        var operation = lineInstruction.operation();
         var kept = lines.get(operation.line());
         if (kept != null && kept.revision() > operation.revision()) {
             return new Answer.Outdated(kept.revision());
         }
-        if (isTaken(operation.line(), instruction.setup())) {
+        if (isTaken(operation.line(), lineInstruction.setup())) {
             return new Answer.Rejected("the username is taken");
         }
-        lines.put(operation.line(), new Kept(operation.account(), operation.revision(), instruction.setup(), true));
+        lines.put(operation.line(), new Kept(operation.account(), operation.revision(), lineInstruction.setup(), true));
         return new Answer.Done();
     }
 

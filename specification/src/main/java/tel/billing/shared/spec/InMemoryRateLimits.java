@@ -1,9 +1,9 @@
 package tel.billing.shared.spec;
 
 import java.time.Instant;
-import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.RateLimits;
-import tel.billing.shared.Rates;
 import tel.billing.shared.RealTime;
 
 /// Keeps in memory when each bucket is full again.
@@ -19,12 +19,12 @@ public final class InMemoryRateLimits implements RateLimits {
     }
 
     @Override
-    public Permit take(Limit limit, String whose) {
-        return unitOfWork.alone(() -> take(new Bucket(limit, whose)));
+    public Permit take(RateLimit rateLimit, String whose) {
+        return unitOfWork.alone(() -> take(new Bucket(rateLimit, whose)));
     }
 
     private Permit take(Bucket bucket) {
-        var rate = Rates.usual().of(bucket.limit());
+        var rate = RateLimitTable.usual().of(bucket.limit());
         var now = realTime.instant();
         var then = fullAt.find(bucket).orElse(now);
         var taken = rate.take(then, now);
@@ -33,5 +33,5 @@ public final class InMemoryRateLimits implements RateLimits {
                 .orElseGet(() -> Permit.Refused.of(rate, then, now));
     }
 
-    private record Bucket(Limit limit, String whose) {}
+    private record Bucket(RateLimit limit, String whose) {}
 }

@@ -8,15 +8,15 @@ import java.util.UUID;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RateLimits.Permit;
 
 /// The contract of every rate limiter, at the default rates.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class RateLimitsContract {
-    private static final int TIMES = Limit.TOP_UP.usual().times();
-    private static final Duration EACH = Limit.TOP_UP.usual().each();
+    private static final int TIMES = RateLimit.TOP_UP.usual().times();
+    private static final Duration EACH = RateLimit.TOP_UP.usual().each();
 
     private final String ada = UUID.randomUUID().toString();
 
@@ -29,10 +29,10 @@ public abstract class RateLimitsContract {
     void permissions_are_granted_up_to_the_limit_and_the_next_is_refused() {
         for (var left = TIMES - 1; left >= 0; left--) {
             assertThat(take(ada))
-                    .isEqualTo(new Permit.Granted(Limit.TOP_UP.usual(), left, EACH.multipliedBy(TIMES - left)));
+                    .isEqualTo(new Permit.Granted(RateLimit.TOP_UP.usual(), left, EACH.multipliedBy(TIMES - left)));
         }
 
-        assertThat(take(ada)).isEqualTo(new Permit.Refused(Limit.TOP_UP.usual(), EACH));
+        assertThat(take(ada)).isEqualTo(new Permit.Refused(RateLimit.TOP_UP.usual(), EACH));
     }
 
     @Test
@@ -67,7 +67,7 @@ public abstract class RateLimitsContract {
     void each_limit_has_its_own_bucket() {
         exhaust();
 
-        assertThat(limits().take(Limit.SIGN_IN_BY_EMAIL, ada).refusal()).isEmpty();
+        assertThat(limits().take(RateLimit.SIGN_IN_BY_EMAIL, ada).refusal()).isEmpty();
     }
 
     @Test
@@ -78,7 +78,7 @@ public abstract class RateLimitsContract {
     }
 
     protected final Permit take(String whose) {
-        return limits().take(Limit.TOP_UP, whose);
+        return limits().take(RateLimit.TOP_UP, whose);
     }
 
     private void exhaust() {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits.Permit;
 import tel.billing.shared.UnitOfWork;
 
@@ -26,7 +26,7 @@ public abstract class SharedRateLimitsContract extends RateLimitsContract {
         });
 
         assertThat(undone).isEmpty();
-        var times = Limit.TOP_UP.usual().times();
+        var times = RateLimit.TOP_UP.usual().times();
         assertThat(take(bela))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
@@ -43,7 +43,7 @@ public abstract class SharedRateLimitsContract extends RateLimitsContract {
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
                         granted -> assertThat(granted.untilFull())
-                                .isEqualTo(Limit.TOP_UP.usual().each().multipliedBy(2))
+                                .isEqualTo(RateLimit.TOP_UP.usual().each().multipliedBy(2))
                                 .isGreaterThan(Duration.ZERO));
     }
 }

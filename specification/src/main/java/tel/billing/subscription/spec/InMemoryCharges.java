@@ -16,7 +16,7 @@ import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.domain.Charge;
-import tel.billing.subscription.domain.Purpose;
+import tel.billing.subscription.domain.ChargePurpose;
 
 /// Stores charges in memory.
 public final class InMemoryCharges implements Charges {
@@ -120,7 +120,7 @@ public final class InMemoryCharges implements Charges {
                 .map(Row::charge)
                 .filter(Charge.Draft.class::isInstance)
                 .map(Charge.Draft.class::cast)
-                .filter(draft -> draft.bill().purpose() == Purpose.RENEWAL);
+                .filter(draft -> draft.bill().purpose() == ChargePurpose.RENEWAL);
     }
 
     /// The key of an open charge: account and subscription, which have at most one.
@@ -220,13 +220,13 @@ public final class InMemoryCharges implements Charges {
 
     /// False for an upgrade, which is an additional charge within a period.
     private static boolean isForATerm(Charge charge) {
-        return charge instanceof Charge.Taken && charge.bill().purpose() != Purpose.UPGRADE;
+        return charge instanceof Charge.Taken && charge.bill().purpose() != ChargePurpose.UPGRADE;
     }
 
     private static boolean isForTheSameTerm(Charge one, Charge other) {
-        var cycle = one.bill().cycle();
-        return cycle.anchor().equals(other.bill().cycle().anchor())
-                && cycle.months() == other.bill().cycle().months();
+        var billingCycle = one.bill().cycle();
+        return billingCycle.anchor().equals(other.bill().cycle().anchor())
+                && billingCycle.months() == other.bill().cycle().months();
     }
 
     private boolean opensAnother(Charge from, Charge to) {

@@ -12,7 +12,7 @@ import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
-import tel.billing.subscription.application.Plans;
+import tel.billing.subscription.application.catalogue.Plans;
 
 /// Stores plans in memory, and sees each change immediately. Offers the three initial plans.
 public final class InMemoryPlans implements Plans {

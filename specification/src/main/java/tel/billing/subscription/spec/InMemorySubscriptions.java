@@ -13,7 +13,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.Backlog;
+import tel.billing.subscription.application.OverdueSubscriptions;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
@@ -187,7 +187,7 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public Backlog backlog(Instant now, Duration putOff) {
+    public OverdueSubscriptions backlog(Instant now, Duration putOff) {
         return unitOfWork.alone(() -> {
             var dues = rows.rows().stream()
                     .filter(row -> row.due().isPresent())
@@ -195,7 +195,7 @@ public final class InMemorySubscriptions implements Subscriptions {
                     .map(Row::since)
                     .filter(since -> !since.isAfter(now))
                     .toList();
-            return new Backlog(dues.size(), dues.stream().min(Instant::compareTo));
+            return new OverdueSubscriptions(dues.size(), dues.stream().min(Instant::compareTo));
         });
     }
 

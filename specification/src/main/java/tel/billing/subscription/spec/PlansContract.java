@@ -16,7 +16,7 @@ import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
-import tel.billing.subscription.application.Plans;
+import tel.billing.subscription.application.catalogue.Plans;
 
 /// The contract of all stores of plans. The initial plans must exist at the start.
 public abstract class PlansContract extends StoreContract {

@@ -6,24 +6,24 @@ import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.payment.PaymentId;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
+import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.ChargeId;
-import tel.billing.subscription.Cycle;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
-import tel.billing.subscription.domain.Contract;
-import tel.billing.subscription.domain.Purpose;
+import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionContract;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
@@ -37,18 +37,18 @@ public final class SomeSubscriptions {
     private SomeSubscriptions() {}
 
     public static Subscription.Draft draft(AccountId account) {
-        var contract = new Contract(new SubscriptionId(Some.id()), account, Some.INSTANT, 0);
-        return new Subscription.Draft(contract, STARTER.tier());
+        var subscriptionContract = new SubscriptionContract(new SubscriptionId(Some.id()), account, Some.INSTANT, 0);
+        return new Subscription.Draft(subscriptionContract, STARTER.tier());
     }
 
     /// Activates a draft at an instant.
     public static Subscription.Change<Subscription.Active> activation(Subscription.Draft draft, Instant begins) {
-        return draft.activate(STARTER, Cycle.from(begins, STARTER.period()), begins);
+        return draft.activate(STARTER, BillingCycle.from(begins, STARTER.period()), begins);
     }
 
     /// A bill of the paid period of an active subscription.
     public static Bill bill(Subscription.Activated subscription) {
-        return bill(subscription.account(), subscription.id(), Purpose.RENEWAL, subscription.cycle());
+        return bill(subscription.account(), subscription.id(), ChargePurpose.RENEWAL, subscription.cycle());
     }
 
     /// A bill of a first period that begins now.
@@ -56,8 +56,8 @@ public final class SomeSubscriptions {
         return bill(
                 draft.account(),
                 draft.id(),
-                Purpose.ACTIVATION,
-                Cycle.from(Some.INSTANT.plus(Duration.ofDays(1)), BillingPeriod.MONTH));
+                ChargePurpose.ACTIVATION,
+                BillingCycle.from(Some.INSTANT.plus(Duration.ofDays(1)), BillingPeriod.MONTH));
     }
 
     /// Another bill for the same period.
@@ -79,7 +79,7 @@ public final class SomeSubscriptions {
                 bill.id(),
                 bill.account(),
                 bill.subscription(),
-                Purpose.RENEWAL,
+                ChargePurpose.RENEWAL,
                 bill.tariff(),
                 bill.cycle(),
                 bill.term(),
@@ -121,20 +121,22 @@ public final class SomeSubscriptions {
         return new Charge.Held(bill, 1, operation(bill, 1));
     }
 
-    public static LineOperation operation(Bill bill, long revision) {
-        return new LineOperation(bill.account(), new LineId(bill.subscription().value()), revision);
+    public static LineOperationId operation(Bill bill, long revision) {
+        return new LineOperationId(
+                bill.account(), new LineId(bill.subscription().value()), revision);
     }
 
-    private static Bill bill(AccountId account, SubscriptionId subscription, Purpose purpose, Cycle cycle) {
+    private static Bill bill(
+            AccountId account, SubscriptionId subscription, ChargePurpose chargePurpose, BillingCycle billingCycle) {
         var treatment = new VatTreatment(VatTreatment.Kind.DOMESTIC, new Country("NL"), new BasisPoints(2_100));
         return new Bill(
                 new ChargeId(Some.id()),
                 account,
                 subscription,
-                purpose,
+                chargePurpose,
                 STARTER,
-                cycle,
-                cycle.term(),
+                billingCycle,
+                billingCycle.term(),
                 new TaxedLine(STARTER.price(), treatment));
     }
 

@@ -17,12 +17,12 @@ import tel.billing.shared.spec.StoreContract;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.Backlog;
 import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.application.OverdueSubscriptions;
 import tel.billing.subscription.application.Subscriptions;
-import tel.billing.subscription.domain.CancelCause;
-import tel.billing.subscription.domain.Contract;
+import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionContract;
 import tel.billing.subscription.domain.SubscriptionEvent;
 
 /// The contract of all stores of subscriptions.
@@ -117,7 +117,7 @@ public abstract class SubscriptionsContract extends StoreContract {
                 ((Subscription.Suspended) suspended).postponeCancellation(late).orElseThrow());
         var paid = move(postponed, postponed.pay(Some.INSTANT));
         var renewed = move(paid, paid.renew(SomeSubscriptions.STARTER, end(paid)));
-        var over = move(renewed, renewed.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+        var over = move(renewed, renewed.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
 
         var account = over.account();
         assertThat(eventsOf(account, over.id()))
@@ -136,7 +136,7 @@ public abstract class SubscriptionsContract extends StoreContract {
                         new SubscriptionEvent.CancellationPostponed(postponed.cancellation(), late),
                         new SubscriptionEvent.Paid(pastDue.term(), Some.INSTANT),
                         new SubscriptionEvent.Renewed(SomeSubscriptions.STARTER, renewed.term(), end(paid)),
-                        new SubscriptionEvent.Cancelled(CancelCause.BY_CUSTOMER, Some.INSTANT));
+                        new SubscriptionEvent.Cancelled(CancellationReason.BY_CUSTOMER, Some.INSTANT));
     }
 
     @Test
@@ -235,7 +235,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void drafts_and_cancelled_subscriptions_are_never_due() {
         var draft = add(draft(account(), "starter", 0));
-        move(draft, draft.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+        move(draft, draft.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
         add(draft(account(), "starter", 0));
 
         assertThat(subscriptions().nextDue()).isEmpty();
@@ -304,13 +304,13 @@ public abstract class SubscriptionsContract extends StoreContract {
         var late = activeFrom(BEGINS.plus(Duration.ofDays(2)));
         add(draft(account(), "starter", 0));
 
-        assertThat(backlog(FIRST_LOOK.minusNanos(1_000))).isEqualTo(new Backlog(0, Optional.empty()));
-        assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(1, Optional.of(FIRST_LOOK)));
-        assertThat(backlog(end(late))).isEqualTo(new Backlog(2, Optional.of(FIRST_LOOK)));
+        assertThat(backlog(FIRST_LOOK.minusNanos(1_000))).isEqualTo(new OverdueSubscriptions(0, Optional.empty()));
+        assertThat(backlog(FIRST_LOOK)).isEqualTo(new OverdueSubscriptions(1, Optional.of(FIRST_LOOK)));
+        assertThat(backlog(end(late))).isEqualTo(new OverdueSubscriptions(2, Optional.of(FIRST_LOOK)));
 
         commit(() -> subscriptions().lookedUntil(List.of(look(early))));
 
-        assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(0, Optional.empty()));
+        assertThat(backlog(FIRST_LOOK)).isEqualTo(new OverdueSubscriptions(0, Optional.empty()));
     }
 
     @Test
@@ -325,7 +325,7 @@ public abstract class SubscriptionsContract extends StoreContract {
             subscriptions().putOff(sick, end(waiting).plus(PUT_OFF));
         });
 
-        assertThat(backlog(end(waiting))).isEqualTo(new Backlog(2, Optional.of(end(sick))));
+        assertThat(backlog(end(waiting))).isEqualTo(new OverdueSubscriptions(2, Optional.of(end(sick))));
     }
 
     @Test
@@ -353,7 +353,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var first = activate(SomeSubscriptions.draft(account), BEGINS);
         var second = activate(SomeSubscriptions.draft(account), BEGINS);
         var over = activate(SomeSubscriptions.draft(account), BEGINS);
-        move(over, over.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+        move(over, over.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
         active();
 
         assertThat(committed(() -> subscriptions().lockActivated(account))).containsExactly(second, first);
@@ -366,7 +366,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var draft = add(SomeSubscriptions.draft(account));
         var active = activate(SomeSubscriptions.draft(account), BEGINS);
         var over = activate(SomeSubscriptions.draft(account), BEGINS);
-        move(over, over.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+        move(over, over.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
         active();
 
         assertThat(committed(() -> subscriptions().lockLiving(account))).containsExactly(active, draft);
@@ -380,7 +380,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(subscriptions().hasUnpaid(active.account())).isFalse();
         assertThat(subscriptions().hasUnpaid(pastDue.account())).isTrue();
 
-        move(pastDue, pastDue.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+        move(pastDue, pastDue.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
 
         assertThat(subscriptions().hasUnpaid(pastDue.account())).isFalse();
     }
@@ -407,9 +407,9 @@ public abstract class SubscriptionsContract extends StoreContract {
         var paid = active();
         var draft = add(SomeSubscriptions.draft(account()));
 
-        move(pastDue, pastDue.cancel(CancelCause.BY_CUSTOMER, cancelledAt));
-        move(paid, paid.cancel(CancelCause.BY_CUSTOMER, paid.term().start()));
-        move(draft, draft.cancel(CancelCause.BY_CUSTOMER, cancelledAt));
+        move(pastDue, pastDue.cancel(CancellationReason.BY_CUSTOMER, cancelledAt));
+        move(paid, paid.cancel(CancellationReason.BY_CUSTOMER, paid.term().start()));
+        move(draft, draft.cancel(CancellationReason.BY_CUSTOMER, cancelledAt));
 
         var before = cancelledAt.minusSeconds(1);
         assertThat(hasLeftUnpaid(pastDue, cancelledAt, before)).isTrue();
@@ -488,9 +488,14 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     private Subscription.Draft draftedAt(Instant instant) {
         var draft = SomeSubscriptions.draft(account());
-        var contract = draft.contract();
+        var subscriptionContract = draft.contract();
         return new Subscription.Draft(
-                new Contract(contract.id(), contract.account(), instant, contract.moves()), draft.tier());
+                new SubscriptionContract(
+                        subscriptionContract.id(),
+                        subscriptionContract.account(),
+                        instant,
+                        subscriptionContract.moves()),
+                draft.tier());
     }
 
     /// A subscription in each state, with all optional data.
@@ -515,9 +520,9 @@ public abstract class SubscriptionsContract extends StoreContract {
                 move(other, other.renew(SomeSubscriptions.BUSINESS, end(other))),
                 pastDue(),
                 suspended,
-                move(leaving, leaving.cancel(CancelCause.UNPAID, Some.INSTANT)),
+                move(leaving, leaving.cancel(CancellationReason.UNPAID, Some.INSTANT)),
                 move(upgraded, upgraded.changeNow(SomeSubscriptions.BUSINESS, Some.INSTANT)),
-                move(draft, draft.cancel(CancelCause.ACCOUNT_CLOSED, Some.INSTANT)),
+                move(draft, draft.cancel(CancellationReason.ACCOUNT_CLOSED, Some.INSTANT)),
                 move(forgotten, forgotten.lapse(Some.INSTANT)));
     }
 
@@ -562,7 +567,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         return committed(() -> subscriptions().takeDue(now, 100));
     }
 
-    private Backlog backlog(Instant now) {
+    private OverdueSubscriptions backlog(Instant now) {
         return subscriptions().backlog(now, PUT_OFF);
     }
 
@@ -573,7 +578,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     private static Subscription.Draft draft(AccountId account, String tier, int minutesLater) {
         var createdAt = Some.INSTANT.plus(Duration.ofMinutes(minutesLater));
         return new Subscription.Draft(
-                new Contract(new SubscriptionId(Some.id()), account, createdAt, 0), new PlanTier(tier));
+                new SubscriptionContract(new SubscriptionId(Some.id()), account, createdAt, 0), new PlanTier(tier));
     }
 
     private static Subscriptions.Looked look(Subscription.Active active) {

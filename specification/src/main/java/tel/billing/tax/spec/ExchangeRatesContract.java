@@ -7,9 +7,9 @@ import java.util.Currency;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.ExchangeRate;
-import tel.billing.tax.Quote;
-import tel.billing.tax.application.ExchangeRates;
+import tel.billing.tax.application.exchangerate.ExchangeRates;
 
 /// Contract of [ExchangeRates].
 public abstract class ExchangeRatesContract extends StoreContract {
@@ -60,7 +60,7 @@ public abstract class ExchangeRatesContract extends StoreContract {
         return rate;
     }
 
-    private static Quote kronor(String units) {
+    private static ExchangeQuote kronor(String units) {
         return SomeExchangeRates.quote("SEK", units, Some.INSTANT);
     }
 }

@@ -4,7 +4,7 @@ import java.util.UUID;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 import tel.billing.tax.ExchangeRate;
-import tel.billing.tax.application.ExchangeRates;
+import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.domain.ExchangeRateTable;
 
 /// In-memory implementation of [ExchangeRates], without a delay.

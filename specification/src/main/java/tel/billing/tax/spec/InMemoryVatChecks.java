@@ -15,9 +15,9 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
-import tel.billing.tax.TellTraderAddress.Holder;
+import tel.billing.tax.FindTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
-import tel.billing.tax.application.VatChecks;
+import tel.billing.tax.application.vatnumber.VatChecks;
 
 /// In-memory implementation of [VatChecks].
 public final class InMemoryVatChecks implements VatChecks {

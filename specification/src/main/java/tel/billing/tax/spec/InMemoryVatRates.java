@@ -4,7 +4,7 @@ import java.util.UUID;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.VatRates;
+import tel.billing.tax.application.vatrate.VatRates;
 import tel.billing.tax.domain.VatRateTable;
 
 /// In-memory implementation of [VatRates], without a delay.

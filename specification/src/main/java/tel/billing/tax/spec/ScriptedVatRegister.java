@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.tax.application.VatRegister;
+import tel.billing.tax.application.vatnumber.VatRegister;
 
 /// A VAT register that knows every number unless scripted otherwise, with scripted outages. Its request
 /// identifiers count the answers.

@@ -5,9 +5,9 @@ import java.util.Currency;
 import java.util.stream.Stream;
 import tel.billing.shared.spec.Some;
 import tel.billing.tax.Conversion;
+import tel.billing.tax.EuroRate;
+import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.ExchangeRate;
-import tel.billing.tax.PerEuro;
-import tel.billing.tax.Quote;
 import tel.billing.tax.RateSource;
 import tel.billing.tax.domain.ExchangeRateTable;
 
@@ -17,17 +17,17 @@ public final class SomeExchangeRates {
     private SomeExchangeRates() {}
 
     /// A quote of the European Central Bank.
-    public static Quote quote(String currency, String rate, Instant validFrom) {
-        return new Quote(
-                Currency.getInstance(currency), PerEuro.parse(rate).orThrow(), validFrom, new RateSource("ECB"));
+    public static ExchangeQuote quote(String currency, String rate, Instant validFrom) {
+        return new ExchangeQuote(
+                Currency.getInstance(currency), EuroRate.parse(rate).orThrow(), validFrom, new RateSource("ECB"));
     }
 
-    public static ExchangeRate rate(Quote quote) {
-        return new ExchangeRate(Some.id(), quote);
+    public static ExchangeRate rate(ExchangeQuote exchangeQuote) {
+        return new ExchangeRate(Some.id(), exchangeQuote);
     }
 
     /// A conversion with these quotes.
-    public static Conversion conversion(String from, String to, Quote... quotes) {
+    public static Conversion conversion(String from, String to, ExchangeQuote... quotes) {
         return new ExchangeRateTable(
                         Stream.of(quotes).map(SomeExchangeRates::rate).toList())
                 .conversion(Currency.getInstance(from), Currency.getInstance(to), Instant.MAX)

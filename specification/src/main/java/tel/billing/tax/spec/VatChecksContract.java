@@ -13,9 +13,9 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
-import tel.billing.tax.TellTraderAddress.Holder;
+import tel.billing.tax.FindTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
-import tel.billing.tax.application.VatChecks;
+import tel.billing.tax.application.vatnumber.VatChecks;
 
 /// Contract of [VatChecks].
 public abstract class VatChecksContract extends StoreContract {

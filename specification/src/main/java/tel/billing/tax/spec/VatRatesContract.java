@@ -10,7 +10,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.VatRates;
+import tel.billing.tax.application.vatrate.VatRates;
 
 /// Contract of [VatRates]. Each test starts with the rates of a new installation.
 public abstract class VatRatesContract extends StoreContract {

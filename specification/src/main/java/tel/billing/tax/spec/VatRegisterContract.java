@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.account.VatNumber;
-import tel.billing.tax.application.VatRegister;
-import tel.billing.tax.application.VatRegister.Answer;
+import tel.billing.tax.application.vatnumber.VatRegister;
+import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 
 /// Contract of [VatRegister]. To use it, extend it and provide a number for each [Behaviour].
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
-import tel.billing.identity.story.Newcomers;
+import tel.billing.identity.story.SignupSteps;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
@@ -30,7 +30,7 @@ import tel.billing.story.Story.Step;
 class AccountLifeTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final Story story;
 
     AccountLifeTest(TestReporter reporter) {
@@ -40,21 +40,21 @@ class AccountLifeTest {
     @ParameterizedTest
     @CsvSource({"PT23H59M59S, DRAFT", "PT24H, EXPIRED"})
     void a_draft_expires_when_its_link_expires(Duration age, AccountStatus status) {
-        story.given(newcomers.signsUp(ADA)).when(everyday.passes(age)).then(newcomers.theAccountIs(ADA, status));
+        story.given(signupSteps.signsUp(ADA)).when(everyday.passes(age)).then(signupSteps.theAccountIs(ADA, status));
     }
 
     @Test
     void an_active_account_does_not_expire() {
         story.given(everyday.isACustomer(ADA))
                 .when(everyday.passes(Duration.ofDays(365)))
-                .then(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
+                .then(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE));
     }
 
     @Test
     void the_history_of_an_account_shows_each_event_with_time_and_reason() {
-        story.given(newcomers.signsUp(ADA))
+        story.given(signupSteps.signsUp(ADA))
                 .and(everyday.passes(Duration.ofHours(2)))
-                .and(newcomers.opensTheLink(ADA))
+                .and(signupSteps.opensTheLink(ADA))
                 .and(everyday.passes(Duration.ofDays(30)))
                 .when(everyday.isSuspended(ADA))
                 .then(theHistoryReads(

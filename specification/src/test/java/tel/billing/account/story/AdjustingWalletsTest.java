@@ -18,19 +18,19 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.AdjustWallet.Outcome;
-import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
-import tel.billing.audit.Deed;
-import tel.billing.audit.MoneyMove;
-import tel.billing.audit.Target;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.MoneyMovement;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.identity.story.Newcomers;
-import tel.billing.ledger.Entry;
-import tel.billing.payment.story.TopUps;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.story.SignupSteps;
+import tel.billing.ledger.WalletEntry;
+import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
@@ -54,8 +54,8 @@ class AdjustingWalletsTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
-    private final TopUps topUps = new TopUps(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Actor actor = new Actor(egon, operator, Set.of(Role.ADMIN));
@@ -70,9 +70,9 @@ class AdjustingWalletsTest {
     @Test
     void an_administrator_credits_a_wallet_and_the_statement_shows_the_reason() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(gives(ADA, FIVE, "an hour of downtime"))
-                .then(topUps.theWalletHolds(ADA, TWENTY_FIVE))
+                .then(topUpSteps.theWalletHolds(ADA, TWENTY_FIVE))
                 .and(theStatementBeginsWith(ADA, "adjustment of EUR 5.00, balance EUR 25.00: an hour of downtime"))
                 .and(theAuditLogShows(ADA, FIVE, "an hour of downtime"));
     }
@@ -80,9 +80,9 @@ class AdjustingWalletsTest {
     @Test
     void an_administrator_debits_a_wallet_after_a_wrong_credit() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(takes(ADA, FIVE, "credited twice"))
-                .then(topUps.theWalletHolds(ADA, FIFTEEN))
+                .then(topUpSteps.theWalletHolds(ADA, FIFTEEN))
                 .and(theStatementBeginsWith(ADA, "adjustment of EUR -5.00, balance EUR 15.00: credited twice"));
     }
 
@@ -90,19 +90,19 @@ class AdjustingWalletsTest {
     void a_customer_who_never_paid_can_get_a_credit() {
         story.given(everyday.isACustomer(ADA))
                 .when(gives(ADA, FIVE, "a welcome"))
-                .then(topUps.theWalletHolds(ADA, FIVE));
+                .then(topUpSteps.theWalletHolds(ADA, FIVE));
     }
 
     @Test
     void a_debit_cannot_exceed_the_balance() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, FIVE))
+                .and(topUpSteps.topsUp(ADA, FIVE))
                 .when(takes(ADA, FIFTEEN, "credited twice"))
                 .then(isRefused(new Outcome.WouldOverdraw(FIVE), "the wallet holds only EUR 5.00"))
-                .and(topUps.theWalletHolds(ADA, FIVE))
+                .and(topUpSteps.theWalletHolds(ADA, FIVE))
                 .and(theAuditLogHasNoAdjustment(ADA))
                 .when(takes(ADA, FIVE, "credited twice"))
-                .then(topUps.theWalletHolds(ADA, Money.of(0, "EUR")));
+                .then(topUpSteps.theWalletHolds(ADA, Money.of(0, "EUR")));
     }
 
     @Test
@@ -110,30 +110,30 @@ class AdjustingWalletsTest {
         story.given(everyday.isACustomer(ADA))
                 .when(givesUnderOneKey(ADA, FIVE))
                 .and(givesUnderOneKey(ADA, FIVE))
-                .then(topUps.theWalletHolds(ADA, FIVE));
+                .then(topUpSteps.theWalletHolds(ADA, FIVE));
     }
 
     @Test
     void a_rejected_adjustment_leaves_the_key_free() {
         story.given(everyday.isACustomer(ADA))
                 .and(takesUnderOneKey(ADA, FIVE))
-                .when(topUps.topsUp(ADA, TWENTY))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
                 .and(takesUnderOneKey(ADA, FIVE))
-                .then(topUps.theWalletHolds(ADA, FIFTEEN));
+                .then(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 
     @Test
     void the_balance_of_a_closed_account_can_be_paid_out() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(everyday.isClosed(ADA))
                 .when(takes(ADA, TWENTY, "paid out by bank"))
-                .then(topUps.theWalletHolds(ADA, Money.of(0, "EUR")));
+                .then(topUpSteps.theWalletHolds(ADA, Money.of(0, "EUR")));
     }
 
     @Test
     void an_unconfirmed_account_has_no_wallet() {
-        story.given(newcomers.signsUp(CLEO))
+        story.given(signupSteps.signsUp(CLEO))
                 .when(gives(CLEO, FIVE, "a welcome"))
                 .then(isRefused(new Outcome.NoCustomerYet(AccountStatus.DRAFT), "the account is a draft"))
                 .when(everyday.passes(Duration.ofHours(24)))
@@ -194,11 +194,11 @@ class AdjustingWalletsTest {
 
     private Step theAuditLogShows(Person person, Money amount, String reason) {
         return new Step("the audit log shows who made the adjustment, the amount and the reason", () -> {
-            var target = Target.of(everyday.accountOf(person));
+            var auditTarget = AuditTarget.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(AuditEntry::deed)
-                    .contains(Deed.byStaff(Action.WALLET_ADJUSTED, actor, target, new Reason(reason))
-                            .with(MoneyMove.of(amount)));
+                    .contains(AuditEvent.byStaff(AuditAction.WALLET_ADJUSTED, actor, auditTarget, new Reason(reason))
+                            .with(MoneyMovement.of(amount)));
         });
     }
 
@@ -207,7 +207,7 @@ class AdjustingWalletsTest {
                 "the audit log has no adjustment of %s's wallet".formatted(person),
                 () -> assertThat(world.trail.entries())
                         .extracting(entry -> entry.deed().action())
-                        .doesNotContain(Action.WALLET_ADJUSTED));
+                        .doesNotContain(AuditAction.WALLET_ADJUSTED));
     }
 
     private Step isRefused(Outcome expected, String because) {
@@ -223,7 +223,7 @@ class AdjustingWalletsTest {
                 .adjustWallet()
                 .adjust(new AdjustWallet.Command(request, actor, account, amount, new Reason(reason)), result -> {
                     outcome = Optional.of(result);
-                    return new Reply(201, Map.of(), "");
+                    return new StoredResponse(201, Map.of(), "");
                 });
     }
 
@@ -231,12 +231,12 @@ class AdjustingWalletsTest {
         return new IdempotencyKey(UUID.randomUUID());
     }
 
-    private static String inWords(Entry entry) {
+    private static String inWords(WalletEntry walletEntry) {
         return "%s of %s, balance %s: %s"
                 .formatted(
-                        entry.transfer().kind().label(),
-                        entry.effect(),
-                        entry.balanceAfter(),
-                        entry.transfer().description());
+                        walletEntry.transfer().kind().label(),
+                        walletEntry.effect(),
+                        walletEntry.balanceAfter(),
+                        walletEntry.transfer().description());
     }
 }

@@ -21,20 +21,20 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
 import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.application.CorrectCountry;
-import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
-import tel.billing.audit.Deed;
-import tel.billing.audit.Target;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.identity.story.Newcomers;
-import tel.billing.invoice.story.InvoiceDesk;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.story.SignupSteps;
+import tel.billing.invoice.story.InvoiceSteps;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
@@ -47,8 +47,8 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
-import tel.billing.subscription.story.Subscribing;
-import tel.billing.tax.story.VatNumbers;
+import tel.billing.subscription.story.SubscriptionSteps;
+import tel.billing.tax.story.VatNumberSteps;
 
 @Order(4)
 @DisplayName("Correcting the country")
@@ -60,16 +60,16 @@ class CorrectingTheCountryTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
-    private final Subscribing subscribing = new Subscribing(world, everyday);
-    private final VatNumbers numbers = new VatNumbers(world, everyday);
-    private final InvoiceDesk invoices = new InvoiceDesk(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
+    private final InvoiceSteps invoices = new InvoiceSteps(world, everyday);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Story story;
     private Optional<ChangeProfile.Outcome> changed = Optional.empty();
     private Optional<CorrectCountry.Outcome> corrected = Optional.empty();
-    private Optional<AnswerOnce.Answer> answer = Optional.empty();
+    private Optional<ExecuteOnce.Answer> answer = Optional.empty();
 
     CorrectingTheCountryTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -78,12 +78,13 @@ class CorrectingTheCountryTest {
     @Test
     void the_owner_corrects_the_country_before_the_first_charge_and_is_charged_its_vat() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .when(corrects(ADA, "DE"))
                 .then(theCountryIs(ADA, "DE"))
-                .and(theAuditLogNames(Deed.byOwner(Action.ACCOUNT_COUNTRY_CORRECTED, owner(ADA), target(ADA))))
+                .and(theAuditLogNames(
+                        AuditEvent.byOwner(AuditAction.ACCOUNT_COUNTRY_CORRECTED, owner(ADA), target(ADA))))
                 .and(theHistoryEndsWith(ADA, "NL", "DE", Optional.empty()))
-                .when(subscribing.activates(ADA))
+                .when(subscriptionSteps.activates(ADA))
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 11.90, VAT EUR 1.90"))
                 .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, DE"));
     }
@@ -91,8 +92,8 @@ class CorrectingTheCountryTest {
     @Test
     void after_a_charge_only_an_administrator_can_correct_the_country() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .when(corrects(ADA, "DE"))
                 .then(isRefused(new ChangeProfile.Outcome.AlreadyCharged(), "the account was charged"))
                 .and(theCountryIs(ADA, "NL"))
@@ -103,9 +104,9 @@ class CorrectingTheCountryTest {
     @Test
     void the_country_cannot_be_corrected_while_a_charge_is_pending() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscriptionSteps.activates(ADA))
                 .when(corrects(ADA, "DE"))
                 .then(isRefused(new ChangeProfile.Outcome.AlreadyCharged(), "a charge is pending"))
                 .and(theCountryIs(ADA, "NL"));
@@ -114,13 +115,13 @@ class CorrectingTheCountryTest {
     @Test
     void after_a_refunded_charge_the_owner_can_correct_the_country() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.thePhoneSystem("is unavailable", PhoneSystemScript.BE_AWAY))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.thePhoneSystem("is unavailable", PhoneSystemScript.BE_AWAY))
+                .and(subscriptionSteps.activates(ADA))
                 .when(corrects(ADA, "DE"))
                 .then(theCountryIs(ADA, "DE"))
-                .when(subscribing.thePhoneSystem("is available again", PhoneSystemScript.CARRY_OUT))
-                .and(subscribing.asksAgain(ADA))
+                .when(subscriptionSteps.thePhoneSystem("is available again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.asksAgain(ADA))
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 11.90, VAT EUR 1.90"));
     }
 
@@ -142,14 +143,15 @@ class CorrectingTheCountryTest {
     @Test
     void an_administrator_corrects_the_country_for_later_charges_with_a_reason() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .when(egonCorrects(ADA, "DE"))
                 .then(theAccountIsShownIn("DE"))
                 .and(theHistoryEndsWith(ADA, "NL", "DE", Optional.of(REASON)))
-                .and(theAuditLogNames(Deed.byStaff(Action.ACCOUNT_COUNTRY_CORRECTED, admin(), target(ADA), REASON)))
+                .and(theAuditLogNames(
+                        AuditEvent.byStaff(AuditAction.ACCOUNT_COUNTRY_CORRECTED, admin(), target(ADA), REASON)))
                 .and(isNotifiedInTheLanguageOf(ADA, "DE", Optional.empty()))
-                .when(subscribing.changesTo(ADA, BUSINESS))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .then(invoices.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
@@ -161,14 +163,14 @@ class CorrectingTheCountryTest {
     @Test
     void a_pending_upgrade_keeps_the_country_of_its_charge() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
-                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .when(egonCorrects(ADA, "DE"))
                 .and(numbers.gives(ADA, new VatNumber("DE", "136695976")))
-                .and(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.recoveryLooksAfterIt())
                 .then(invoices.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
@@ -179,12 +181,12 @@ class CorrectingTheCountryTest {
     @Test
     void a_pending_activation_is_charged_in_the_new_country_if_the_balance_is_sufficient() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscriptionSteps.activates(ADA))
                 .when(egonCorrects(ADA, "HU"))
-                .and(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.recoveryLooksAfterIt())
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.70, VAT EUR 2.70"))
                 .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, HU"));
     }
@@ -192,12 +194,12 @@ class CorrectingTheCountryTest {
     @Test
     void a_pending_activation_is_charged_in_the_old_country_if_the_balance_is_insufficient() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
-                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
+                .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscriptionSteps.activates(ADA))
                 .when(egonCorrects(ADA, "HU"))
-                .and(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.recoveryLooksAfterIt())
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
                 .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, NL"));
     }
@@ -229,13 +231,13 @@ class CorrectingTheCountryTest {
                 .then(theAccountIsShownIn("DE"))
                 .when(egonCorrects(CLEO, "DE"))
                 .then(theAccountIsShownIn("DE"))
-                .and(newcomers.theAccountIs(ADA, AccountStatus.SUSPENDED))
-                .and(newcomers.theAccountIs(CLEO, AccountStatus.CLOSED));
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.SUSPENDED))
+                .and(signupSteps.theAccountIs(CLEO, AccountStatus.CLOSED));
     }
 
     @Test
     void the_country_of_an_unconfirmed_application_cannot_be_corrected() {
-        story.given(newcomers.signsUp(ADA))
+        story.given(signupSteps.signsUp(ADA))
                 .when(egonCorrects(ADA, "DE"))
                 .then(egonIsRefused(
                         new CorrectCountry.Outcome.NotConfirmed(AccountStatus.DRAFT), "the account is a draft"))
@@ -259,7 +261,7 @@ class CorrectingTheCountryTest {
                 .when(egonCorrects(ADA, "NL"))
                 .then(theAccountIsShownIn("NL"))
                 .and(new Step("Ada gets no e-mail about it, and the history does not contain it", () -> {
-                    assertThat(everyday.lettersTo(ADA)).noneMatch(Letter.CountryCorrected.class::isInstance);
+                    assertThat(everyday.messagesTo(ADA)).noneMatch(EmailMessage.CountryCorrected.class::isInstance);
                     assertThat(world.accounts.eventsOf(everyday.accountOf(ADA)))
                             .noneMatch(AccountEvent.CountryCorrected.class::isInstance);
                 }));
@@ -277,8 +279,8 @@ class CorrectingTheCountryTest {
                 .then(new Step(
                         "the first answer is returned again",
                         () -> assertThat(answer)
-                                .containsInstanceOf(AnswerOnce.Answer.Given.class)
-                                .map(given -> ((AnswerOnce.Answer.Given) given).replayed())
+                                .containsInstanceOf(ExecuteOnce.Answer.Given.class)
+                                .map(given -> ((ExecuteOnce.Answer.Given) given).replayed())
                                 .contains(true)))
                 .and(theCountryIs(ADA, "FR"));
     }
@@ -330,7 +332,7 @@ class CorrectingTheCountryTest {
                 REASON);
         answer = Optional.of(world.desk.correctCountry().correct(command, outcome -> {
             corrected = Optional.of(outcome);
-            return new Reply(200, Map.of(), outcome.toString());
+            return new StoredResponse(200, Map.of(), outcome.toString());
         }));
     }
 
@@ -355,7 +357,7 @@ class CorrectingTheCountryTest {
     private Step theCountryIs(Person person, String country) {
         return new Step(
                 "%s's account is in %s".formatted(person, country),
-                () -> assertThat(newcomers.accountOf(person).country()).hasToString(country));
+                () -> assertThat(signupSteps.accountOf(person).country()).hasToString(country));
     }
 
     private Step theHistoryEndsWith(Person person, String from, String to, Optional<Reason> reason) {
@@ -372,12 +374,12 @@ class CorrectingTheCountryTest {
                                 new Country(from), new Country(to), reason, world.clock.instant())));
     }
 
-    private Step theAuditLogNames(Deed deed) {
+    private Step theAuditLogNames(AuditEvent auditEvent) {
         return new Step(
                 "the audit log shows who corrected the country",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
-                        .contains(deed));
+                        .contains(auditEvent));
     }
 
     private Step isNotifiedInTheLanguageOf(Person person, String country, Optional<String> removed) {
@@ -389,11 +391,11 @@ class CorrectingTheCountryTest {
                                 removed.map(_ -> ", and that the VAT number was removed")
                                         .orElse("")),
                 () -> {
-                    assertThat(everyday.lettersTo(person))
+                    assertThat(everyday.messagesTo(person))
                             .last()
-                            .isEqualTo(new Letter.CountryCorrected(
+                            .isEqualTo(new EmailMessage.CountryCorrected(
                                     person.email(), new Country(country), removed, world.clock.instant()));
-                    assertThat(world.mailer.readers()).last().isEqualTo(Reader.in(new Country(country)));
+                    assertThat(world.mailer.readers()).last().isEqualTo(RecipientLocale.in(new Country(country)));
                 });
     }
 
@@ -402,8 +404,8 @@ class CorrectingTheCountryTest {
         return new Actor(user.id(), user.account(), Set.of(Role.CUSTOMER));
     }
 
-    private Target target(Person person) {
-        return Target.of(everyday.accountOf(person));
+    private AuditTarget target(Person person) {
+        return AuditTarget.of(everyday.accountOf(person));
     }
 
     private Actor admin() {

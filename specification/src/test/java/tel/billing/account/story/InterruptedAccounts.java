@@ -4,18 +4,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import tel.billing.account.AccountStatusListener;
 import tel.billing.account.CompanyName;
-import tel.billing.account.FollowAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
-import tel.billing.account.application.AccountDesk;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.account.application.AccountAdministrationModule;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.domain.Account;
-import tel.billing.ledger.WalletWatch;
+import tel.billing.ledger.WalletCreditListener;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -33,8 +33,8 @@ final class InterruptedAccounts implements Accounts {
     }
 
     ChangeAccountStatus desk(BillingWorld world) {
-        return new AccountDesk(
-                        world.idempotency.answerOnce(),
+        return new AccountAdministrationModule(
+                        world.idempotency.executeOnce(),
                         this,
                         world.ledger,
                         world.standings,
@@ -42,8 +42,8 @@ final class InterruptedAccounts implements Accounts {
                         world.tax.vatProofs(),
                         world.trail,
                         world.postbox,
-                        FollowAccount.NOBODY,
-                        WalletWatch.NOBODY,
+                        AccountStatusListener.NOBODY,
+                        WalletCreditListener.NOBODY,
                         world.ids,
                         world.clock)
                 .changeAccountStatus();
@@ -86,12 +86,12 @@ final class InterruptedAccounts implements Accounts {
     }
 
     @Override
-    public boolean recordVat(AccountId id, VatNumber number, VatStanding standing) {
+    public boolean recordVat(AccountId id, VatNumber number, VatNumberStatus standing) {
         return accounts.recordVat(id, number, standing);
     }
 
     @Override
-    public boolean replaceVat(AccountId id, VatStanding standing) {
+    public boolean replaceVat(AccountId id, VatNumberStatus standing) {
         return accounts.replaceVat(id, standing);
     }
 

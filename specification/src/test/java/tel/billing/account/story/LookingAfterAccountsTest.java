@@ -24,25 +24,25 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.application.AccountDetails;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
-import tel.billing.account.application.Dossier;
 import tel.billing.account.domain.Account;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.identity.application.RecogniseSession.Recognition;
-import tel.billing.identity.application.RefreshSession;
-import tel.billing.identity.application.SignIn;
-import tel.billing.identity.story.Newcomers;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.application.session.CheckSession.Recognition;
+import tel.billing.identity.application.session.RefreshSession;
+import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.story.SignupSteps;
 import tel.billing.ledger.Wallet;
-import tel.billing.notification.Letter;
-import tel.billing.payment.story.TopUps;
+import tel.billing.notification.EmailMessage;
+import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
@@ -63,14 +63,14 @@ class LookingAfterAccountsTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
-    private final TopUps topUps = new TopUps(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Story story;
-    private List<Dossier> found = List.of();
+    private List<AccountDetails> found = List.of();
     private Optional<Outcome> outcome = Optional.empty();
-    private AnswerOnce.Answer answer;
+    private ExecuteOnce.Answer answer;
 
     LookingAfterAccountsTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -89,7 +89,7 @@ class LookingAfterAccountsTest {
     void accounts_are_found_by_status_newest_first() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
-                .and(newcomers.signsUp(CLEO))
+                .and(signupSteps.signsUp(CLEO))
                 .when(looksForAccountsThatAre(AccountStatus.ACTIVE))
                 .then(theAccountsFoundAreThoseOf(BELA, ADA));
     }
@@ -97,7 +97,7 @@ class LookingAfterAccountsTest {
     @Test
     void an_account_is_shown_with_its_wallets() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, Money.of(20_00, "EUR")))
+                .and(topUpSteps.topsUp(ADA, Money.of(20_00, "EUR")))
                 .when(searches("ada"))
                 .then(theWalletsShownHold(Money.of(20_00, "EUR")));
     }
@@ -188,7 +188,7 @@ class LookingAfterAccountsTest {
     @ParameterizedTest
     @ValueSource(strings = {"SUSPEND", "REACTIVATE", "CLOSE"})
     void the_status_of_an_unconfirmed_account_cannot_be_changed(Wish wish) {
-        story.given(newcomers.signsUp(ADA))
+        story.given(signupSteps.signsUp(ADA))
                 .when(wishes(wish, ADA, "it looks suspicious"))
                 .then(isRefusedBecauseTheAccountIs(AccountStatus.DRAFT))
                 .when(everyday.passes(Duration.ofHours(24)))
@@ -215,7 +215,7 @@ class LookingAfterAccountsTest {
                 .and(wishes(Wish.REACTIVATE, ADA, "it was paid"))
                 .when(wishesUnder(key, Wish.SUSPEND, ADA))
                 .then(theFirstAnswerComesAgain())
-                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE));
     }
 
     @Test
@@ -253,9 +253,9 @@ class LookingAfterAccountsTest {
                 () -> found = find(new AccountSearch(Optional.empty(), Optional.of(status))));
     }
 
-    private List<Dossier> find(AccountSearch search) {
+    private List<AccountDetails> find(AccountSearch search) {
         return world.desk
-                .readDossiers()
+                .readAccounts()
                 .find(search, new PageRequest<>(20, Optional.empty()))
                 .items();
     }
@@ -303,7 +303,8 @@ class LookingAfterAccountsTest {
                 "the accounts found are those of "
                         + Stream.of(people).map(Person::toString).collect(joining(" and ")),
                 () -> assertThat(found)
-                        .extracting(dossier -> dossier.account().owner().email())
+                        .extracting(accountDetails ->
+                                accountDetails.account().owner().email())
                         .containsExactlyElementsOf(
                                 Stream.of(people).map(Person::email).toList()));
     }
@@ -312,7 +313,7 @@ class LookingAfterAccountsTest {
         return new Step(
                 "the wallet shows a balance of " + balance,
                 () -> assertThat(found)
-                        .flatExtracting(Dossier::wallets)
+                        .flatExtracting(AccountDetails::wallets)
                         .extracting(Wallet::balance)
                         .containsExactly(balance));
     }
@@ -334,7 +335,7 @@ class LookingAfterAccountsTest {
                         .formatted(person, recognition.name().toLowerCase(Locale.ROOT)),
                 () -> {
                     var session = everyday.firstSessionOf(person);
-                    assertThat(world.identity.recogniseSession().recognise(session.account(), session.session()))
+                    assertThat(world.identity.checkSession().recognise(session.account(), session.session()))
                             .isEqualTo(recognition);
                 });
     }
@@ -383,24 +384,24 @@ class LookingAfterAccountsTest {
                         .formatted(person),
                 () -> {
                     var now = world.clock.instant();
-                    assertThat(lettersOfTheAccountTo(person))
+                    assertThat(messagesOfTheAccountTo(person))
                             .containsExactly(
-                                    new Letter.AccountSuspended(person.email(), now),
-                                    new Letter.AccountReactivated(person.email(), now),
-                                    new Letter.AccountClosed(person.email(), now));
+                                    new EmailMessage.AccountSuspended(person.email(), now),
+                                    new EmailMessage.AccountReactivated(person.email(), now),
+                                    new EmailMessage.AccountClosed(person.email(), now));
                 });
     }
 
     private Step isNotNotifiedAboutTheAccount(Person person) {
         return new Step(
                 "%s gets no such e-mail".formatted(person),
-                () -> assertThat(lettersOfTheAccountTo(person)).isEmpty());
+                () -> assertThat(messagesOfTheAccountTo(person)).isEmpty());
     }
 
     /// All e-mails since the signup.
-    private List<Letter> lettersOfTheAccountTo(Person person) {
-        return everyday.lettersTo(person).stream()
-                .filter(letter -> !(letter instanceof Letter.ConfirmSignup))
+    private List<EmailMessage> messagesOfTheAccountTo(Person person) {
+        return everyday.messagesTo(person).stream()
+                .filter(emailMessage -> !(emailMessage instanceof EmailMessage.ConfirmSignup))
                 .toList();
     }
 
@@ -417,9 +418,9 @@ class LookingAfterAccountsTest {
     private Step theFirstAnswerComesAgain() {
         return new Step(
                 "the first answer is returned again",
-                () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+                () -> assertThat(answer).isInstanceOfSatisfying(ExecuteOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
-                    assertThat(given.reply().body()).contains("suspended");
+                    assertThat(given.storedResponse().body()).contains("suspended");
                 }));
     }
 
@@ -435,7 +436,7 @@ class LookingAfterAccountsTest {
         var command = new ChangeAccountStatus.Command(request, by, account, wish, new Reason(reason));
         answer = changeAccountStatus.change(command, result -> {
             outcome = Optional.of(result);
-            return new Reply(200, Map.of(), bodyOf(result));
+            return new StoredResponse(200, Map.of(), bodyOf(result));
         });
     }
 

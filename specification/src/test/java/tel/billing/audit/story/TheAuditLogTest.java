@@ -19,27 +19,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
-import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.audit.application.ReadAuditLog;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.identity.application.ChangeEmail;
-import tel.billing.identity.application.ChangePassword;
-import tel.billing.identity.application.ConfirmEmail;
-import tel.billing.identity.application.RefreshSession;
-import tel.billing.identity.application.SignIn;
-import tel.billing.identity.application.SignedIn;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.application.email.ChangeEmail;
+import tel.billing.identity.application.email.ConfirmEmail;
+import tel.billing.identity.application.passwordchange.ChangePassword;
+import tel.billing.identity.application.session.RefreshSession;
+import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Password;
-import tel.billing.notification.Letter;
+import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
-import tel.billing.shared.Origin;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
+import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
@@ -52,7 +52,7 @@ import tel.billing.story.Story.Step;
 @DisplayName("The audit log")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TheAuditLogTest {
-    private static final Origin DESK = new Origin("192.0.2.1", "request-1");
+    private static final RequestOrigin DESK = new RequestOrigin("192.0.2.1", "request-1");
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
@@ -137,7 +137,9 @@ class TheAuditLogTest {
                     var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
                     var command = new ChangeAccountStatus.Command(
                             request, egon, everyday.accountOf(person), Wish.SUSPEND, new Reason(reason));
-                    return world.desk.changeAccountStatus().change(command, _ -> new Reply(200, Map.of(), "done"));
+                    return world.desk
+                            .changeAccountStatus()
+                            .change(command, _ -> new StoredResponse(200, Map.of(), "done"));
                 }));
     }
 
@@ -181,8 +183,9 @@ class TheAuditLogTest {
                     .change(new ChangeEmail.Command(
                             session.account(), session.user(), session.session(), to, person.password()));
             world.carryMail();
-            var letter = (Letter.ConfirmEmail) world.mailer.deliveredTo(to).getLast();
-            assertThat(world.identity.confirmEmail().confirm(letter.token()))
+            var message =
+                    (EmailMessage.ConfirmEmail) world.mailer.deliveredTo(to).getLast();
+            assertThat(world.identity.confirmEmail().confirm(message.token()))
                     .isEqualTo(new ConfirmEmail.Outcome.Confirmed());
         });
     }
@@ -221,20 +224,21 @@ class TheAuditLogTest {
     }
 
     private List<ReadAuditLog.Line> read() {
-        return new ReadAuditLog(world.trail, world.identity.knownUsers())
+        return new ReadAuditLog(world.trail, world.identity.userDirectory())
                 .read(AuditSearch.all(), new PageRequest<>(20, Optional.empty()))
                 .items();
     }
 
     private String inWords(ReadAuditLog.Line line) {
-        var deed = line.entry().deed();
-        var words = new StringBuilder(deed.action().name().toLowerCase(Locale.ROOT))
+        var auditEvent = line.entry().deed();
+        var words = new StringBuilder(auditEvent.action().name().toLowerCase(Locale.ROOT))
                 .append(" by ")
-                .append(deed.actor().map(actor -> nameOf(actor, line)).orElse("no known user"));
-        if (deed.action() == Action.SIGN_IN_FAILED || deed.action() == Action.REFRESH_TOKEN_REUSED) {
-            deed.target().ifPresent(_ -> words.append(", for Ada"));
+                .append(auditEvent.actor().map(actor -> nameOf(actor, line)).orElse("no known user"));
+        if (auditEvent.action() == AuditAction.SIGN_IN_FAILED
+                || auditEvent.action() == AuditAction.REFRESH_TOKEN_REUSED) {
+            auditEvent.target().ifPresent(_ -> words.append(", for Ada"));
         }
-        deed.reason().ifPresent(reason -> words.append(": ").append(reason));
+        auditEvent.reason().ifPresent(reason -> words.append(": ").append(reason));
         line.entry().address().ifPresent(address -> words.append(", from ").append(address));
         return words.toString();
     }
@@ -251,7 +255,7 @@ class TheAuditLogTest {
                         .orElse("a stranger");
     }
 
-    private static Actor actor(SignedIn session) {
+    private static Actor actor(StartedSession session) {
         return new Actor(session.user(), session.account(), Set.of(session.role()));
     }
 }

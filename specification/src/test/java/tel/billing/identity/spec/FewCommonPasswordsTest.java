@@ -1,6 +1,6 @@
 package tel.billing.identity.spec;
 
-import tel.billing.identity.application.CommonPasswords;
+import tel.billing.identity.application.password.CommonPasswords;
 
 class FewCommonPasswordsTest extends CommonPasswordsContract {
     private final CommonPasswords common = new FewCommonPasswords();

@@ -1,7 +1,7 @@
 package tel.billing.identity.spec;
 
-import tel.billing.identity.application.RecoveryCodes;
-import tel.billing.identity.application.Users;
+import tel.billing.identity.application.secondfactor.RecoveryCodes;
+import tel.billing.identity.application.user.Users;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Premises;

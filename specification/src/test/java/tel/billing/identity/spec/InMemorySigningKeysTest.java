@@ -1,7 +1,7 @@
 package tel.billing.identity.spec;
 
-import tel.billing.identity.application.SigningKeyRegister;
-import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.application.signingkey.SigningKeyStore;
+import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -11,7 +11,7 @@ import tel.billing.shared.spec.SteppedTime;
 class InMemorySigningKeysTest extends SigningKeysContract {
     private final SteppedTime time = new SteppedTime(Some.INSTANT);
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemorySigningKeyRegister register = new InMemorySigningKeyRegister(unitOfWork);
+    private final InMemorySigningKeyStore register = new InMemorySigningKeyStore(unitOfWork);
     private final SigningKeys keys = new InMemorySigningKeys(register, new CountingIds(), time);
 
     @Override
@@ -25,7 +25,7 @@ class InMemorySigningKeysTest extends SigningKeysContract {
     }
 
     @Override
-    protected SigningKeyRegister register() {
+    protected SigningKeyStore register() {
         return register;
     }
 

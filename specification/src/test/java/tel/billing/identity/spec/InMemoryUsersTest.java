@@ -1,6 +1,6 @@
 package tel.billing.identity.spec;
 
-import tel.billing.identity.application.Users;
+import tel.billing.identity.application.user.Users;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Premises;

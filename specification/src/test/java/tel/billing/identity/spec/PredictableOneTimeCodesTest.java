@@ -1,6 +1,6 @@
 package tel.billing.identity.spec;
 
-import tel.billing.identity.application.OneTimeCodes;
+import tel.billing.identity.application.secondfactor.OneTimeCodes;
 
 class PredictableOneTimeCodesTest extends OneTimeCodesContract {
     private final OneTimeCodes codes = new PredictableOneTimeCodes();

@@ -1,12 +1,12 @@
 package tel.billing.identity.spec;
 
-import tel.billing.identity.application.Tokens;
+import tel.billing.identity.application.user.TokenGenerator;
 
-class PredictableTokensTest extends TokensContract {
-    private final Tokens tokens = new PredictableTokens();
+class PredictableTokensTest extends TokenGeneratorContract {
+    private final TokenGenerator tokenGenerator = new PredictableTokens();
 
     @Override
-    protected Tokens tokens() {
-        return tokens;
+    protected TokenGenerator tokens() {
+        return tokenGenerator;
     }
 }

@@ -1,6 +1,6 @@
 package tel.billing.identity.spec;
 
-import tel.billing.identity.application.PasswordHashes;
+import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.shared.spec.InMemoryUnitOfWork;

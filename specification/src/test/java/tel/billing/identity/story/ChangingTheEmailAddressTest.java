@@ -22,17 +22,17 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.domain.Account;
-import tel.billing.identity.application.AskForResetLink;
-import tel.billing.identity.application.ChangeEmail;
-import tel.billing.identity.application.ChangePassword;
-import tel.billing.identity.application.ConfirmEmail;
-import tel.billing.identity.application.IdentityUseCases;
-import tel.billing.identity.application.ResetPassword;
-import tel.billing.identity.application.SignIn;
-import tel.billing.identity.application.SignUp;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.email.ChangeEmail;
+import tel.billing.identity.application.email.ConfirmEmail;
+import tel.billing.identity.application.passwordchange.ChangePassword;
+import tel.billing.identity.application.passwordchange.RequestPasswordReset;
+import tel.billing.identity.application.passwordchange.ResetPassword;
+import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
-import tel.billing.notification.Letter;
+import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Reason;
@@ -57,8 +57,8 @@ class ChangingTheEmailAddressTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final SignedInPeople people = new SignedInPeople(world, everyday);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final SessionSteps people = new SessionSteps(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final List<ConfirmEmail.Outcome> outcomes = new ArrayList<>();
     private final Story story;
     private ChangeEmail.Outcome answer;
@@ -164,14 +164,14 @@ class ChangingTheEmailAddressTest {
     @Test
     void a_pending_signup_does_not_block_the_address_for_its_owner() {
         story.given(everyday.isACustomer(ADA))
-                .and(newcomers.signsUp(BELA))
+                .and(signupSteps.signsUp(BELA))
                 .when(asksFor(ADA, BELA.email()))
                 .then(theNewAddressGetsALinkGoodForAnHour(BELA.email()))
                 .when(opensTheLinkSentTo(BELA.email()))
                 .then(theAddressIsChanged())
                 .and(isLetInAt(ADA, BELA.email(), "the new address"))
-                .when(newcomers.opensTheLink(BELA))
-                .then(newcomers.theLinkOpensNothing());
+                .when(signupSteps.opensTheLink(BELA))
+                .then(signupSteps.theLinkOpensNothing());
     }
 
     @Test
@@ -184,7 +184,9 @@ class ChangingTheEmailAddressTest {
                         () -> assertThat(signUp(ADA.email())).isInstanceOf(SignUp.Outcome.MailSent.class)))
                 .then(new Step(
                         "a confirmation link is sent to the old address",
-                        () -> assertThat(everyday.lettersTo(ADA)).last().isInstanceOf(Letter.ConfirmSignup.class)));
+                        () -> assertThat(everyday.messagesTo(ADA))
+                                .last()
+                                .isInstanceOf(EmailMessage.ConfirmSignup.class)));
     }
 
     @ParameterizedTest
@@ -428,7 +430,7 @@ class ChangingTheEmailAddressTest {
                                 WRONG)));
     }
 
-    private ChangeEmail.Outcome ask(IdentityUseCases identity, Person person, EmailAddress email, Password password) {
+    private ChangeEmail.Outcome ask(IdentityModule identity, Person person, EmailAddress email, Password password) {
         var session = everyday.firstSessionOf(person);
         return identity.changeEmail()
                 .change(new ChangeEmail.Command(session.account(), session.user(), session.session(), email, password));
@@ -516,7 +518,7 @@ class ChangingTheEmailAddressTest {
         return world.identity
                 .signIn()
                 .signIn(new SignIn.Command(
-                        email, person.password(), SignedInPeople.ELSEWHERE, BillingWorld.FIRST_NETWORK));
+                        email, person.password(), SessionSteps.ELSEWHERE, BillingWorld.FIRST_NETWORK));
     }
 
     private Step theAccountsMailGoesTo(Person person, EmailAddress email) {
@@ -524,7 +526,7 @@ class ChangingTheEmailAddressTest {
             var session = everyday.firstSessionOf(person);
             assertThat(ownerOf(session.account())).isEqualTo(email);
             assertThat(world.identity
-                            .showMe()
+                            .showCurrentUser()
                             .show(session.account(), session.user())
                             .orElseThrow()
                             .email())
@@ -539,46 +541,50 @@ class ChangingTheEmailAddressTest {
     private Step theNewAddressGetsALinkGoodForAnHour(EmailAddress email) {
         return new Step(
                 "%s gets an e-mail with a link that is valid for %s".formatted(email, Everyday.inWords(AN_HOUR)),
-                () -> assertThat(lettersTo(email))
+                () -> assertThat(messagesTo(email))
                         .last()
                         .isInstanceOfSatisfying(
-                                Letter.ConfirmEmail.class,
-                                letter -> assertThat(letter.validUntil())
+                                EmailMessage.ConfirmEmail.class,
+                                message -> assertThat(message.validUntil())
                                         .isEqualTo(world.clock.instant().plus(AN_HOUR))));
     }
 
     private Step getsAnEmailThatTheAddressIsTaken(Person person) {
         return new Step(
                 "%s gets an e-mail that this address is taken, without a link".formatted(person),
-                () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.EmailTaken(person.email())));
+                () -> assertThat(everyday.messagesTo(person))
+                        .last()
+                        .isEqualTo(new EmailMessage.EmailTaken(person.email())));
     }
 
     private Step getsAnEmailThatTheAccountIsClosed(Person person) {
         return new Step(
                 "%s gets an e-mail that the account is closed, without a link".formatted(person),
-                () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.AccessClosed(person.email())));
+                () -> assertThat(everyday.messagesTo(person))
+                        .last()
+                        .isEqualTo(new EmailMessage.AccessClosed(person.email())));
     }
 
     private Step theOldAddressIsNotifiedOfTheRequest() {
         return new Step(
                 "an e-mail notifies the old address of the request",
-                () -> assertThat(everyday.lettersTo(ADA))
+                () -> assertThat(everyday.messagesTo(ADA))
                         .last()
-                        .isEqualTo(new Letter.EmailChangeAsked(ADA.email(), world.clock.instant())));
+                        .isEqualTo(new EmailMessage.EmailChangeAsked(ADA.email(), world.clock.instant())));
     }
 
     private Step theOldAddressIsNotifiedOfTheChange() {
         return new Step(
                 "an e-mail notifies the old address of the change",
-                () -> assertThat(everyday.lettersTo(ADA))
+                () -> assertThat(everyday.messagesTo(ADA))
                         .last()
-                        .isEqualTo(new Letter.EmailChanged(ADA.email(), world.clock.instant())));
+                        .isEqualTo(new EmailMessage.EmailChanged(ADA.email(), world.clock.instant())));
     }
 
     private Step getsNoMail(EmailAddress email) {
         return new Step(
                 "%s gets no e-mail".formatted(email),
-                () -> assertThat(lettersTo(email)).isEmpty());
+                () -> assertThat(messagesTo(email)).isEmpty());
     }
 
     private Step changesThePassword(Person person) {
@@ -594,8 +600,8 @@ class ChangingTheEmailAddressTest {
         return new Step(
                 "a password reset is requested for %s's address".formatted(person),
                 () -> world.identity
-                        .askForResetLink()
-                        .ask(new AskForResetLink.Command(person.email(), BillingWorld.FIRST_NETWORK)));
+                        .requestPasswordReset()
+                        .ask(new RequestPasswordReset.Command(person.email(), BillingWorld.FIRST_NETWORK)));
     }
 
     private Step resetsThePassword(Person person) {
@@ -610,9 +616,9 @@ class ChangingTheEmailAddressTest {
     }
 
     private void resetPassword(Person person) {
-        var token = everyday.lettersTo(person).stream()
-                .filter(Letter.ResetPassword.class::isInstance)
-                .map(letter -> ((Letter.ResetPassword) letter).token())
+        var token = everyday.messagesTo(person).stream()
+                .filter(EmailMessage.ResetPassword.class::isInstance)
+                .map(emailMessage -> ((EmailMessage.ResetPassword) emailMessage).token())
                 .reduce((_, later) -> later)
                 .orElseThrow();
         reset = world.identity.resetPassword().reset(new ResetPassword.Command(token, NEXT, BillingWorld.FIRST_CLIENT));
@@ -641,16 +647,16 @@ class ChangingTheEmailAddressTest {
                         BillingWorld.FIRST_NETWORK));
     }
 
-    private List<Letter> lettersTo(EmailAddress email) {
+    private List<EmailMessage> messagesTo(EmailAddress email) {
         world.carryMail();
         return world.mailer.deliveredTo(email);
     }
 
     /// The tokens of all links sent to the address, the oldest first.
     private List<Secret> linksSentTo(EmailAddress email) {
-        return lettersTo(email).stream()
-                .filter(Letter.ConfirmEmail.class::isInstance)
-                .map(letter -> ((Letter.ConfirmEmail) letter).token())
+        return messagesTo(email).stream()
+                .filter(EmailMessage.ConfirmEmail.class::isInstance)
+                .map(emailMessage -> ((EmailMessage.ConfirmEmail) emailMessage).token())
                 .toList();
     }
 }

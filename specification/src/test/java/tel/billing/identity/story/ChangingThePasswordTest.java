@@ -13,8 +13,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.identity.application.ChangePassword;
-import tel.billing.identity.application.IdentityUseCases;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.domain.Password;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -32,7 +32,7 @@ class ChangingThePasswordTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final SignedInPeople people = new SignedInPeople(world, everyday);
+    private final SessionSteps people = new SessionSteps(world, everyday);
     private final Story story;
     private ChangePassword.Outcome outcome;
 
@@ -192,11 +192,11 @@ class ChangingThePasswordTest {
                 () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Refused(currentIsWrong, objection)));
     }
 
-    private ChangePassword.Outcome change(IdentityUseCases identity, Person person, Password next) {
+    private ChangePassword.Outcome change(IdentityModule identity, Person person, Password next) {
         return change(identity, person, person.password(), next);
     }
 
-    private ChangePassword.Outcome change(IdentityUseCases identity, Person person, Password current, Password next) {
+    private ChangePassword.Outcome change(IdentityModule identity, Person person, Password current, Password next) {
         var session = everyday.firstSessionOf(person);
         return identity.changePassword()
                 .change(new ChangePassword.Command(

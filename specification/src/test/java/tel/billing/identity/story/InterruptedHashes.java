@@ -1,8 +1,8 @@
 package tel.billing.identity.story;
 
 import java.util.Optional;
-import tel.billing.identity.application.IdentityUseCases;
-import tel.billing.identity.application.PasswordHashes;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.story.BillingWorld;
@@ -18,8 +18,8 @@ final class InterruptedHashes implements PasswordHashes {
     }
 
     /// The use cases with one interruption.
-    static IdentityUseCases in(BillingWorld world, Runnable interruption) {
-        return new IdentityUseCases(
+    static IdentityModule in(BillingWorld world, Runnable interruption) {
+        return new IdentityModule(
                 world.unitOfWork,
                 world.rateLimits,
                 world.users,
@@ -38,7 +38,7 @@ final class InterruptedHashes implements PasswordHashes {
                 world.subscription.offeredPlans(),
                 world.subscription.draftSubscription(),
                 world.tax.checkVatNumber(),
-                world.tax.followVatNumber(),
+                world.tax.trackVatNumber(),
                 world.postbox,
                 world.trail,
                 world.ids,

@@ -3,16 +3,16 @@ package tel.billing.identity.story;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
-import tel.billing.identity.application.RotateSigningKey;
-import tel.billing.identity.application.SigningKeyDesk;
-import tel.billing.identity.application.SigningKeyRegister;
-import tel.billing.identity.domain.KeySuccession;
-import tel.billing.identity.domain.SigningKeyTerm;
+import tel.billing.identity.application.SigningKeyModule;
+import tel.billing.identity.application.signingkey.RotateSigningKey;
+import tel.billing.identity.application.signingkey.SigningKeyStore;
+import tel.billing.identity.domain.SigningKeyRotation;
+import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.story.BillingWorld;
 
 /// Signing keys that another administrator rotates once, right before the use case does. The losing unit of
 /// work is rolled back, and the next one sees the other key.
-final class InterruptedKeys implements SigningKeyRegister {
+final class InterruptedKeys implements SigningKeyStore {
     private final BillingWorld world;
     private Optional<Runnable> rival;
     private boolean hasLost;
@@ -23,9 +23,9 @@ final class InterruptedKeys implements SigningKeyRegister {
     }
 
     RotateSigningKey desk() {
-        return new SigningKeyDesk(
+        return new SigningKeyModule(
                         world.unitOfWork,
-                        world.idempotency.answerOnce(),
+                        world.idempotency.executeOnce(),
                         this,
                         world.signingKeys,
                         world.trail,
@@ -36,7 +36,7 @@ final class InterruptedKeys implements SigningKeyRegister {
     }
 
     @Override
-    public Optional<KeySuccession> succession() {
+    public Optional<SigningKeyRotation> succession() {
         if (hasLost) {
             rival.ifPresent(Runnable::run);
             rival = Optional.empty();
@@ -45,18 +45,18 @@ final class InterruptedKeys implements SigningKeyRegister {
     }
 
     @Override
-    public boolean follow(SigningKeyTerm newest, SigningKeyTerm next) {
+    public boolean follow(SigningKeyValidity newest, SigningKeyValidity next) {
         hasLost = rival.isPresent();
         return !hasLost && world.signingKeyRegister.follow(newest, next);
     }
 
     @Override
-    public Set<String> retireBefore(SigningKeyTerm oldest, Instant at) {
+    public Set<String> retireBefore(SigningKeyValidity oldest, Instant at) {
         return world.signingKeyRegister.retireBefore(oldest, at);
     }
 
     @Override
-    public void withdrawBefore(SigningKeyTerm oldest) {
+    public void withdrawBefore(SigningKeyValidity oldest) {
         world.signingKeyRegister.withdrawBefore(oldest);
     }
 }

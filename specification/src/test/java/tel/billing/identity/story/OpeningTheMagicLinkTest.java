@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
-import tel.billing.identity.application.RedeemMagicLink;
-import tel.billing.identity.application.ShowApplication;
-import tel.billing.identity.application.SignIn;
+import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.application.signup.RedeemMagicLink;
+import tel.billing.identity.application.signup.ShowSignup;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
@@ -42,10 +42,10 @@ class OpeningTheMagicLinkTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final List<RedeemMagicLink.Outcome> outcomes = new ArrayList<>();
     private final Story story;
-    private Optional<ShowApplication.Application> seen = Optional.empty();
+    private Optional<ShowSignup.Application> seen = Optional.empty();
 
     OpeningTheMagicLinkTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -53,83 +53,82 @@ class OpeningTheMagicLinkTest {
 
     @Test
     void a_new_customer_opens_the_link_and_sets_a_password() {
-        story.given(newcomers.signsUpFor(ADA, BUSINESS))
-                .when(newcomers.opensTheLink(ADA))
-                .then(newcomers.aSessionBegins())
-                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE))
-                .and(newcomers.hasADraftSubscription(ADA, BUSINESS))
+        story.given(signupSteps.signsUpFor(ADA, BUSINESS))
+                .when(signupSteps.opensTheLink(ADA))
+                .then(signupSteps.aSessionBegins())
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE))
+                .and(signupSteps.hasADraftSubscription(ADA, BUSINESS))
                 .and(canSignInWithThePasswordSetFirst(ADA));
     }
 
     @Test
     void a_link_shows_the_plan_the_vat_number_and_the_time_of_its_application() {
-        story.given(newcomers.signsUpWith(CLEO, NUMBER))
+        story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(everyday.passes(Duration.ofHours(1)))
                 .when(looksAtLink(CLEO, 1))
                 .then(new Step(
                         "it shows the Starter plan, " + NUMBER + " and that the application is an hour old",
                         () -> assertThat(seen)
                                 .get()
-                                .returns(STARTER.name(), ShowApplication.Application::plan)
-                                .returns(Optional.of(NUMBER), ShowApplication.Application::vatNumber)
+                                .returns(STARTER.name(), ShowSignup.Application::plan)
+                                .returns(Optional.of(NUMBER), ShowSignup.Application::vatNumber)
                                 .returns(
-                                        world.clock.instant().minus(Duration.ofHours(1)),
-                                        ShowApplication.Application::at)));
+                                        world.clock.instant().minus(Duration.ofHours(1)), ShowSignup.Application::at)));
     }
 
     @ParameterizedTest
     @CsvSource({"PT23H59M59S, true", "PT24H, false"})
     void a_link_is_valid_for_24_hours(Duration age, boolean good) {
-        story.given(newcomers.signsUp(ADA))
+        story.given(signupSteps.signsUp(ADA))
                 .and(everyday.passes(age))
-                .when(newcomers.opensTheLink(ADA))
-                .then(good ? newcomers.aSessionBegins() : newcomers.theLinkOpensNothing());
+                .when(signupSteps.opensTheLink(ADA))
+                .then(good ? signupSteps.aSessionBegins() : signupSteps.theLinkOpensNothing());
     }
 
     @Test
     void a_link_expires_on_time_even_before_it_is_deleted() {
-        story.given(newcomers.signsUp(ADA))
+        story.given(signupSteps.signsUp(ADA))
                 .and(everyday.passesUnattended(Duration.ofHours(24)))
-                .when(newcomers.opensTheLink(ADA))
-                .then(newcomers.theLinkOpensNothing());
+                .when(signupSteps.opensTheLink(ADA))
+                .then(signupSteps.theLinkOpensNothing());
     }
 
     @Test
     void a_link_works_once() {
-        story.given(newcomers.signsUp(ADA))
-                .and(newcomers.opensTheLink(ADA))
-                .when(newcomers.opensTheLinkSetting(ADA, "a stranger's password", "another password"))
-                .then(newcomers.theLinkOpensNothing())
+        story.given(signupSteps.signsUp(ADA))
+                .and(signupSteps.opensTheLink(ADA))
+                .when(signupSteps.opensTheLinkSetting(ADA, "a stranger's password", "another password"))
+                .then(signupSteps.theLinkOpensNothing())
                 .and(canSignInWithThePasswordSetFirst(ADA));
     }
 
     @Test
     void a_link_opened_many_times_at_the_same_time_works_once() {
-        story.given(newcomers.signsUp(ADA))
+        story.given(signupSteps.signsUp(ADA))
                 .when(opensTheLinkAtOnce(ADA, 16))
                 .then(oneSessionBegins())
-                .and(newcomers.hasADraftSubscription(ADA, STARTER));
+                .and(signupSteps.hasADraftSubscription(ADA, STARTER));
     }
 
     @Test
     void a_link_shows_its_application_as_often_as_requested() {
-        story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
-                .and(newcomers.signsUpAs(ADA, "Stranger Ltd.", BUSINESS))
+        story.given(signupSteps.signsUpAs(ADA, "Ada & Daughters", STARTER))
+                .and(signupSteps.signsUpAs(ADA, "Stranger Ltd.", BUSINESS))
                 .when(looksAtLink(ADA, 1))
                 .then(sees("Ada & Daughters in NL"))
                 .when(looksAtLink(ADA, 2))
                 .then(sees("Stranger Ltd. in NL"))
                 .when(looksAtLink(ADA, 1))
                 .then(sees("Ada & Daughters in NL"))
-                .when(newcomers.opensLink(ADA, 1))
-                .then(newcomers.aSessionBegins());
+                .when(signupSteps.opensLink(ADA, 1))
+                .then(signupSteps.aSessionBegins());
     }
 
     @Test
     void an_invalid_link_shows_no_application() {
-        story.given(newcomers.signsUp(ADA))
-                .and(newcomers.signsUpAgain(ADA))
-                .and(newcomers.opensLink(ADA, 1))
+        story.given(signupSteps.signsUp(ADA))
+                .and(signupSteps.signsUpAgain(ADA))
+                .and(signupSteps.opensLink(ADA, 1))
                 .when(looksAtLink(ADA, 1))
                 .then(seesNothing())
                 .when(looksAtLink(ADA, 2))
@@ -143,7 +142,7 @@ class OpeningTheMagicLinkTest {
     @ParameterizedTest
     @CsvSource({"PT23H59M59S, true", "PT24H, false"})
     void a_link_shows_its_application_for_24_hours(Duration age, boolean good) {
-        story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
+        story.given(signupSteps.signsUpAs(ADA, "Ada & Daughters", STARTER))
                 .and(everyday.passesUnattended(age))
                 .when(looksAtLink(ADA, 1))
                 .then(good ? sees("Ada & Daughters in NL") : seesNothing());
@@ -151,80 +150,80 @@ class OpeningTheMagicLinkTest {
 
     @Test
     void a_link_works_even_if_another_one_is_sent_at_the_same_time() {
-        story.given(newcomers.signsUp(ADA))
-                .when(newcomers.opensTheLinkWhileAnotherOneIsSent(ADA))
-                .then(newcomers.aSessionBegins())
-                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE))
-                .when(newcomers.opensLink(ADA, 2))
-                .then(newcomers.theLinkOpensNothing());
+        story.given(signupSteps.signsUp(ADA))
+                .when(signupSteps.opensTheLinkWhileAnotherOneIsSent(ADA))
+                .then(signupSteps.aSessionBegins())
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE))
+                .when(signupSteps.opensLink(ADA, 2))
+                .then(signupSteps.theLinkOpensNothing());
     }
 
     @Test
     void a_link_is_void_if_another_one_is_opened_at_the_same_time() {
-        story.given(newcomers.signsUp(ADA))
-                .and(newcomers.signsUpAgain(ADA))
-                .when(newcomers.opensTheLinkWhile(
+        story.given(signupSteps.signsUp(ADA))
+                .and(signupSteps.signsUpAgain(ADA))
+                .when(signupSteps.opensTheLinkWhile(
                         ADA,
                         "opening the first one",
-                        () -> newcomers.open(newcomers.linksSentTo(ADA).getFirst(), ADA.password())))
-                .then(newcomers.theLinkOpensNothing())
-                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
+                        () -> signupSteps.open(signupSteps.linksSentTo(ADA).getFirst(), ADA.password())))
+                .then(signupSteps.theLinkOpensNothing())
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE));
     }
 
     @Test
     void an_unknown_link_is_rejected() {
-        story.given(newcomers.signsUp(ADA))
-                .when(newcomers.opens("a forged link for Ada's account", this::forgedLink))
-                .then(newcomers.theLinkOpensNothing())
-                .when(newcomers.opens("a malformed link", () -> new Secret("no link at all")))
-                .then(newcomers.theLinkOpensNothing());
+        story.given(signupSteps.signsUp(ADA))
+                .when(signupSteps.opens("a forged link for Ada's account", this::forgedLink))
+                .then(signupSteps.theLinkOpensNothing())
+                .when(signupSteps.opens("a malformed link", () -> new Secret("no link at all")))
+                .then(signupSteps.theLinkOpensNothing());
     }
 
     @ParameterizedTest
     @EnumSource
     void a_weak_password_is_rejected(Poor password) {
-        story.given(newcomers.signsUp(ADA))
-                .when(newcomers.opensTheLinkSetting(ADA, password.text, password.description))
-                .then(newcomers.thePasswordIsRefused(password.reason));
+        story.given(signupSteps.signsUp(ADA))
+                .when(signupSteps.opensTheLinkSetting(ADA, password.text, password.description))
+                .then(signupSteps.thePasswordIsRefused(password.reason));
     }
 
     @ParameterizedTest
     @EnumSource
     void any_characters_are_allowed_in_a_password_of_sufficient_length(Good password) {
-        story.given(newcomers.signsUp(ADA))
-                .when(newcomers.opensTheLinkSetting(ADA, password.text, password.description))
-                .then(newcomers.aSessionBegins());
+        story.given(signupSteps.signsUp(ADA))
+                .when(signupSteps.opensTheLinkSetting(ADA, password.text, password.description))
+                .then(signupSteps.aSessionBegins());
     }
 
     @Test
     void a_rejected_password_leaves_the_link_valid() {
-        story.given(newcomers.signsUp(ADA))
-                .and(newcomers.opensTheLinkSetting(ADA, Poor.OWN_COMPANY.text, Poor.OWN_COMPANY.description))
-                .when(newcomers.opensTheLink(ADA))
-                .then(newcomers.aSessionBegins());
+        story.given(signupSteps.signsUp(ADA))
+                .and(signupSteps.opensTheLinkSetting(ADA, Poor.OWN_COMPANY.text, Poor.OWN_COMPANY.description))
+                .when(signupSteps.opensTheLink(ADA))
+                .then(signupSteps.aSessionBegins());
     }
 
     @Test
     void under_overload_the_link_stays_valid() {
-        story.given(newcomers.signsUp(ADA))
+        story.given(signupSteps.signsUp(ADA))
                 .and(tooManyPasswordsAreSet())
-                .when(newcomers.opensTheLink(ADA))
-                .then(newcomers.isToldThatWeAreBusy(ADA))
-                .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
-                .when(newcomers.opensTheLinkOnceTheCrowdIsGone(ADA))
-                .then(newcomers.aSessionBegins());
+                .when(signupSteps.opensTheLink(ADA))
+                .then(signupSteps.isToldThatWeAreBusy(ADA))
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.DRAFT))
+                .when(signupSteps.opensTheLinkOnceTheCrowdIsGone(ADA))
+                .then(signupSteps.aSessionBegins());
     }
 
     private Step looksAtLink(Person person, int number) {
         return looksAt(
                 "%s %s link".formatted(person + "'s", number == 1 ? "first" : "second"),
-                () -> newcomers.linksSentTo(person).get(number - 1));
+                () -> signupSteps.linksSentTo(person).get(number - 1));
     }
 
     private Step looksAt(String thing, Supplier<Secret> token) {
         return new Step(
                 "the owner of the address views " + thing,
-                () -> seen = world.identity.showApplication().show(token.get()));
+                () -> seen = world.identity.showSignup().show(token.get()));
     }
 
     private Step sees(String application) {
@@ -246,7 +245,7 @@ class OpeningTheMagicLinkTest {
     private Step opensTheLinkAtOnce(Person person, int times) {
         return new Step("%s opens the link %d times at the same time".formatted(person, times), () -> {
             var link = world.linkSentTo(person);
-            outcomes.addAll(Race.of(times, () -> newcomers.open(link, person.password())));
+            outcomes.addAll(Race.of(times, () -> signupSteps.open(link, person.password())));
         });
     }
 

@@ -21,15 +21,15 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.application.AuditSearch;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.identity.application.RotateSigningKey;
-import tel.billing.identity.application.RotateSigningKey.Manner;
-import tel.billing.identity.application.SigningKeys.SigningKey;
-import tel.billing.identity.domain.KeySuccession;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.application.signingkey.RotateSigningKey;
+import tel.billing.identity.application.signingkey.RotateSigningKey.Manner;
+import tel.billing.identity.application.signingkey.SigningKeys.SigningKey;
+import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
@@ -55,7 +55,7 @@ class RotatingSigningKeysTest {
     /// In the order of their first appearance.
     private final List<String> seen = new ArrayList<>();
 
-    private AnswerOnce.Answer answer;
+    private ExecuteOnce.Answer answer;
 
     RotatingSigningKeysTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -130,7 +130,7 @@ class RotatingSigningKeysTest {
     void an_administrator_rotates_the_key_ahead_of_schedule() {
         story.given(aKeySigns())
                 .when(rotates(Manner.WITH_NOTICE))
-                .then(isNotified(2, KeySuccession.NOTICE))
+                .then(isNotified(2, SigningKeyRotation.NOTICE))
                 .and(published(1, 2))
                 .and(signs(1))
                 .when(everyday.passes(Duration.ofMinutes(10)))
@@ -153,7 +153,7 @@ class RotatingSigningKeysTest {
         story.given(aKeySigns())
                 .and(rotates(Manner.WITH_NOTICE))
                 .when(rotates(Manner.WITH_NOTICE))
-                .then(isNotified(2, KeySuccession.NOTICE))
+                .then(isNotified(2, SigningKeyRotation.NOTICE))
                 .and(published(1, 2));
     }
 
@@ -190,7 +190,7 @@ class RotatingSigningKeysTest {
     void two_concurrent_rotations_make_one_key() {
         story.given(aKeySigns())
                 .when(rotatesWhile(Manner.WITH_NOTICE, Manner.WITH_NOTICE))
-                .then(isNotified(2, KeySuccession.NOTICE))
+                .then(isNotified(2, SigningKeyRotation.NOTICE))
                 .and(published(1, 2))
                 .and(made(2));
     }
@@ -353,14 +353,14 @@ class RotatingSigningKeysTest {
                     assertThat(seen.indexOf(newest.id()) + 1).isEqualTo(number);
                     assertThat(newest.signsFrom())
                             .isEqualTo(world.clock.instant().plus(notice));
-                    assertThat(answer).isEqualTo(new AnswerOnce.Answer.Given(reply(newest.id()), false));
+                    assertThat(answer).isEqualTo(new ExecuteOnce.Answer.Given(reply(newest.id()), false));
                 });
     }
 
     private Step theFirstAnswerComesAgain() {
         return new Step(
                 "the first answer is returned again",
-                () -> assertThat(answer).isEqualTo(new AnswerOnce.Answer.Given(reply(seen.getLast()), true)));
+                () -> assertThat(answer).isEqualTo(new ExecuteOnce.Answer.Given(reply(seen.getLast()), true)));
     }
 
     /// The concurrent administrator of a story writes directly to the table, without audit events.
@@ -386,12 +386,12 @@ class RotatingSigningKeysTest {
     }
 
     private String inWords(AuditEntry entry) {
-        var target = entry.deed().target().orElseThrow();
-        assertThat(target.type()).isEqualTo("signing_key");
+        var auditTarget = entry.deed().target().orElseThrow();
+        assertThat(auditTarget.type()).isEqualTo("signing_key");
         return "%s, the %s key"
                 .formatted(
                         entry.deed().action().name().toLowerCase(Locale.ROOT),
-                        ORDINALS.get(seen.indexOf(target.id().toString())));
+                        ORDINALS.get(seen.indexOf(auditTarget.id().toString())));
     }
 
     private void see() {
@@ -412,8 +412,8 @@ class RotatingSigningKeysTest {
                 rotated -> reply(rotated.key().id()));
     }
 
-    private static Reply reply(String id) {
-        return new Reply(201, Map.of(), id);
+    private static StoredResponse reply(String id) {
+        return new StoredResponse(201, Map.of(), id);
     }
 
     private static String words(Manner manner) {

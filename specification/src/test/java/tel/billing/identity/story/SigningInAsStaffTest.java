@@ -18,12 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.identity.application.ProveSecondFactor;
-import tel.billing.identity.application.RefreshSession;
-import tel.billing.identity.application.SignUp;
+import tel.billing.identity.application.secondfactor.VerifySecondFactor;
+import tel.billing.identity.application.session.RefreshSession;
+import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.User;
-import tel.billing.notification.Letter;
+import tel.billing.notification.EmailMessage;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -41,8 +41,8 @@ class SigningInAsStaffTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final StaffAtTheDoor door = new StaffAtTheDoor(world);
-    private final List<ProveSecondFactor.Outcome> outcomes = new ArrayList<>();
+    private final StaffSignInSteps door = new StaffSignInSteps(world);
+    private final List<VerifySecondFactor.Outcome> outcomes = new ArrayList<>();
     private final Story story;
     private RefreshSession.Outcome refreshed;
 
@@ -295,7 +295,7 @@ class SigningInAsStaffTest {
                 "one session begins",
                 () -> assertThat(outcomes)
                         .hasSize(Race.RUNNERS)
-                        .filteredOn(ProveSecondFactor.Outcome.Welcome.class::isInstance)
+                        .filteredOn(VerifySecondFactor.Outcome.Welcome.class::isInstance)
                         .hasSize(1));
     }
 
@@ -316,9 +316,9 @@ class SigningInAsStaffTest {
     private Step getsAnEmailAboutWrongCodes(Person person) {
         return new Step(
                 "%s gets an e-mail about repeated wrong codes".formatted(person),
-                () -> assertThat(everyday.lettersTo(person))
+                () -> assertThat(everyday.messagesTo(person))
                         .singleElement()
-                        .isEqualTo(new Letter.SecondFactorLocked(
+                        .isEqualTo(new EmailMessage.SecondFactorLocked(
                                 person.email(), world.clock.instant().plus(AN_HOUR))));
     }
 
@@ -347,8 +347,8 @@ class SigningInAsStaffTest {
     private Step getsAMailThatThereIsAnAccount(Person person) {
         return new Step(
                 "%s gets an e-mail that there is an account already".formatted(person),
-                () -> assertThat(everyday.lettersTo(person))
+                () -> assertThat(everyday.messagesTo(person))
                         .last()
-                        .isEqualTo(new Letter.AccountExists(person.email())));
+                        .isEqualTo(new EmailMessage.AccountExists(person.email())));
     }
 }

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.identity.application.ShowMe;
-import tel.billing.identity.application.SignIn;
-import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.application.session.ShowCurrentUser;
+import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.Role;
@@ -36,8 +36,8 @@ class SigningInTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
-    private final SignedInPeople people = new SignedInPeople(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final SessionSteps people = new SessionSteps(world, everyday);
     private final Story story;
     private SignIn.Outcome outcome;
 
@@ -64,8 +64,8 @@ class SigningInTest {
 
     @Test
     void a_password_with_accents_matches_on_every_keyboard() {
-        story.given(newcomers.signsUp(ADA))
-                .and(newcomers.opensTheLinkSetting(ADA, "crème brûlée", "the password \"crème brûlée\""))
+        story.given(signupSteps.signsUp(ADA))
+                .and(signupSteps.opensTheLinkSetting(ADA, "crème brûlée", "the password \"crème brûlée\""))
                 .when(signsInWith(
                         ADA,
                         Password.of("cre\u0300me bru\u0302le\u0301e"),
@@ -87,7 +87,7 @@ class SigningInTest {
 
     @Test
     void a_signup_without_confirmation_cannot_sign_in() {
-        story.given(newcomers.signsUp(ADA)).when(signsIn(ADA)).then(isNotLetIn(ADA));
+        story.given(signupSteps.signsUp(ADA)).when(signsIn(ADA)).then(isNotLetIn(ADA));
     }
 
     @Test
@@ -342,7 +342,7 @@ class SigningInTest {
             assertThat(outcome).isInstanceOf(SignIn.Outcome.Welcome.class);
             assertThat(session().account()).isEqualTo(everyday.accountOf(person));
             assertThat(world.identity
-                            .recogniseSession()
+                            .checkSession()
                             .isActive(session().account(), session().session()))
                     .isTrue();
         });
@@ -364,7 +364,7 @@ class SigningInTest {
         return new Step(
                 "%s sees their own account data".formatted(person),
                 () -> assertThat(world.identity
-                                .showMe()
+                                .showCurrentUser()
                                 .show(session().account(), session().user()))
                         .hasValueSatisfying(me -> {
                             assertThat(me.email()).isEqualTo(person.email());
@@ -390,11 +390,11 @@ class SigningInTest {
         });
     }
 
-    private ShowMe.Me me(User user) {
-        return world.identity.showMe().show(user.account(), user.id()).orElseThrow();
+    private ShowCurrentUser.Me me(User user) {
+        return world.identity.showCurrentUser().show(user.account(), user.id()).orElseThrow();
     }
 
-    private SignedIn session() {
+    private StartedSession session() {
         return ((SignIn.Outcome.Welcome) outcome).session();
     }
 

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.account.domain.Account;
-import tel.billing.identity.application.RedeemMagicLink;
-import tel.billing.identity.application.SignUp;
+import tel.billing.identity.application.signup.RedeemMagicLink;
+import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.OpaqueToken;
-import tel.billing.notification.Letter;
+import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
@@ -49,7 +49,7 @@ class SigningUpTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final List<SignUp.Outcome> answers = new ArrayList<>();
     private final List<RedeemMagicLink.Outcome> opened = new ArrayList<>();
     private final Story story;
@@ -61,81 +61,81 @@ class SigningUpTest {
 
     @Test
     void a_signup_drafts_an_account_and_sends_a_link() {
-        story.when(newcomers.signsUp(ADA))
-                .then(newcomers.aMailIsOnItsWay())
+        story.when(signupSteps.signsUp(ADA))
+                .then(signupSteps.aMailIsOnItsWay())
                 .and(getsALinkGoodFor(ADA, A_DAY))
-                .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT));
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.DRAFT));
     }
 
     @Test
     void each_signup_is_a_separate_application_and_the_owner_of_the_address_chooses_one() {
-        story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
+        story.given(signupSteps.signsUpAs(ADA, "Ada & Daughters", STARTER))
                 .and(aStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
-                .when(newcomers.opensLink(ADA, 1))
-                .then(newcomers.aSessionBegins())
+                .when(signupSteps.opensLink(ADA, 1))
+                .then(signupSteps.aSessionBegins())
                 .and(theAccountBears(ADA, "Ada & Daughters"))
-                .and(newcomers.hasADraftSubscription(ADA, STARTER))
-                .when(newcomers.opensLink(ADA, 2))
-                .then(newcomers.theLinkOpensNothing());
+                .and(signupSteps.hasADraftSubscription(ADA, STARTER))
+                .when(signupSteps.opensLink(ADA, 2))
+                .then(signupSteps.theLinkOpensNothing());
     }
 
     @Test
     void the_newest_application_can_be_confirmed_as_well_as_the_first() {
-        story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
-                .and(newcomers.signsUpAs(ADA, "Ada & Sons", BUSINESS))
-                .when(newcomers.opensLink(ADA, 2))
-                .then(newcomers.aSessionBegins())
+        story.given(signupSteps.signsUpAs(ADA, "Ada & Daughters", STARTER))
+                .and(signupSteps.signsUpAs(ADA, "Ada & Sons", BUSINESS))
+                .when(signupSteps.opensLink(ADA, 2))
+                .then(signupSteps.aSessionBegins())
                 .and(theAccountBears(ADA, "Ada & Sons"))
-                .and(newcomers.hasADraftSubscription(ADA, BUSINESS))
-                .when(newcomers.opensLink(ADA, 1))
-                .then(newcomers.theLinkOpensNothing());
+                .and(signupSteps.hasADraftSubscription(ADA, BUSINESS))
+                .when(signupSteps.opensLink(ADA, 1))
+                .then(signupSteps.theLinkOpensNothing());
     }
 
     @Test
     void unconfirmed_applications_expire_when_one_is_confirmed() {
-        story.given(newcomers.signsUp(ADA))
+        story.given(signupSteps.signsUp(ADA))
                 .and(aStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
-                .and(newcomers.signsUpAgain(ADA))
-                .when(newcomers.opensLink(ADA, 1))
-                .then(newcomers.aSessionBegins())
+                .and(signupSteps.signsUpAgain(ADA))
+                .when(signupSteps.opensLink(ADA, 1))
+                .then(signupSteps.aSessionBegins())
                 .and(theAccountsAre(AccountStatus.ACTIVE, AccountStatus.EXPIRED, AccountStatus.EXPIRED));
     }
 
     @Test
     void each_application_expires_after_its_own_24_hours() {
-        story.given(newcomers.signsUp(ADA))
+        story.given(signupSteps.signsUp(ADA))
                 .and(everyday.passes(Duration.ofHours(23)))
-                .and(newcomers.signsUpAgain(ADA))
+                .and(signupSteps.signsUpAgain(ADA))
                 .when(everyday.passes(Duration.ofHours(1)))
                 .then(theAccountsAre(AccountStatus.EXPIRED, AccountStatus.DRAFT))
-                .when(newcomers.opensLink(ADA, 1))
-                .then(newcomers.theLinkOpensNothing())
+                .when(signupSteps.opensLink(ADA, 1))
+                .then(signupSteps.theLinkOpensNothing())
                 .when(everyday.passes(Duration.ofHours(22)))
-                .and(newcomers.opensLink(ADA, 2))
-                .then(newcomers.aSessionBegins());
+                .and(signupSteps.opensLink(ADA, 2))
+                .then(signupSteps.aSessionBegins());
     }
 
     @Test
     void a_customer_can_sign_up_again_after_a_draft_has_expired() {
-        story.given(newcomers.signsUp(ADA))
+        story.given(signupSteps.signsUp(ADA))
                 .and(everyday.passes(A_DAY))
                 .when(signsUpAgain(ADA))
                 .then(theFirstAccountExpiredAndThereIsAnother(ADA))
-                .when(newcomers.opensLink(ADA, 1))
-                .then(newcomers.theLinkOpensNothing())
-                .when(newcomers.opensLink(ADA, 2))
-                .then(newcomers.aSessionBegins())
-                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
+                .when(signupSteps.opensLink(ADA, 1))
+                .then(signupSteps.theLinkOpensNothing())
+                .when(signupSteps.opensLink(ADA, 2))
+                .then(signupSteps.aSessionBegins())
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE));
     }
 
     @Test
     void signing_up_does_not_reveal_who_is_a_customer() {
         story.given(everyday.isACustomer(ADA))
                 .when(somebodySignsUpWithTheAddressOf(ADA, BUSINESS))
-                .then(newcomers.aMailIsOnItsWay())
+                .then(signupSteps.aMailIsOnItsWay())
                 .and(getsAMailThatThereIsAnAccount(ADA))
                 .and(theAccountBears(ADA, ADA.company().value()))
-                .and(newcomers.hasADraftSubscription(ADA, STARTER));
+                .and(signupSteps.hasADraftSubscription(ADA, STARTER));
     }
 
     @Test
@@ -143,9 +143,9 @@ class SigningUpTest {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isClosed(ADA))
                 .when(somebodySignsUpWithTheAddressOf(ADA, BUSINESS))
-                .then(newcomers.aMailIsOnItsWay())
+                .then(signupSteps.aMailIsOnItsWay())
                 .and(getsAMailThatTheAccountIsClosed(ADA))
-                .and(newcomers.theAccountIs(ADA, AccountStatus.CLOSED));
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.CLOSED));
     }
 
     @Test
@@ -158,86 +158,86 @@ class SigningUpTest {
 
     @Test
     void too_many_signups_by_a_stranger_do_not_keep_the_owner_from_signing_up() {
-        story.given(newcomers.haveSignedUp(ADA, 6, 1))
-                .when(newcomers.signsUp(ADA))
-                .then(newcomers.aMailIsOnItsWay());
+        story.given(signupSteps.haveSignedUp(ADA, 6, 1))
+                .when(signupSteps.signsUp(ADA))
+                .then(signupSteps.aMailIsOnItsWay());
     }
 
     @Test
     void signups_from_four_networks_of_strangers_leave_the_owner_of_the_address_a_mail() {
-        story.given(newcomers.haveSignedUp(ADA, 5, 4))
+        story.given(signupSteps.haveSignedUp(ADA, 5, 4))
                 .and(hasGotMails(ADA, 9))
-                .when(newcomers.signsUp(ADA))
-                .then(newcomers.aMailIsOnItsWay())
+                .when(signupSteps.signsUp(ADA))
+                .then(signupSteps.aMailIsOnItsWay())
                 .and(hasGotMails(ADA, 10));
     }
 
     @Test
     void repeated_signups_from_many_networks_are_answered_as_ever_and_five_an_hour_get_a_mail() {
-        story.given(newcomers.haveSignedUp(ADA, 1, 6))
-                .and(newcomers.haveSignedUp(ADA, 1, 6))
+        story.given(signupSteps.haveSignedUp(ADA, 1, 6))
+                .and(signupSteps.haveSignedUp(ADA, 1, 6))
                 .and(hasGotMails(ADA, 11))
                 .when(everyday.passes(Duration.ofMinutes(12)))
-                .and(newcomers.haveSignedUp(ADA, 1, 6))
+                .and(signupSteps.haveSignedUp(ADA, 1, 6))
                 .then(hasGotMails(ADA, 12));
     }
 
     @Test
     void after_twenty_mails_in_an_hour_an_address_gets_no_further_one_and_the_answer_is_the_same() {
-        story.given(newcomers.haveSignedUp(ADA, 1, 20))
-                .when(newcomers.signsUp(ADA))
-                .then(newcomers.aMailIsOnItsWay())
+        story.given(signupSteps.haveSignedUp(ADA, 1, 20))
+                .when(signupSteps.signsUp(ADA))
+                .then(signupSteps.aMailIsOnItsWay())
                 .and(hasGotMails(ADA, 20))
                 .when(everyday.passes(Duration.ofHours(1)))
-                .and(newcomers.signsUp(ADA))
-                .then(newcomers.aMailIsOnItsWay())
+                .and(signupSteps.signsUp(ADA))
+                .then(signupSteps.aMailIsOnItsWay())
                 .and(hasGotMails(ADA, 21));
     }
 
     @Test
     void an_address_with_an_account_gets_as_many_mails() {
         story.given(everyday.isACustomer(ADA))
-                .and(newcomers.haveSignedUp(ADA, 1, 19))
+                .and(signupSteps.haveSignedUp(ADA, 1, 19))
                 .and(hasGotMails(ADA, 20))
-                .when(newcomers.signsUp(ADA))
-                .then(newcomers.aMailIsOnItsWay())
+                .when(signupSteps.signsUp(ADA))
+                .then(signupSteps.aMailIsOnItsWay())
                 .and(hasGotMails(ADA, 20));
     }
 
     @Test
     void of_more_than_fifty_applications_with_one_address_the_oldest_expire() {
-        story.given(newcomers.signsUp(ADA))
-                .and(newcomers.haveSignedUp(ADA, 1, 19))
+        story.given(signupSteps.signsUp(ADA))
+                .and(signupSteps.haveSignedUp(ADA, 1, 19))
                 .and(everyday.passes(Duration.ofHours(1)))
-                .and(newcomers.haveSignedUp(ADA, 1, 20))
+                .and(signupSteps.haveSignedUp(ADA, 1, 20))
                 .and(everyday.passes(Duration.ofHours(1)))
-                .and(newcomers.haveSignedUp(ADA, 1, 11))
-                .when(newcomers.opensLink(ADA, 1))
-                .then(newcomers.theLinkOpensNothing())
+                .and(signupSteps.haveSignedUp(ADA, 1, 11))
+                .when(signupSteps.opensLink(ADA, 1))
+                .then(signupSteps.theLinkOpensNothing())
                 .and(theAccountOfLinkIs(ADA, 1, AccountStatus.EXPIRED))
                 .and(theAccountOfLinkIs(ADA, 2, AccountStatus.DRAFT))
-                .when(newcomers.opensLink(ADA, 2))
-                .then(newcomers.aSessionBegins());
+                .when(signupSteps.opensLink(ADA, 2))
+                .then(signupSteps.aSessionBegins());
     }
 
     @Test
     void after_five_signups_in_an_hour_from_one_network_an_address_must_wait_there() {
         var twelveMinutes = Duration.ofMinutes(12);
-        story.given(newcomers.hasSignedUp(ADA, 5))
-                .when(newcomers.signsUp(ADA))
+        story.given(signupSteps.hasSignedUp(ADA, 5))
+                .when(signupSteps.signsUp(ADA))
                 .then(isRefused(
                         "there were too many signups; the next one is possible in 12 minutes",
                         new SignUp.Outcome.TooOften(twelveMinutes)))
                 .when(everyday.passes(twelveMinutes))
-                .and(newcomers.signsUp(ADA))
-                .then(newcomers.aMailIsOnItsWay());
+                .and(signupSteps.signsUp(ADA))
+                .then(signupSteps.aMailIsOnItsWay());
     }
 
     @Test
     void the_same_limit_applies_to_an_address_with_an_account() {
         story.given(everyday.isACustomer(ADA))
-                .and(newcomers.hasSignedUp(ADA, 4))
-                .when(newcomers.signsUp(ADA))
+                .and(signupSteps.hasSignedUp(ADA, 4))
+                .when(signupSteps.signsUp(ADA))
                 .then(isRefused(
                         "there were too many signups; the next one is possible in 12 minutes",
                         new SignUp.Outcome.TooOften(Duration.ofMinutes(12))));
@@ -246,7 +246,7 @@ class SigningUpTest {
     @Test
     void a_plan_that_is_not_offered_cannot_be_chosen() {
         story.given(isNotOffered(BUSINESS))
-                .when(newcomers.signsUpFor(ADA, BUSINESS))
+                .when(signupSteps.signsUpFor(ADA, BUSINESS))
                 .then(isRefused("this plan is not offered", new SignUp.Outcome.TierNotOffered()))
                 .and(nothingIsKeptOf(ADA));
     }
@@ -254,16 +254,16 @@ class SigningUpTest {
     @Test
     @DisplayName("a VAT number that VIES confirms is verified")
     void a_known_vat_number_is_verified() {
-        story.when(newcomers.signsUpWith(CLEO, NUMBER))
-                .then(newcomers.aMailIsOnItsWay())
-                .and(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
+        story.when(signupSteps.signsUpWith(CLEO, NUMBER))
+                .then(signupSteps.aMailIsOnItsWay())
+                .and(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)));
     }
 
     @Test
     @DisplayName("a VAT number that VIES does not know is rejected")
     void an_unknown_vat_number_is_rejected() {
         story.given(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
-                .when(newcomers.signsUpWith(CLEO, NUMBER))
+                .when(signupSteps.signsUpWith(CLEO, NUMBER))
                 .then(isRefused("VIES does not know the number", new SignUp.Outcome.VatNumberUnknown()))
                 .and(nothingIsKeptOf(CLEO));
     }
@@ -271,29 +271,29 @@ class SigningUpTest {
     @Test
     void a_signup_works_while_VIES_is_unavailable() {
         story.given(theRegister("is unavailable", world.register::goDown))
-                .when(newcomers.signsUpWith(CLEO, NUMBER))
-                .then(newcomers.aMailIsOnItsWay())
-                .and(theNumberIs("unverified", new VatStanding.Unverified(NUMBER)));
+                .when(signupSteps.signsUpWith(CLEO, NUMBER))
+                .then(signupSteps.aMailIsOnItsWay())
+                .and(theNumberIs("unverified", new VatNumberStatus.Unverified(NUMBER)));
     }
 
     @Test
     void a_number_that_could_not_be_checked_is_verified_later() {
         story.given(theRegister("is unavailable", world.register::goDown))
-                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .when(theRegister("becomes available", world.register::comeBack))
                 .and(everyday.passes(Duration.ofMinutes(1)))
-                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .and(getsNothingButTheLink(CLEO));
     }
 
     @Test
     void a_number_that_could_not_be_checked_can_turn_out_to_be_unknown() {
         story.given(theRegister("is unavailable", world.register::goDown))
-                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .when(theRegister("becomes available", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofMinutes(1)))
-                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
+                .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .and(getsAMailThatItIsUnknown(CLEO, NUMBER));
     }
 
@@ -301,16 +301,16 @@ class SigningUpTest {
     void if_applications_arrive_at_the_same_time_one_of_them_can_be_confirmed() {
         story.when(signUpAtOnce(ADA))
                 .then(everybodyIsToldTheSame())
-                .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.DRAFT))
                 .and(oneLinkIsGood(ADA));
     }
 
     @Test
     void if_applications_are_confirmed_at_the_same_time_one_of_them_counts() {
-        story.given(newcomers.hasSignedUp(ADA, RUNNERS))
+        story.given(signupSteps.hasSignedUp(ADA, RUNNERS))
                 .when(opensAllLinksAtOnce(ADA))
                 .then(oneLinkOpened())
-                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE));
     }
 
     private Step theRegister(String doesThis, Runnable deed) {
@@ -320,33 +320,33 @@ class SigningUpTest {
     private Step signsUpAgain(Person person) {
         return new Step(person + " signs up again", () -> {
             firstAccount = everyday.accountOf(person);
-            newcomers.signUp(person, STARTER, Optional.empty());
+            signupSteps.signUp(person, STARTER, Optional.empty());
         });
     }
 
     private Step somebodySignsUpWithTheAddressOf(Person person, Plan plan) {
         return new Step(
                 "a stranger signs up with %s's address for the %s plan".formatted(person, plan.tier()),
-                newcomers.signsUpAs(person, "Nosy Ltd.", plan).deed());
+                signupSteps.signsUpAs(person, "Nosy Ltd.", plan).deed());
     }
 
     private Step signsUpTwice(Person person) {
         return new Step("a client signs up twice with %s's address".formatted(person), () -> {
-            answers.add(newcomers.signUp(person, STARTER, Optional.empty()));
-            answers.add(newcomers.signUp(person, STARTER, Optional.empty()));
+            answers.add(signupSteps.signUp(person, STARTER, Optional.empty()));
+            answers.add(signupSteps.signUp(person, STARTER, Optional.empty()));
         });
     }
 
     private Step signUpAtOnce(Person person) {
         return new Step(
                 "%d signups with %s's address arrive at the same time".formatted(RUNNERS, person),
-                () -> answers.addAll(Race.of(RUNNERS, () -> newcomers.signUp(person, STARTER, Optional.empty()))));
+                () -> answers.addAll(Race.of(RUNNERS, () -> signupSteps.signUp(person, STARTER, Optional.empty()))));
     }
 
     private Step opensAllLinksAtOnce(Person person) {
         return new Step("%s opens all %d links at the same time".formatted(person, RUNNERS), () -> {
-            var links = newcomers.linksSentTo(person);
-            opened.addAll(Race.of(links.size(), runner -> newcomers.open(links.get(runner), person.password())));
+            var links = signupSteps.linksSentTo(person);
+            opened.addAll(Race.of(links.size(), runner -> signupSteps.open(links.get(runner), person.password())));
         });
     }
 
@@ -381,7 +381,7 @@ class SigningUpTest {
                         .formatted(person, number, status.name().toLowerCase(Locale.ROOT)),
                 () -> assertThat(world.account
                                 .showAccount()
-                                .show(accountOf(newcomers.linksSentTo(person).get(number - 1))))
+                                .show(accountOf(signupSteps.linksSentTo(person).get(number - 1))))
                         .get()
                         .returns(status, AccountView::status));
     }
@@ -393,13 +393,13 @@ class SigningUpTest {
     private Step hasGotMails(Person person, int count) {
         return new Step(
                 "%s has got %s mails".formatted(person, count),
-                () -> assertThat(everyday.lettersTo(person)).hasSize(count));
+                () -> assertThat(everyday.messagesTo(person)).hasSize(count));
     }
 
     private Step aStrangerSignsUpWithTheAddressOf(Person person, Plan plan) {
         return new Step(
                 "a stranger signs up with %s's address for the %s plan".formatted(person, plan.tier()),
-                newcomers.signsUpAs(person, "Stranger Ltd.", plan).deed());
+                signupSteps.signsUpAs(person, "Stranger Ltd.", plan).deed());
     }
 
     private Step isNotOffered(Plan plan) {
@@ -410,32 +410,34 @@ class SigningUpTest {
     private Step getsALinkGoodFor(Person person, Duration time) {
         return new Step(
                 "%s gets an e-mail with a link that is valid for %s".formatted(person, Everyday.inWords(time)),
-                () -> assertThat(everyday.lettersTo(person))
+                () -> assertThat(everyday.messagesTo(person))
                         .singleElement()
                         .isInstanceOfSatisfying(
-                                Letter.ConfirmSignup.class,
-                                letter -> assertThat(letter.validUntil())
+                                EmailMessage.ConfirmSignup.class,
+                                message -> assertThat(message.validUntil())
                                         .isEqualTo(world.clock.instant().plus(time))));
     }
 
     private Step getsAMailThatThereIsAnAccount(Person person) {
         return new Step(
                 "%s gets an e-mail that there is an account already".formatted(person),
-                () -> assertThat(everyday.lettersTo(person))
+                () -> assertThat(everyday.messagesTo(person))
                         .last()
-                        .isEqualTo(new Letter.AccountExists(person.email())));
+                        .isEqualTo(new EmailMessage.AccountExists(person.email())));
     }
 
     private Step getsAMailThatTheAccountIsClosed(Person person) {
         return new Step(
                 "%s gets an e-mail that the account is closed".formatted(person),
-                () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.AccessClosed(person.email())));
+                () -> assertThat(everyday.messagesTo(person))
+                        .last()
+                        .isEqualTo(new EmailMessage.AccessClosed(person.email())));
     }
 
     private Step theAccountBears(Person person, String company) {
         return new Step(
                 "%s's account has the name \"%s\"".formatted(person, company),
-                () -> assertThat(newcomers.accountOf(person).company()).hasToString(company));
+                () -> assertThat(signupSteps.accountOf(person).company()).hasToString(company));
     }
 
     private Step theFirstAccountExpiredAndThereIsAnother(Person person) {
@@ -463,43 +465,43 @@ class SigningUpTest {
     private Step oneLinkIsGood(Person person) {
         return new Step(
                 "%s gets %d links, and one of them is valid".formatted(person, RUNNERS),
-                () -> assertThat(newcomers.linksSentTo(person))
+                () -> assertThat(signupSteps.linksSentTo(person))
                         .hasSize(RUNNERS)
                         .filteredOn(token ->
-                                newcomers.open(token, person.password()) instanceof RedeemMagicLink.Outcome.Redeemed)
+                                signupSteps.open(token, person.password()) instanceof RedeemMagicLink.Outcome.Redeemed)
                         .hasSize(1));
     }
 
     private Step isRefused(String words, SignUp.Outcome refusal) {
         return new Step(
                 "the signup is rejected because " + words,
-                () -> assertThat(newcomers.answer()).isEqualTo(refusal));
+                () -> assertThat(signupSteps.answer()).isEqualTo(refusal));
     }
 
     private Step nothingIsKeptOf(Person person) {
         return new Step("nothing is stored and no e-mail is sent", () -> {
             assertThat(world.users.byEmail(person.email())).isEmpty();
-            assertThat(everyday.lettersTo(person)).isEmpty();
+            assertThat(everyday.messagesTo(person)).isEmpty();
         });
     }
 
-    private Step theNumberIs(String words, VatStanding standing) {
+    private Step theNumberIs(String words, VatNumberStatus standing) {
         return new Step(
                 "the number is stored as " + words,
-                () -> assertThat(newcomers.accountOf(CLEO).vat()).isEqualTo(standing));
+                () -> assertThat(signupSteps.accountOf(CLEO).vat()).isEqualTo(standing));
     }
 
     private Step getsNothingButTheLink(Person person) {
         return new Step(
                 "%s gets no e-mail except the link".formatted(person),
-                () -> assertThat(everyday.lettersTo(person)).hasOnlyElementsOfType(Letter.ConfirmSignup.class));
+                () -> assertThat(everyday.messagesTo(person)).hasOnlyElementsOfType(EmailMessage.ConfirmSignup.class));
     }
 
     private Step getsAMailThatItIsUnknown(Person person, VatNumber number) {
         return new Step(
                 "%s gets an e-mail that VIES does not know %s".formatted(person, number),
-                () -> assertThat(everyday.lettersTo(person))
+                () -> assertThat(everyday.messagesTo(person))
                         .last()
-                        .isEqualTo(new Letter.VatNumberInvalid(person.email(), number.toString())));
+                        .isEqualTo(new EmailMessage.VatNumberInvalid(person.email(), number.toString())));
     }
 }

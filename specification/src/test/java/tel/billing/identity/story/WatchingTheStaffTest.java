@@ -18,12 +18,12 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.RoleChange;
 import tel.billing.audit.application.AuditSearch;
-import tel.billing.identity.application.ChangeStaff;
-import tel.billing.identity.application.ConfirmEnrolment;
-import tel.billing.identity.application.FoundOperator;
-import tel.billing.identity.application.RenewRecoveryCodes;
-import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.application.secondfactor.RenewRecoveryCodes;
+import tel.billing.identity.application.staff.ChangeStaff;
+import tel.billing.identity.application.staff.ConfirmEnrolment;
+import tel.billing.identity.application.staff.InitializeOperator;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
@@ -41,9 +41,9 @@ class WatchingTheStaffTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final StaffAtTheDoor door = new StaffAtTheDoor(world);
+    private final StaffSignInSteps door = new StaffSignInSteps(world);
     private final Story story;
-    private List<FactorCode.Recovery> recoveryCodes = List.of();
+    private List<SecondFactorCode.Recovery> recoveryCodes = List.of();
 
     WatchingTheStaffTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -189,11 +189,11 @@ class WatchingTheStaffTest {
 
     private Step theServiceStartsFor(Person person) {
         return new Step("the service starts with %s as the first administrator".formatted(person), () -> {
-            var admin = new FoundOperator.FirstAdmin.Invited(person.email());
+            var admin = new InitializeOperator.FirstAdmin.Invited(person.email());
             assertThat(world.staff
-                            .foundOperator()
-                            .found(new FoundOperator.Command(person.company(), person.country(), admin)))
-                    .isEqualTo(new FoundOperator.Outcome.Founded());
+                            .initializeOperator()
+                            .found(new InitializeOperator.Command(person.company(), person.country(), admin)))
+                    .isEqualTo(new InitializeOperator.Outcome.Founded());
         });
     }
 
@@ -203,7 +203,7 @@ class WatchingTheStaffTest {
 
     private Step isInvitedAgain(Person person, Role role) {
         return new Step(
-                "%s is invited again as %s".formatted(person, StaffAtTheDoor.nameOf(role)),
+                "%s is invited again as %s".formatted(person, StaffSignInSteps.nameOf(role)),
                 () -> door.invite(person, role));
     }
 
@@ -275,18 +275,21 @@ class WatchingTheStaffTest {
     }
 
     private String inWords(AuditEntry entry) {
-        var deed = entry.deed();
-        var by = deed.actor().map(actor -> nameOf(actor.id())).orElse("no known user");
-        var to = deed.target().map(target -> nameOf(new UserId(target.id()))).orElse("no known user");
-        var event = "%s by %s".formatted(deed.action().name().toLowerCase(Locale.ROOT), by);
+        var auditEvent = entry.deed();
+        var by = auditEvent.actor().map(actor -> nameOf(actor.id())).orElse("no known user");
+        var to = auditEvent
+                .target()
+                .map(auditTarget -> nameOf(new UserId(auditTarget.id())))
+                .orElse("no known user");
+        var event = "%s by %s".formatted(auditEvent.action().name().toLowerCase(Locale.ROOT), by);
         return (to.equals(by) ? event : "%s, to %s".formatted(event, to))
-                + deed.role().map(WatchingTheStaffTest::inWords).orElse("");
+                + auditEvent.role().map(WatchingTheStaffTest::inWords).orElse("");
     }
 
     private static String inWords(RoleChange change) {
-        return ", as " + StaffAtTheDoor.nameOf(change.to())
+        return ", as " + StaffSignInSteps.nameOf(change.to())
                 + change.from()
-                        .map(from -> " instead of " + StaffAtTheDoor.nameOf(from))
+                        .map(from -> " instead of " + StaffSignInSteps.nameOf(from))
                         .orElse("");
     }
 

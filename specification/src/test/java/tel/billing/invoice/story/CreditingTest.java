@@ -9,18 +9,18 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.audit.Action;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
-import tel.billing.audit.MoneyMove;
-import tel.billing.audit.Target;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.MoneyMovement;
 import tel.billing.invoice.application.CreditInvoice.Outcome;
-import tel.billing.notification.Letter;
+import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
-import tel.billing.subscription.story.Subscribing;
+import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(2)
 @DisplayName("Credit notes")
@@ -30,8 +30,8 @@ class CreditingTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Subscribing subscribing = new Subscribing(world, everyday);
-    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
     private final Story story;
 
     CreditingTest(TestReporter reporter) {
@@ -41,41 +41,41 @@ class CreditingTest {
     @Test
     void a_credit_note_with_its_own_number_credits_the_whole_invoice() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .when(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .then(desk.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
                         "INV-2026-000002 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
-                .and(subscribing.theWalletHolds(ADA, euros(50_00)))
-                .and(subscribing.theStatementSays(
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(50_00)))
+                .and(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "credit EUR 12.10 (Credit on invoice INV-2026-000001: the line never worked)"))
-                .and(subscribing.theOperatorHasEarned(euros(0), euros(0)))
-                .and(subscribing.gets(ADA, Letter.CreditNoteIssued.class, 1))
+                .and(subscriptionSteps.theOperatorHasEarned(euros(0), euros(0)))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.CreditNoteIssued.class, 1))
                 .and(theAuditLogShows(euros(12_10), "the line never worked"));
     }
 
     @Test
     void a_partial_credit_includes_its_share_of_the_VAT() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .when(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
                 .then(desk.theLinesOf(
                         "INV-2026-000002",
                         "Plan Starter, 2026-01-05 to 2026-02-04, EUR 4.00 and VAT of EUR 0.84 at 21 %"))
-                .and(subscribing.theWalletHolds(ADA, euros(42_74)))
-                .and(subscribing.theOperatorHasEarned(euros(6_00), euros(1_26)));
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(42_74)))
+                .and(subscriptionSteps.theOperatorHasEarned(euros(6_00), euros(1_26)));
     }
 
     @Test
     void partial_credits_add_up_to_the_invoice_exactly() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .when(desk.credits(ADA, INVOICE, 3_33, "a third"))
                 .and(desk.credits(ADA, INVOICE, 3_33, "a third"))
                 .and(desk.creditsAllOf(ADA, INVOICE, "the rest"))
@@ -85,14 +85,14 @@ class CreditingTest {
                         "INV-2026-000002 of 2026-01-05: EUR 3.33, VAT EUR 0.58",
                         "INV-2026-000003 of 2026-01-05: EUR 3.33, VAT EUR 0.58",
                         "INV-2026-000004 of 2026-01-05: EUR 5.44, VAT EUR 0.94"))
-                .and(subscribing.theOperatorHasEarned(euros(0), euros(0)));
+                .and(subscriptionSteps.theOperatorHasEarned(euros(0), euros(0)));
     }
 
     @Test
     void credits_never_exceed_the_invoice() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .and(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
                 .when(desk.credits(ADA, INVOICE, 7_27, "too much"))
                 .then(desk.isRefused(new Outcome.TooMuch(euros(7_26)), "only EUR 7.26 can be credited"))
@@ -105,19 +105,19 @@ class CreditingTest {
     @Test
     void a_retry_credits_once() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .when(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
                 .and(desk.asksAgain())
-                .then(subscribing.theWalletHolds(ADA, euros(42_74)))
+                .then(subscriptionSteps.theWalletHolds(ADA, euros(42_74)))
                 .and(desk.theNumbersAre(INVOICE, "INV-2026-000002"));
     }
 
     @Test
     void a_credit_note_cannot_be_credited() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .when(desk.creditsAllOf(ADA, "INV-2026-000002", "by mistake"))
                 .then(desk.isRefused(new Outcome.IsCreditNote(), "it is a credit note"));
@@ -126,11 +126,11 @@ class CreditingTest {
     @Test
     void credited_money_pays_an_open_charge() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-02-05"))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-05"))
                 .when(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(desk.theNumbersAre(INVOICE, "INV-2026-000002", "INV-2026-000003"));
     }
 
@@ -139,13 +139,13 @@ class CreditingTest {
                 "the audit log shows the administrator, the amount and the reason",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
-                        .anySatisfy(deed -> {
-                            assertThat(deed.action()).isEqualTo(Action.INVOICE_CREDITED);
-                            assertThat(deed.target())
-                                    .contains(Target.ofInvoice(
+                        .anySatisfy(auditEvent -> {
+                            assertThat(auditEvent.action()).isEqualTo(AuditAction.INVOICE_CREDITED);
+                            assertThat(auditEvent.target())
+                                    .contains(AuditTarget.ofInvoice(
                                             desk.found(INVOICE).id().value()));
-                            assertThat(deed.money()).contains(MoneyMove.of(amount));
-                            assertThat(deed.reason()).hasToString("Optional[%s]".formatted(reason));
+                            assertThat(auditEvent.money()).contains(MoneyMovement.of(amount));
+                            assertThat(auditEvent.reason()).hasToString("Optional[%s]".formatted(reason));
                         }));
     }
 

@@ -19,18 +19,18 @@ import tel.billing.invoice.application.DownloadInvoice.Command;
 import tel.billing.invoice.application.DownloadInvoice.Outcome;
 import tel.billing.invoice.application.PrintedInvoices;
 import tel.billing.invoice.domain.Invoice;
-import tel.billing.notification.Enclosure;
-import tel.billing.notification.Enclosures;
-import tel.billing.notification.Letter;
-import tel.billing.shared.Limit;
+import tel.billing.notification.Attachment;
+import tel.billing.notification.Attachments;
+import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
-import tel.billing.subscription.story.Subscribing;
+import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(7)
 @DisplayName("Downloading invoices")
@@ -41,11 +41,11 @@ class DownloadingInvoicesTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Subscribing subscribing = new Subscribing(world, everyday);
-    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
     private final PrintedInvoices printed = world.printedBy(this::print);
     private final DownloadInvoice downloadInvoice = world.invoice.downloadInvoice(printed, world.rateLimits);
-    private final Enclosures enclosures = world.invoice.enclosures(printed, (_, why) -> {
+    private final Attachments attachments = world.invoice.attachments(printed, (_, why) -> {
         throw why;
     });
     private final UserId dora = new UserId(world.ids.next());
@@ -62,8 +62,8 @@ class DownloadingInvoicesTest {
     @Test
     void an_invoice_is_printed_only_once() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscriptionSteps.activates(ADA))
                 .when(downloads(ADA, INVOICE))
                 .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
                 .when(downloads(ADA, INVOICE))
@@ -73,8 +73,8 @@ class DownloadingInvoicesTest {
     @Test
     void the_receipt_carries_the_document_that_is_downloaded_later() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscriptionSteps.activates(ADA))
                 .when(theReceiptIsSent(ADA, "print 1 of INV-2026-000001 with the old template"))
                 .and(downloads(ADA, INVOICE))
                 .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"));
@@ -83,8 +83,8 @@ class DownloadingInvoicesTest {
     @Test
     void a_printed_invoice_does_not_change_with_the_template() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscriptionSteps.activates(ADA))
                 .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .and(downloads(ADA, INVOICE))
                 .when(theTemplateIs("the new template"))
@@ -97,8 +97,8 @@ class DownloadingInvoicesTest {
     @Test
     void staff_download_the_document_of_the_customer() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscriptionSteps.activates(ADA))
                 .when(doraDownloads(INVOICE))
                 .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
                 .when(downloads(ADA, INVOICE))
@@ -109,8 +109,8 @@ class DownloadingInvoicesTest {
     void a_customer_cannot_download_the_invoice_of_another_account() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
-                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscriptionSteps.activates(ADA))
                 .when(downloads(BELA, INVOICE))
                 .then(theDownloadIsRefused(new Outcome.NotFound(), "Bela has no such invoice"));
     }
@@ -118,8 +118,8 @@ class DownloadingInvoicesTest {
     @Test
     void an_account_that_downloads_too_often_waits() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscriptionSteps.activates(ADA))
                 .and(downloadsAsOftenAsTheLimitAllows(ADA, INVOICE))
                 .when(downloads(ADA, INVOICE))
                 .then(theDownloadIsRefused(new Outcome.TooOften(Duration.ofSeconds(2)), "Ada waits for 2 seconds"))
@@ -133,8 +133,8 @@ class DownloadingInvoicesTest {
     @Test
     void while_the_print_queue_is_full_only_printed_invoices_are_served() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscriptionSteps.activates(ADA))
                 .and(downloads(ADA, INVOICE))
                 .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .when(thePrintQueueIs("full", true))
@@ -169,7 +169,7 @@ class DownloadingInvoicesTest {
     }
 
     private Step downloadsAsOftenAsTheLimitAllows(Person person, String number) {
-        var times = Limit.INVOICE_PDF.usual().times();
+        var times = RateLimit.INVOICE_PDF.usual().times();
         return new Step("%s downloads %s %s times".formatted(person, number, times), () -> {
             for (var time = 0; time < times; time++) {
                 downloads(person, number).deed().run();
@@ -205,25 +205,25 @@ class DownloadingInvoicesTest {
     private Step theReceiptIsSent(Person person, String document) {
         return new Step(
                 "the receipt is sent with %s".formatted(document),
-                () -> assertThat(enclosedInThe(Letter.ChargeReceipt.class, person))
+                () -> assertThat(enclosedInThe(EmailMessage.ChargeReceipt.class, person))
                         .singleElement()
-                        .satisfies(enclosure -> assertThat(new String(enclosure.content(), UTF_8))
+                        .satisfies(attachment -> assertThat(new String(attachment.content(), UTF_8))
                                 .isEqualTo(document)));
     }
 
     private Step theMailWithTheCreditNoteIsRetriedLater(Person person) {
         return new Step(
                 "the e-mail with the credit note is retried later",
-                () -> assertThatThrownBy(() -> enclosedInThe(Letter.CreditNoteIssued.class, person))
+                () -> assertThatThrownBy(() -> enclosedInThe(EmailMessage.CreditNoteIssued.class, person))
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessageContaining("no capacity"));
     }
 
-    private List<Enclosure> enclosedInThe(Class<? extends Letter> kind, Person person) {
-        return everyday.lettersTo(person).stream()
+    private List<Attachment> enclosedInThe(Class<? extends EmailMessage> kind, Person person) {
+        return everyday.messagesTo(person).stream()
                 .filter(kind::isInstance)
                 .reduce((_, last) -> last)
-                .map(enclosures::of)
+                .map(attachments::of)
                 .orElseThrow();
     }
 }

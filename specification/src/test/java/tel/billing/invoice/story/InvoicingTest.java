@@ -28,8 +28,8 @@ import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
-import tel.billing.subscription.story.Subscribing;
-import tel.billing.tax.story.VatNumbers;
+import tel.billing.subscription.story.SubscriptionSteps;
+import tel.billing.tax.story.VatNumberSteps;
 
 @Order(1)
 @DisplayName("Invoices")
@@ -52,9 +52,9 @@ class InvoicingTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Subscribing subscribing = new Subscribing(world, everyday);
-    private final VatNumbers numbers = new VatNumbers(world, everyday);
-    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
+    private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
     private final Story story;
 
     InvoicingTest(TestReporter reporter) {
@@ -64,8 +64,8 @@ class InvoicingTest {
     @Test
     void a_charge_is_invoiced() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .when(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .when(subscriptionSteps.activates(ADA))
                 .then(desk.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
                 .and(desk.theLinesOf(
                         "INV-2026-000001",
@@ -81,13 +81,13 @@ class InvoicingTest {
     void an_invoice_under_reverse_charge_shows_the_VAT_number_at_the_time_of_the_charge() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
-                .and(subscribing.hasPrepaid(CLEO, euros(100_00)))
-                .and(subscribing.activates(CLEO))
-                .and(subscribing.changesToButNobodyAsksThePhoneSystem(CLEO, BUSINESS))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(100_00)))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(subscriptionSteps.changesToButNobodyAsksThePhoneSystem(CLEO, BUSINESS))
                 .and(numbers.gives(CLEO, OTHER_NUMBER))
-                .when(subscribing.recoveryLooksAfterIt())
+                .when(subscriptionSteps.recoveryLooksAfterIt())
                 .then(desk.theBuyerOf("INV-2026-000002", "Cleo Cargo, GR, " + NUMBER))
-                .when(subscribing.itIs("2026-02-05"))
+                .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(desk.theBuyerOf("INV-2026-000003", "Cleo Cargo, GR, " + OTHER_NUMBER));
     }
 
@@ -97,12 +97,12 @@ class InvoicingTest {
         story.given(everyday.isACustomer(CLEO))
                 .and(desk.theRegisterTells(NUMBER, "Leoforos Kifisias 1\n 115 23  ATHINA \n\n"))
                 .and(numbers.gives(CLEO, NUMBER))
-                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
-                .when(subscribing.activates(CLEO))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
+                .when(subscriptionSteps.activates(CLEO))
                 .then(desk.theBuyerOf(
                         "INV-2026-000001", "Cleo Cargo, Leoforos Kifisias 1, 115 23  ATHINA, GR, " + NUMBER))
                 .when(desk.isAt(CLEO, KEIZERSGRACHT))
-                .and(subscribing.itIs("2026-02-05"))
+                .and(subscriptionSteps.itIs("2026-02-05"))
                 .then(desk.theBuyerOf(
                         "INV-2026-000002", "Cleo Cargo, Keizersgracht 1, 1015 CJ Amsterdam, GR, " + NUMBER));
     }
@@ -112,18 +112,18 @@ class InvoicingTest {
         story.given(everyday.isACustomer(CLEO))
                 .and(desk.theRegisterTells(NUMBER, "Leoforos Kifisias 1"))
                 .and(numbers.gives(CLEO, NUMBER))
-                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
                 .and(desk.theRegisterStrikesOut(CLEO, NUMBER.toString()))
-                .when(subscribing.activates(CLEO))
+                .when(subscriptionSteps.activates(CLEO))
                 .then(desk.theBuyerOf("INV-2026-000001", "Cleo Cargo, GR"));
     }
 
     @Test
     void each_period_is_invoiced_when_it_is_charged() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-03-05"))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-03-05"))
                 .then(desk.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
@@ -134,10 +134,10 @@ class InvoicingTest {
     @Test
     void an_upgrade_is_invoiced_for_the_rest_of_the_period() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-01-21"))
-                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-01-21"))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .then(desk.theLinesOf(
                         "INV-2026-000002",
                         "Upgrade to plan Business, 2026-01-21 to 2026-02-04, EUR 9.68 and VAT of EUR 2.03 at 21 %"));
@@ -147,14 +147,14 @@ class InvoicingTest {
     void an_unpaid_charge_gets_no_invoice_and_no_number() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
-                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
-                .and(subscribing.hasPrepaid(BELA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.activates(BELA))
-                .when(subscribing.itIs("2026-02-05"))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
+                .and(subscriptionSteps.hasPrepaid(BELA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.activates(BELA))
+                .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(desk.theNumbersAre("INV-2026-000001", "INV-2026-000002", "INV-2026-000003"))
                 .and(desk.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
-                .when(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .when(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
                 .then(desk.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
@@ -164,12 +164,12 @@ class InvoicingTest {
     @Test
     void a_charge_that_is_paid_after_staff_reactivate_the_account_is_invoiced() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-02-05"))
-                .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
-                .and(subscribing.reachesTheWallet(euros(4_20), ADA))
-                .when(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .and(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscriptionSteps.reachesTheWallet(euros(4_20), ADA))
+                .when(subscriptionSteps.staff("reactivate", ADA, Wish.REACTIVATE))
                 .then(desk.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
@@ -179,14 +179,14 @@ class InvoicingTest {
     @Test
     void a_line_that_the_PBX_does_not_set_up_is_not_invoiced() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
-                .when(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .when(subscriptionSteps.activates(ADA))
                 .then(desk.thereIsNoInvoice())
-                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
-                .and(subscribing.asksAgain(ADA))
+                .when(subscriptionSteps.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.asksAgain(ADA))
                 .then(desk.theNumbersAre("INV-2026-000001"))
-                .when(subscribing.asksAgain(ADA))
+                .when(subscriptionSteps.asksAgain(ADA))
                 .then(desk.theNumbersAre("INV-2026-000001"));
     }
 
@@ -195,13 +195,13 @@ class InvoicingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(everyday.isACustomer(CLEO))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.hasPrepaid(BELA, euros(50_00)))
-                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.activates(BELA))
-                .and(subscribing.activates(CLEO))
-                .when(subscribing.itIs("2026-02-05"))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.hasPrepaid(BELA, euros(50_00)))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.activates(BELA))
+                .and(subscriptionSteps.activates(CLEO))
+                .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(desk.theNumbersAre(
                         "INV-2026-000001",
                         "INV-2026-000002",
@@ -214,13 +214,13 @@ class InvoicingTest {
     @Test
     @DisplayName("Numbers start again with the seller's year")
     void numbers_start_again_with_the_sellers_year() {
-        story.given(subscribing.itIs("2026-12-20"))
+        story.given(subscriptionSteps.itIs("2026-12-20"))
                 .and(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(200_00)))
-                .and(subscribing.itIs("2026-12-31T22:59:59", "a second is left of the year in Amsterdam"))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-12-31T23:00:00", "the new year has begun in Amsterdam"))
-                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(200_00)))
+                .and(subscriptionSteps.itIs("2026-12-31T22:59:59", "a second is left of the year in Amsterdam"))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-12-31T23:00:00", "the new year has begun in Amsterdam"))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .then(desk.theNumbersAre("INV-2026-000001", "INV-2027-000001"));
     }
 
@@ -235,8 +235,8 @@ class InvoicingTest {
     @Test
     void an_invoice_under_reverse_charge_shows_both_VAT_numbers() {
         story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
-                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
-                .when(subscribing.activates(CLEO))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
+                .when(subscriptionSteps.activates(CLEO))
                 .then(desk.invoicesOf(CLEO, "INV-2026-000001 of 2026-01-05: EUR 10.00, VAT EUR 0.00"))
                 .and(desk.theSellerOf(
                         "INV-2026-000001",
@@ -250,12 +250,12 @@ class InvoicingTest {
     @Test
     void an_invoice_shows_the_address_at_its_time_of_issue_and_never_changes() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(desk.isAt(ADA, KEIZERSGRACHT))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.activates(ADA))
                 .when(desk.isAt(ADA, COOLSINGEL))
                 .and(desk.isCalled(ADA, "Ada Calls B.V."))
-                .and(subscribing.itIs("2026-02-05"))
+                .and(subscriptionSteps.itIs("2026-02-05"))
                 .then(desk.theBuyerOf(
                         "INV-2026-000001", "Ada's Analytical Engines, Keizersgracht 1, 1015 CJ Amsterdam, NL"))
                 .and(desk.theBuyerOf(
@@ -265,10 +265,10 @@ class InvoicingTest {
     @Test
     void an_invalid_VAT_number_is_not_shown_and_does_not_exempt_from_VAT() {
         story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
-                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
-                .and(subscribing.activates(CLEO))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscriptionSteps.activates(CLEO))
                 .and(desk.theRegisterStrikesOut(CLEO, "EL094014201"))
-                .when(subscribing.itIs("2026-02-05"))
+                .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(desk.theBuyerOf("INV-2026-000002", "Cleo Cargo, GR"))
                 .and(desk.theVatIsExplained(
                         "INV-2026-000002",
@@ -278,44 +278,44 @@ class InvoicingTest {
     /// Directive 2006/112/EC, article 230: the VAT must be stated in euros.
     @Test
     void a_plan_in_another_currency_needs_an_exchange_rate_for_the_VAT() {
-        story.given(subscribing.isOffered(TRANSATLANTIC))
+        story.given(subscriptionSteps.isOffered(TRANSATLANTIC))
                 .and(everyday.isACustomer(ADA))
-                .and(subscribing.staffGive(ADA, dollars(50_00)))
-                .and(subscribing.changesTo(ADA, TRANSATLANTIC))
-                .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("no exchange rate for VAT in USD"))
+                .and(subscriptionSteps.staffGive(ADA, dollars(50_00)))
+                .and(subscriptionSteps.changesTo(ADA, TRANSATLANTIC))
+                .when(subscriptionSteps.activates(ADA))
+                .then(subscriptionSteps.theAnswerIs("no exchange rate for VAT in USD"))
                 .and(desk.thereIsNoInvoice())
                 .when(desk.aEuroIs("USD", "1.0850", BillingWorld.START))
-                .and(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("active on us, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.activates(ADA))
+                .then(subscriptionSteps.theAnswerIs("active on us, 2026-01-05 to 2026-02-05"))
                 .and(desk.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: USD 6.05, VAT USD 1.05 (EUR 0.97)"));
     }
 
     @Test
     void a_plan_in_another_currency_needs_no_exchange_rate_without_VAT() {
-        story.given(subscribing.isOffered(TRANSATLANTIC))
+        story.given(subscriptionSteps.isOffered(TRANSATLANTIC))
                 .and(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
-                .and(subscribing.staffGive(CLEO, dollars(50_00)))
-                .and(subscribing.changesTo(CLEO, TRANSATLANTIC))
-                .when(subscribing.activates(CLEO))
-                .then(subscribing.theAnswerIs("active on us, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.staffGive(CLEO, dollars(50_00)))
+                .and(subscriptionSteps.changesTo(CLEO, TRANSATLANTIC))
+                .when(subscriptionSteps.activates(CLEO))
+                .then(subscriptionSteps.theAnswerIs("active on us, 2026-01-05 to 2026-02-05"))
                 .and(desk.invoicesOf(CLEO, "INV-2026-000001 of 2026-01-05: USD 5.00, VAT USD 0.00"));
     }
 
     @Test
     void a_change_to_a_plan_in_another_currency_needs_a_future_exchange_rate_for_the_VAT() {
-        story.given(subscribing.isOffered(TRANSATLANTIC))
+        story.given(subscriptionSteps.isOffered(TRANSATLANTIC))
                 .and(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.staffGive(ADA, dollars(50_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.changesTo(ADA, TRANSATLANTIC))
-                .then(subscribing.theAnswerIs("no exchange rate for VAT in USD"))
-                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.staffGive(ADA, dollars(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.changesTo(ADA, TRANSATLANTIC))
+                .then(subscriptionSteps.theAnswerIs("no exchange rate for VAT in USD"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .when(desk.aEuroIs("USD", "1.0850", Instant.parse("2026-02-01T00:00:00Z")))
-                .and(subscribing.changesTo(ADA, TRANSATLANTIC))
-                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05, then us"))
-                .when(subscribing.itIs("2026-02-05"))
+                .and(subscriptionSteps.changesTo(ADA, TRANSATLANTIC))
+                .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05, then us"))
+                .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(desk.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
@@ -324,19 +324,19 @@ class InvoicingTest {
 
     @Test
     void a_customer_whose_number_was_deleted_is_charged_VAT_even_without_an_exchange_rate() {
-        story.given(subscribing.isOffered(TRANSATLANTIC))
+        story.given(subscriptionSteps.isOffered(TRANSATLANTIC))
                 .and(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
-                .and(subscribing.staffGive(CLEO, dollars(50_00)))
-                .and(subscribing.changesTo(CLEO, TRANSATLANTIC))
-                .and(subscribing.activates(CLEO))
+                .and(subscriptionSteps.staffGive(CLEO, dollars(50_00)))
+                .and(subscriptionSteps.changesTo(CLEO, TRANSATLANTIC))
+                .and(subscriptionSteps.activates(CLEO))
                 .and(desk.theRegisterStrikesOut(CLEO, "EL094014201"))
-                .when(subscribing.itIs("2026-02-05"))
+                .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(desk.invoicesOf(
                         CLEO,
                         "INV-2026-000001 of 2026-01-05: USD 5.00, VAT USD 0.00",
                         "INV-2026-000002 of 2026-02-05: USD 6.20, VAT USD 1.20"))
                 .when(desk.aEuroIs("USD", "1.0850", Instant.parse("2026-02-06T00:00:00Z")))
-                .and(subscribing.itIs("2026-03-05"))
+                .and(subscriptionSteps.itIs("2026-03-05"))
                 .then(desk.theReport(
                         "2026-01-01",
                         "2026-03-31",
@@ -348,10 +348,10 @@ class InvoicingTest {
     @Test
     void an_invoice_shows_the_name_of_the_plan_at_its_time_of_issue() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.isOffered(STARTER.named(new PlanName("Beginner"))))
-                .and(subscribing.itIs("2026-02-05"))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.isOffered(STARTER.named(new PlanName("Beginner"))))
+                .and(subscriptionSteps.itIs("2026-02-05"))
                 .then(desk.theLinesOf(
                         "INV-2026-000001",
                         "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 2.10 at 21 %"))

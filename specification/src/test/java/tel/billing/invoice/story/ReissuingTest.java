@@ -17,21 +17,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
-import tel.billing.audit.Action;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
-import tel.billing.audit.MoneyMove;
-import tel.billing.audit.Target;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.MoneyMovement;
 import tel.billing.invoice.application.ReissueInvoice.Outcome;
-import tel.billing.notification.Enclosure;
-import tel.billing.notification.Letter;
+import tel.billing.notification.Attachment;
+import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
-import tel.billing.subscription.story.Subscribing;
-import tel.billing.tax.story.VatNumbers;
+import tel.billing.subscription.story.SubscriptionSteps;
+import tel.billing.tax.story.VatNumberSteps;
 
 @Order(5)
 @DisplayName("Reissuing wrong invoices")
@@ -47,9 +47,9 @@ class ReissuingTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Subscribing subscribing = new Subscribing(world, everyday);
-    private final VatNumbers numbers = new VatNumbers(world, everyday);
-    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
+    private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
     private final Story story;
 
     ReissuingTest(TestReporter reporter) {
@@ -61,10 +61,10 @@ class ReissuingTest {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, NUMBER))
-                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
-                .and(subscribing.activates(CLEO))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscriptionSteps.activates(CLEO))
                 .and(numbers.theRegisterComesBack())
-                .and(subscribing.itIs("2026-01-06"))
+                .and(subscriptionSteps.itIs("2026-01-06"))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .when(desk.reissues(CLEO, INVOICE, "the VAT number is verified"))
                 .then(desk.invoicesOf(
@@ -76,53 +76,53 @@ class ReissuingTest {
                         OTHER, "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 0.00 at 0 %"))
                 .and(desk.theBuyerOf(OTHER, "Cleo Cargo, GR, EL094259216"))
                 .and(desk.replaces(OTHER, INVOICE))
-                .and(subscribing.theWalletHolds(CLEO, euros(40_00)))
-                .and(subscribing.theStatementSays(
+                .and(subscriptionSteps.theWalletHolds(CLEO, euros(40_00)))
+                .and(subscriptionSteps.theStatementSays(
                         CLEO,
                         "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "credit EUR 12.40 (Correction of invoice INV-2026-000001: the VAT number is verified)",
                         "charge EUR -10.00 (Correction of invoice INV-2026-000001: the VAT number is verified)"))
-                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(0)))
+                .and(subscriptionSteps.theOperatorHasEarned(euros(10_00), euros(0)))
                 .and(desk.theReport(
                         "2026-01-06",
                         "2026-01-06",
                         "GR destination at 24 %: EUR -10.00, VAT EUR -2.40, 1 document",
                         "GR reverse_charge at 0 %: EUR 10.00, VAT EUR 0.00, 1 document"))
-                .and(subscribing.gets(CLEO, Letter.InvoiceReissued.class, 1))
+                .and(subscriptionSteps.gets(CLEO, EmailMessage.InvoiceReissued.class, 1))
                 .and(bothDocumentsAreAttached())
                 .and(theAuditLogShows(euros(2_40), "the VAT number is verified"));
     }
 
     @ParameterizedTest(name = "{0}, {1} credited before: EUR {4} more in the wallet")
     @CsvSource(delimiter = '|', textBlock = """
-            # what became of it      | credited | VAT then | VAT now | wallet
-            the number is verified   | 0        | 2.40     | 0.00    | 2.40
-            the number is verified   | 620      | 1.20     | 0.00    | 1.20
-            the address is corrected | 0        | 2.40     | 2.40    | 0.00
-            """)
+        # what became of it      | credited | VAT then | VAT now | wallet
+        the number is verified   | 0        | 2.40     | 0.00    | 2.40
+        the number is verified   | 620      | 1.20     | 0.00    | 1.20
+        the address is corrected | 0        | 2.40     | 2.40    | 0.00
+        """)
     void the_difference_is_credited_to_the_wallet(
             String what, long credited, String vatThen, String vatNow, String more) {
         var isVerified = what.contains("verified");
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, NUMBER))
-                .and(subscribing.hasPrepaid(CLEO, euros(12_40)))
-                .and(subscribing.activates(CLEO))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(12_40)))
+                .and(subscriptionSteps.activates(CLEO))
                 .and(credited > 0 ? desk.credits(CLEO, INVOICE, credited, "two weeks") : nothingElse())
                 .and(isVerified ? numbers.theRegisterComesBack() : nothingElse())
-                .and(subscribing.itIs("2026-01-06"))
+                .and(subscriptionSteps.itIs("2026-01-06"))
                 .when(desk.reissues(CLEO, INVOICE, what))
                 .then(theLatestTwoBear(vatThen, vatNow))
-                .and(subscribing.theWalletHolds(CLEO, euros(credited).plus(amount(more))));
+                .and(subscriptionSteps.theWalletHolds(CLEO, euros(credited).plus(amount(more))));
     }
 
     @Test
     void a_wrong_name_and_address_are_corrected_at_the_original_VAT_rate() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
-                .and(subscribing.itIs("2026-01-25"))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
+                .and(subscriptionSteps.itIs("2026-01-25"))
                 .and(desk.isCalled(ADA, "Ada's Difference Engines"))
                 .and(desk.isAt(ADA, DAMRAK))
                 .when(desk.reissues(ADA, INVOICE, "wrong name"))
@@ -130,18 +130,18 @@ class ReissuingTest {
                 .and(desk.theBuyerOf(NOTE, "Ada's Analytical Engines, NL"))
                 .and(desk.theLinesOf(
                         OTHER, "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
-                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
                 .and(theAuditLogShowsNoAmount());
     }
 
     @Test
     void a_reissued_upgrade_keeps_the_VAT_rate_of_its_period() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
-                .and(subscribing.itIs("2026-01-21"))
-                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
+                .and(subscriptionSteps.itIs("2026-01-21"))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .when(desk.reissues(ADA, "INV-2026-000002", "wrong name"))
                 .then(desk.theLinesOf(
                         "INV-2026-000004",
@@ -151,8 +151,8 @@ class ReissuingTest {
     @Test
     void credited_amounts_are_not_charged_again() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .and(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
                 .when(desk.reissues(ADA, INVOICE, "wrong name"))
                 .then(desk.invoicesOf(
@@ -161,47 +161,47 @@ class ReissuingTest {
                         "INV-2026-000002 of 2026-01-05: EUR 4.84, VAT EUR 0.84",
                         "INV-2026-000003 of 2026-01-05: EUR 7.26, VAT EUR 1.26",
                         "INV-2026-000004 of 2026-01-05: EUR 7.26, VAT EUR 1.26"))
-                .and(subscribing.theWalletHolds(ADA, euros(42_74)));
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(42_74)));
     }
 
     @Test
     void additional_VAT_is_charged_to_the_wallet_or_nothing_changes() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
-                .and(subscribing.hasPrepaid(CLEO, euros(10_00)))
-                .and(subscribing.activates(CLEO))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(10_00)))
+                .and(subscriptionSteps.activates(CLEO))
                 .and(desk.theRegisterStrikesOut(CLEO, NUMBER.toString()))
                 .when(desk.reissues(CLEO, INVOICE, "the number belonged to another company"))
                 .then(desk.isNotReissued(new Outcome.WalletLacks(euros(2_40)), "the wallet lacks EUR 2.40"))
                 .and(desk.theNumbersAre(INVOICE))
-                .and(subscribing.theWalletHolds(CLEO, euros(0)))
-                .when(subscribing.hasPrepaid(CLEO, euros(3_00)))
+                .and(subscriptionSteps.theWalletHolds(CLEO, euros(0)))
+                .when(subscriptionSteps.hasPrepaid(CLEO, euros(3_00)))
                 .and(desk.reissues(CLEO, INVOICE, "the number belonged to another company"))
-                .then(subscribing.theWalletHolds(CLEO, euros(60)))
+                .then(subscriptionSteps.theWalletHolds(CLEO, euros(60)))
                 .and(desk.theBuyerOf(OTHER, "Cleo Cargo, GR"))
                 .and(desk.theVatIsExplained(
                         OTHER, "VAT of GR at 24 %, where the customer is (Article 58 of Directive 2006/112/EC)."))
-                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_40)));
+                .and(subscriptionSteps.theOperatorHasEarned(euros(10_00), euros(2_40)));
     }
 
     @Test
     void a_reissued_invoice_can_be_reissued_again() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .and(desk.reissues(ADA, INVOICE, "wrong name"))
                 .when(desk.isCalled(ADA, "Ada's Difference Engines"))
                 .and(desk.reissues(ADA, OTHER, "now it is right"))
                 .then(desk.replaces("INV-2026-000005", OTHER))
-                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
-                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_10)));
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
+                .and(subscriptionSteps.theOperatorHasEarned(euros(10_00), euros(2_10)));
     }
 
     @Test
     void credit_notes_and_fully_credited_invoices_cannot_be_reissued() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .when(desk.reissues(ADA, INVOICE, "wrong name"))
                 .then(desk.isNotReissued(new Outcome.NothingLeft(), "the invoice is already fully credited"))
@@ -213,8 +213,8 @@ class ReissuingTest {
     @Test
     void a_retry_reissues_once() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .when(desk.reissues(ADA, INVOICE, "wrong name"))
                 .and(desk.asksAgain())
                 .then(desk.theNumbersAre(INVOICE, NOTE, OTHER));
@@ -224,8 +224,8 @@ class ReissuingTest {
     @DisplayName("Of concurrent reissues and credits, only one succeeds")
     void of_concurrent_reissues_and_credits_only_one_succeeds() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
                 .when(reissueAndCreditAtOnce())
                 .then(onlyOneSucceeded());
     }
@@ -234,7 +234,7 @@ class ReissuingTest {
         return new Step(
                 "four administrators reissue an invoice, and four others credit it in full, at the same time",
                 () -> Race.of(8, runner -> {
-                    var one = new InvoiceDesk(world, everyday);
+                    var one = new InvoiceSteps(world, everyday);
                     (runner % 2 == 0
                                     ? one.reissues(ADA, INVOICE, "wrong name")
                                     : one.creditsAllOf(ADA, INVOICE, "the line never worked"))
@@ -251,7 +251,7 @@ class ReissuingTest {
             assertThat(world.invoices.notesOn(
                             everyday.accountOf(ADA), desk.found(INVOICE).id()))
                     .hasSize(1);
-            subscribing
+            subscriptionSteps
                     .theWalletHolds(ADA, wasReissued ? euros(37_90) : euros(50_00))
                     .deed()
                     .run();
@@ -269,15 +269,15 @@ class ReissuingTest {
     private Step bothDocumentsAreAttached() {
         return new Step(
                 "both documents are attached to the e-mail",
-                () -> assertThat(everyday.lettersTo(CLEO))
-                        .filteredOn(Letter.InvoiceReissued.class::isInstance)
+                () -> assertThat(everyday.messagesTo(CLEO))
+                        .filteredOn(EmailMessage.InvoiceReissued.class::isInstance)
                         .singleElement()
-                        .satisfies(letter -> assertThat(world.invoice
-                                        .enclosures(world.printedBy(_ -> new byte[0]), (_, why) -> {
+                        .satisfies(emailMessage -> assertThat(world.invoice
+                                        .attachments(world.printedBy(_ -> new byte[0]), (_, why) -> {
                                             throw why;
                                         })
-                                        .of(letter))
-                                .map(Enclosure::name)
+                                        .of(emailMessage))
+                                .map(Attachment::name)
                                 .isEqualTo(List.of(NOTE + ".pdf", OTHER + ".pdf"))));
     }
 
@@ -286,13 +286,13 @@ class ReissuingTest {
                 "the audit log shows the administrator, the amount credited to the wallet and the reason",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
-                        .anySatisfy(deed -> {
-                            assertThat(deed.action()).isEqualTo(Action.INVOICE_REISSUED);
-                            assertThat(deed.target())
-                                    .contains(Target.ofInvoice(
+                        .anySatisfy(auditEvent -> {
+                            assertThat(auditEvent.action()).isEqualTo(AuditAction.INVOICE_REISSUED);
+                            assertThat(auditEvent.target())
+                                    .contains(AuditTarget.ofInvoice(
                                             desk.found(INVOICE).id().value()));
-                            assertThat(deed.money()).contains(MoneyMove.of(amount));
-                            assertThat(deed.reason()).hasToString("Optional[%s]".formatted(reason));
+                            assertThat(auditEvent.money()).contains(MoneyMovement.of(amount));
+                            assertThat(auditEvent.reason()).hasToString("Optional[%s]".formatted(reason));
                         }));
     }
 
@@ -301,9 +301,9 @@ class ReissuingTest {
                 "the audit log shows the reissue without an amount",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
-                        .filteredOn(deed -> deed.action() == Action.INVOICE_REISSUED)
+                        .filteredOn(auditEvent -> auditEvent.action() == AuditAction.INVOICE_REISSUED)
                         .singleElement()
-                        .satisfies(deed -> assertThat(deed.money()).isEmpty()));
+                        .satisfies(auditEvent -> assertThat(auditEvent.money()).isEmpty()));
     }
 
     private static Step nothingElse() {

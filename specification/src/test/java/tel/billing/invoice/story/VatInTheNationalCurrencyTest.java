@@ -25,17 +25,17 @@ import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.application.CreditInvoice;
-import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
-import tel.billing.invoice.domain.VatFigure;
+import tel.billing.invoice.domain.VatSummary;
 import tel.billing.invoice.spec.SomeInvoices;
-import tel.billing.ledger.WalletWatch;
+import tel.billing.ledger.WalletCreditListener;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
@@ -47,9 +47,9 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
-import tel.billing.tax.Quote;
+import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.VatTreatment;
-import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.application.VatModule;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Directive 2006/112/EC, articles 91(2) and 230. The rates are those of the European Central Bank, in units
@@ -198,10 +198,10 @@ class VatInTheNationalCurrencyTest {
     }
 
     private Step aEuroIs(String currency, String rate, String from) {
-        var quote = SomeExchangeRates.quote(currency, rate, Instant.parse(from));
+        var exchangeQuote = SomeExchangeRates.quote(currency, rate, Instant.parse(from));
         return new Step(
                 "the euro is %s %s from %s on".formatted(currency, rate, from),
-                () -> world.exchangeRates.add(SomeExchangeRates.rate(quote)));
+                () -> world.exchangeRates.add(SomeExchangeRates.rate(exchangeQuote)));
     }
 
     private Step isInvoiced(Money net) {
@@ -281,24 +281,24 @@ class VatInTheNationalCurrencyTest {
                 new Reason("as agreed"));
         invoicing().creditInvoice().credit(command, outcome -> {
             assertThat(outcome).isInstanceOf(CreditInvoice.Outcome.Issued.class);
-            return new Reply(201, Map.of(), "");
+            return new StoredResponse(201, Map.of(), "");
         });
     }
 
-    private InvoiceUseCases invoicing() {
+    private InvoiceModule invoicing() {
         var usual = SomeInvoices.SELLER;
         var party = new Party(usual.party().name(), List.of(), seller, Optional.empty());
-        var vat = new VatUseCases(
-                world.idempotency.answerOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
-        return new InvoiceUseCases(
-                world.idempotency.answerOnce(),
+        var vat = new VatModule(
+                world.idempotency.executeOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
+        return new InvoiceModule(
+                world.idempotency.executeOnce(),
                 world.invoices,
                 new Seller(party, usual.series(), usual.zone()),
                 vat.applyVat(),
-                vat.tellVat(),
-                world.tax.tellTraderAddress(),
+                vat.convertVat(),
+                world.tax.findTraderAddress(),
                 world.watchedLedger,
-                WalletWatch.NOBODY,
+                WalletCreditListener.NOBODY,
                 world.account.showAccount(),
                 world.postbox,
                 world.trail,
@@ -322,12 +322,15 @@ class VatInTheNationalCurrencyTest {
                                 .collect(joining(" and ")));
     }
 
-    private static String words(Quote quote) {
+    private static String words(ExchangeQuote exchangeQuote) {
         return "%s %s of %s"
-                .formatted(quote.rate(), quote.currency(), LocalDate.ofInstant(quote.validFrom(), ZoneOffset.UTC));
+                .formatted(
+                        exchangeQuote.rate(),
+                        exchangeQuote.currency(),
+                        LocalDate.ofInstant(exchangeQuote.validFrom(), ZoneOffset.UTC));
     }
 
-    private static String words(VatFigure figure) {
+    private static String words(VatSummary figure) {
         return "%s at %s: %s, VAT %s, %s"
                 .formatted(
                         figure.treatment().customer(),

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.ledger.Book;
-import tel.billing.ledger.Entry;
+import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.Wallet;
+import tel.billing.ledger.WalletEntry;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor;
-import tel.billing.payment.story.TopUps;
+import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -43,9 +43,9 @@ class TheWalletTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final Story story;
-    private Page<Entry, Long> page;
+    private Page<WalletEntry, Long> page;
 
     TheWalletTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -53,16 +53,18 @@ class TheWalletTest {
 
     @Test
     void an_unused_wallet_has_the_balance_zero() {
-        story.when(everyday.becomesACustomer(ADA)).then(theWalletsAre(ADA)).and(topUps.theWalletHolds(ADA, NOTHING));
+        story.when(everyday.becomesACustomer(ADA))
+                .then(theWalletsAre(ADA))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING));
     }
 
     @Test
     void the_balance_is_the_sum_of_the_statement() {
         story.given(everyday.isACustomer(ADA))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.topsUp(ADA, THIRTY))
-                .and(topUps.topsUp(ADA, FIFTY))
-                .then(topUps.theWalletHolds(ADA, Money.of(100_00, "EUR")))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, THIRTY))
+                .and(topUpSteps.topsUp(ADA, FIFTY))
+                .then(topUpSteps.theWalletHolds(ADA, Money.of(100_00, "EUR")))
                 .and(theStatementShows(
                         ADA,
                         "no. 3 with EUR 50.00, balance EUR 100.00",
@@ -73,14 +75,14 @@ class TheWalletTest {
     @Test
     void entries_are_numbered_consecutively_even_after_a_declined_payment() {
         story.given(everyday.isACustomer(BELA))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .and(topUpSteps.theProcessor(
                         "declines Bela's card",
                         BELA,
                         new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
-                .and(topUps.topsUp(BELA, FIFTY))
-                .when(topUps.theProcessor("accepts it again", BELA, new ScriptedCardProcessor.Script.Capture()))
-                .and(topUps.topsUp(BELA, THIRTY))
+                .and(topUpSteps.topsUp(BELA, FIFTY))
+                .when(topUpSteps.theProcessor("accepts it again", BELA, new ScriptedCardProcessor.Script.Capture()))
+                .and(topUpSteps.topsUp(BELA, THIRTY))
                 .then(theStatementShows(
                         BELA, "no. 2 with EUR 30.00, balance EUR 50.00", "no. 1 with EUR 20.00, balance EUR 20.00"));
     }
@@ -88,9 +90,9 @@ class TheWalletTest {
     @Test
     void a_long_statement_has_pages() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.topsUp(ADA, THIRTY))
-                .and(topUps.topsUp(ADA, FIFTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, THIRTY))
+                .and(topUpSteps.topsUp(ADA, FIFTY))
                 .when(listsTheStatementInPagesOf(ADA, 2))
                 .then(thePageShows(3L, 2L))
                 .when(opensTheNextPage(ADA, 2))
@@ -100,9 +102,9 @@ class TheWalletTest {
     @Test
     void each_currency_has_its_own_wallet() {
         story.given(everyday.isACustomer(BELA))
-                .when(topUps.topsUp(BELA, FORINTS))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .and(topUps.topsUp(BELA, FORINTS))
+                .when(topUpSteps.topsUp(BELA, FORINTS))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .and(topUpSteps.topsUp(BELA, FORINTS))
                 .then(theWalletsAre(BELA, TWENTY, FORINTS.plus(FORINTS)));
     }
 
@@ -110,8 +112,8 @@ class TheWalletTest {
     void each_customer_has_their_own_wallets() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.topsUp(BELA, THIRTY))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(BELA, THIRTY))
                 .then(theWalletsAre(ADA, TWENTY))
                 .and(theWalletsAre(BELA, THIRTY));
     }
@@ -119,22 +121,22 @@ class TheWalletTest {
     @Test
     void a_payment_is_recorded_once_even_after_repeated_notifications() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.theProcessor(
                         "charges Ada's card but does not respond",
                         ADA,
                         new ScriptedCardProcessor.Script.CaptureSilently()))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(theProcessorNotifiesUsRepeatedly(ADA))
                 .then(theStatementShows(ADA, "no. 1 with EUR 20.00, balance EUR 20.00"))
-                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @Test
     void the_ledger_is_balanced() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.topsUp(BELA, THIRTY))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(BELA, THIRTY))
                 .then(theProcessorOwesUs(FIFTY))
                 .and(weOweOurCustomers(FIFTY));
     }
@@ -152,7 +154,7 @@ class TheWalletTest {
 
     private Step theProcessorNotifiesUsRepeatedly(Person person) {
         return new Step("the card processor sends %d notifications at the same time".formatted(Race.RUNNERS), () -> {
-            var payment = topUps.latestOf(person);
+            var payment = topUpSteps.latestOf(person);
             Race.of(() -> {
                 world.payment.concludePayment().conclude(payment.account(), payment.id());
                 return true;
@@ -180,18 +182,19 @@ class TheWalletTest {
         var list = Stream.of(numbers).map("no. %d"::formatted).collect(joining(" and "));
         return new Step(
                 "the page shows " + list,
-                () -> assertThat(page.items()).map(Entry::number).containsExactly(numbers));
+                () -> assertThat(page.items()).map(WalletEntry::number).containsExactly(numbers));
     }
 
     private Step theProcessorOwesUs(Money amount) {
         return new Step(
                 "the balance of the card processor's account is " + amount,
-                () -> assertThat(debitsLessCredits(Book.CARD_PROCESSOR)).isEqualTo(amount));
+                () -> assertThat(debitsLessCredits(LedgerAccount.CARD_PROCESSOR))
+                        .isEqualTo(amount));
     }
 
     private Step weOweOurCustomers(Money amount) {
         return new Step("the balances of all customers add up to " + amount, () -> {
-            assertThat(debitsLessCredits(Book.WALLET)).isEqualTo(amount.negated());
+            assertThat(debitsLessCredits(LedgerAccount.WALLET)).isEqualTo(amount.negated());
             assertThat(Stream.of(ADA, BELA).map(this::balance).reduce(Money::plus))
                     .contains(amount);
         });
@@ -201,9 +204,9 @@ class TheWalletTest {
         return world.ledger.balance(everyday.accountOf(person), NOTHING.currency());
     }
 
-    private Money debitsLessCredits(Book book) {
-        var debits = sum(transfer -> transfer.kind().debit() == book);
-        return debits.minus(sum(transfer -> transfer.kind().credit() == book));
+    private Money debitsLessCredits(LedgerAccount ledgerAccount) {
+        var debits = sum(transfer -> transfer.kind().debit() == ledgerAccount);
+        return debits.minus(sum(transfer -> transfer.kind().credit() == ledgerAccount));
     }
 
     private Money sum(Predicate<Transfer> which) {
@@ -213,12 +216,13 @@ class TheWalletTest {
                 .reduce(NOTHING, Money::plus);
     }
 
-    private Page<Entry, Long> entries(Person person, PageRequest<Long> request) {
+    private Page<WalletEntry, Long> entries(Person person, PageRequest<Long> request) {
         return world.ledger.entries(everyday.accountOf(person), NOTHING.currency(), request);
     }
 
-    private static String inWords(Entry entry) {
-        return "no. %d with %s, balance %s".formatted(entry.number(), entry.effect(), entry.balanceAfter());
+    private static String inWords(WalletEntry walletEntry) {
+        return "no. %d with %s, balance %s"
+                .formatted(walletEntry.number(), walletEntry.effect(), walletEntry.balanceAfter());
     }
 
     private static String listed(Money... amounts) {

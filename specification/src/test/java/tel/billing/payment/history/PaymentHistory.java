@@ -18,24 +18,24 @@ import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.ledger.EntryKind;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferType;
 import tel.billing.payment.DeclineReason;
-import tel.billing.payment.application.KeptNotice;
-import tel.billing.payment.application.NoticeStatus;
-import tel.billing.payment.application.PaymentUseCases;
-import tel.billing.payment.application.RefundPayment;
-import tel.billing.payment.application.TopUpWallet;
-import tel.billing.payment.domain.Notice;
-import tel.billing.payment.domain.Notice.News;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.notification.NotificationStatus;
+import tel.billing.payment.application.notification.StoredNotification;
+import tel.billing.payment.application.refund.RefundPayment;
+import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.Notification.News;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.spec.RefundScript;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.payment.story.InterruptedProcessor;
-import tel.billing.payment.story.TopUps;
+import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
@@ -76,11 +76,11 @@ final class PaymentHistory {
     private final SplittableRandom random;
     private final BillingWorld world = new BillingWorld();
     private final AccountId account = world.openAccountFor(Person.ADA);
-    private final PaymentUseCases useCases;
+    private final PaymentModule useCases;
     private final Plot plot;
     private final List<Money> disputes;
     private final int reversals;
-    private final ProcessorsNews processor;
+    private final PossibleNotifications processor;
     private final TopUpWallet.Command topUp;
     private boolean refundsBegan;
 
@@ -89,8 +89,8 @@ final class PaymentHistory {
         this.plot = oneOf(List.of(Plot.values()));
         this.disputes = plot.isDisputed() ? someDisputes() : List.of();
         this.reversals = disputes.isEmpty() ? 0 : disputes.size() - random.nextInt(2);
-        this.processor = new ProcessorsNews(world, plot, disputes, reversals);
-        this.useCases = new TopUps(world, new Everyday(world))
+        this.processor = new PossibleNotifications(world, plot, disputes, reversals);
+        this.useCases = new TopUpSteps(world, new Everyday(world))
                 .on(new InterruptedProcessor(world.processor, _ -> deliverSome(), _ -> deliverSome()));
         this.topUp = new TopUpWallet.Command(
                 KeyedRequest.ofCustomer(account, newKey(), new Fingerprint("0".repeat(64))),
@@ -162,13 +162,13 @@ final class PaymentHistory {
 
     private void request() {
         if (isYoung()) {
-            useCases.topUpWallet().topUp(topUp, _ -> new Reply(200, Map.of(), ""));
+            useCases.topUpWallet().topUp(topUp, _ -> new StoredResponse(200, Map.of(), ""));
         }
     }
 
     private void pause(Duration time) {
         if (isYoung()) {
-            world.letPass(time);
+            world.advanceTime(time);
         }
     }
 
@@ -202,7 +202,7 @@ final class PaymentHistory {
         var request = KeyedRequest.ofStaff(account, egon.id(), newKey(), new Fingerprint("0".repeat(64)));
         var part = random.nextInt(3) == 0 ? Optional.<Long>empty() : Optional.of(PART.minor());
         var command = new RefundPayment.Command(request, egon, latest().id(), part, new Reason("by lot"));
-        world.payment.refundPayment().refund(command, _ -> new Reply(200, Map.of(), ""));
+        world.payment.refundPayment().refund(command, _ -> new StoredResponse(200, Map.of(), ""));
     }
 
     /// Delivers some of the possible notifications, in any order and with repetitions, and may process them
@@ -211,7 +211,7 @@ final class PaymentHistory {
         var possible = news();
         var count = possible.isEmpty() ? 0 : 1 + random.nextInt(2);
         for (var number = 0; number < count; number++) {
-            world.hear(oneOf(possible));
+            world.receiveNotifications(oneOf(possible));
         }
         if (random.nextBoolean()) {
             world.processNotices();
@@ -221,12 +221,13 @@ final class PaymentHistory {
     private void deliverAll() {
         var left = new ArrayList<>(news());
         while (!left.isEmpty()) {
-            world.hear(left.remove(random.nextInt(left.size())));
+            world.receiveNotifications(left.remove(random.nextInt(left.size())));
         }
     }
 
-    private List<Notice> news() {
-        return order().map(order -> processor.of(order, refundsBegan)).orElseGet(List::of);
+    private List<Notification> news() {
+        return order().map(paymentOrder -> processor.of(paymentOrder, refundsBegan))
+                .orElseGet(List::of);
     }
 
     private boolean isCapturedOrNeverWillBe() {
@@ -242,9 +243,9 @@ final class PaymentHistory {
         }
         world.refunds.all().forEach(refund -> expected.addAll(linesOf(refund)));
         assertThat(lines()).as("ledger").containsExactlyInAnyOrderElementsOf(expected);
-        assertThat(occurrences(EntryKind.CHARGEBACK))
+        assertThat(occurrences(TransferType.CHARGEBACK))
                 .as("every ended dispute must have begun")
-                .containsAllEntriesOf(occurrences(EntryKind.CHARGEBACK_REVERSAL));
+                .containsAllEntriesOf(occurrences(TransferType.CHARGEBACK_REVERSAL));
         assertThat(world.ledger.balance(account, AMOUNT.currency()))
                 .as("balance")
                 .isEqualTo(sum(expected.stream().map(Line::effect)));
@@ -257,24 +258,25 @@ final class PaymentHistory {
     private List<Line> linesOf(Payment payment) {
         var id = payment.id().value();
         var lines = new ArrayList<Line>();
-        lines.add(new Line(EntryKind.TOPUP, AMOUNT, id));
+        lines.add(new Line(TransferType.TOPUP, AMOUNT, id));
         if (plot.isTakenBack()) {
-            lines.add(new Line(EntryKind.CAPTURE_FAILED, AMOUNT, id));
+            lines.add(new Line(TransferType.CAPTURE_FAILED, AMOUNT, id));
         }
-        disputes.forEach(amount -> lines.add(new Line(EntryKind.CHARGEBACK, amount, id)));
+        disputes.forEach(amount -> lines.add(new Line(TransferType.CHARGEBACK, amount, id)));
         disputes.stream()
                 .limit(reversals)
-                .forEach(amount -> lines.add(new Line(EntryKind.CHARGEBACK_REVERSAL, amount, id)));
+                .forEach(amount -> lines.add(new Line(TransferType.CHARGEBACK_REVERSAL, amount, id)));
         return lines;
     }
 
     private List<Line> linesOf(Refund refund) {
-        var refunded = new Line(EntryKind.REFUND, refund.amount(), refund.id().value());
+        var refunded =
+                new Line(TransferType.REFUND, refund.amount(), refund.id().value());
         return world.processor.hasRefused(refund.order())
                 ? List.of(
                         refunded,
                         new Line(
-                                EntryKind.REFUND_FAILED,
+                                TransferType.REFUND_FAILED,
                                 refund.amount(),
                                 refund.id().value()))
                 : List.of(refunded);
@@ -288,7 +290,7 @@ final class PaymentHistory {
     }
 
     /// Which of several disputes is the first depends on the order of notifications.
-    private Map<Integer, Money> occurrences(EntryKind kind) {
+    private Map<Integer, Money> occurrences(TransferType kind) {
         return world.ledger.transfers().stream()
                 .filter(transfer -> transfer.kind() == kind)
                 .collect(toUnmodifiableMap(transfer -> transfer.reference().occurrence(), Transfer::amount));
@@ -320,10 +322,10 @@ final class PaymentHistory {
 
     /// Several capture notifications may precede a failed capture. The service cannot tell a late one from a
     /// second capture, so staff must decide.
-    private List<NoticeStatus> fates(KeptNotice kept) {
-        return plot.isTakenBack() && kept.notice().news() instanceof News.Paid
-                ? List.of(NoticeStatus.DONE, NoticeStatus.QUARANTINED)
-                : List.of(NoticeStatus.DONE);
+    private List<NotificationStatus> fates(StoredNotification kept) {
+        return plot.isTakenBack() && kept.notification().news() instanceof News.Paid
+                ? List.of(NotificationStatus.DONE, NotificationStatus.QUARANTINED)
+                : List.of(NotificationStatus.DONE);
     }
 
     private List<Script> scripts() {
@@ -341,7 +343,7 @@ final class PaymentHistory {
                         new Script.MissFirstCallAndAskCustomer());
     }
 
-    private Optional<Order> order() {
+    private Optional<PaymentOrder> order() {
         return world.payments.all().stream().map(Payment::order).findFirst();
     }
 
@@ -360,7 +362,7 @@ final class PaymentHistory {
     }
 
     /// The purpose of a transfer, without random values.
-    private record Line(EntryKind kind, Money amount, UUID reference) {
+    private record Line(TransferType kind, Money amount, UUID reference) {
 
         Money effect() {
             return switch (kind) {

@@ -1,6 +1,6 @@
 package tel.billing.payment.spec;
 
-import tel.billing.payment.application.Payments;
+import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -8,7 +8,7 @@ import tel.billing.shared.spec.Premises;
 
 class InMemoryPaymentsTest extends PaymentsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork, new InMemoryNotices(unitOfWork));
+    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork, new InMemoryNotifications(unitOfWork));
 
     @Override
     protected UnitOfWork unitOfWork() {

@@ -1,6 +1,6 @@
 package tel.billing.payment.spec;
 
-import tel.billing.payment.application.Reconciliations;
+import tel.billing.payment.application.reconciliation.Reconciliations;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;

@@ -1,6 +1,6 @@
 package tel.billing.payment.spec;
 
-import tel.billing.payment.application.Refunds;
+import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;

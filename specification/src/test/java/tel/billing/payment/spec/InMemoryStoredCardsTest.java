@@ -1,6 +1,6 @@
 package tel.billing.payment.spec;
 
-import tel.billing.payment.application.StoredCards;
+import tel.billing.payment.application.card.StoredCards;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Premises;

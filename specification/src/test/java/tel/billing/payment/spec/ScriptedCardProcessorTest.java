@@ -1,10 +1,10 @@
 package tel.billing.payment.spec;
 
 import tel.billing.payment.DeclineReason;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.domain.Occasion;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
@@ -20,14 +20,15 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
     }
 
     @Override
-    protected Order orderThat(Behaviour behaviour) {
+    protected PaymentOrder orderThat(Behaviour behaviour) {
         var account = Some.accountId();
         var amount = Money.of(20_00, "EUR");
         processor.tell(account, script(behaviour));
         return switch (behaviour) {
-            case CAPTURES_AND_KEEPS_THE_CARD -> Orders.keepingCard(account, amount);
+            case CAPTURES_AND_KEEPS_THE_CARD -> SamplePaymentOrders.keepingCard(account, amount);
             case WANTS_A_CUSTOMER_WHO_IS_AWAY ->
-                Orders.withStoredCard(account, amount, new StoredCard.Token("a card"), Occasion.RENEWAL);
+                SamplePaymentOrders.withStoredCard(
+                        account, amount, new StoredCard.Token("a card"), ShopperInteraction.RENEWAL);
             case CAPTURES,
                     DECLINES_FOR_LACK_OF_FUNDS,
                     DECLINES_AN_EXPIRED_CARD,
@@ -35,31 +36,31 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
                     NAMES_NO_PAGE,
                     CAPTURES_SILENTLY,
                     MISSES_THE_FIRST_REQUEST,
-                    STAYS_SILENT -> Orders.of(account, amount);
+                    STAYS_SILENT -> SamplePaymentOrders.of(account, amount);
         };
     }
 
     @Override
-    protected Money movedFor(Order order) {
-        return processor.movedFor(order);
+    protected Money movedFor(PaymentOrder paymentOrder) {
+        return processor.movedFor(paymentOrder);
     }
 
     @Override
-    protected Money givenBackFor(Order order) {
+    protected Money givenBackFor(PaymentOrder paymentOrder) {
         return processor.givenBack().stream()
-                .filter(refund -> refund.payment().equals(order.id()))
+                .filter(refund -> refund.payment().equals(paymentOrder.id()))
                 .map(RefundOrder::amount)
-                .reduce(Money.zero(order.amount().currency()), Money::plus);
+                .reduce(Money.zero(paymentOrder.amount().currency()), Money::plus);
     }
 
     @Override
-    protected void customerPays(Order order) {
-        processor.customerPays(order);
+    protected void customerPays(PaymentOrder paymentOrder) {
+        processor.customerPays(paymentOrder);
     }
 
     @Override
-    protected void customerCancels(Order order) {
-        processor.customerCancels(order);
+    protected void customerCancels(PaymentOrder paymentOrder) {
+        processor.customerCancels(paymentOrder);
     }
 
     private static Script script(Behaviour behaviour) {

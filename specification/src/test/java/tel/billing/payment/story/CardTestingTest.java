@@ -18,17 +18,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.account.application.Dossier;
+import tel.billing.account.application.AccountDetails;
 import tel.billing.account.application.ReleaseTopUps;
-import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
-import tel.billing.audit.Deed;
-import tel.billing.audit.Target;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.notification.Letter;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.AccountId;
@@ -51,8 +51,8 @@ class CardTestingTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
-    private final ProcessorsWord processor = new ProcessorsWord(world, topUps);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Actor actor = new Actor(egon, operator, Set.of(Role.ADMIN));
@@ -69,8 +69,8 @@ class CardTestingTest {
         story.given(everyday.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .when(triesCards(BELA, refusals))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs(
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs(
                         wait.isZero()
                                 ? "declined, insufficient funds"
                                 : "too many refused cards, wait " + Everyday.inWords(wait)));
@@ -81,10 +81,10 @@ class CardTestingTest {
         story.given(everyday.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 5))
-                .and(topUps.theProcessor("accepts cards again", BELA, new Script.Capture()))
+                .and(topUpSteps.theProcessor("accepts cards again", BELA, new Script.Capture()))
                 .when(everyday.passes(Duration.ofMinutes(2)))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("captured, balance EUR 20.00"));
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"));
     }
 
     @Test
@@ -92,12 +92,12 @@ class CardTestingTest {
         story.given(everyday.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 3))
-                .and(topUps.theProcessor("accepts the next card", BELA, new Script.Capture()))
-                .and(topUps.topsUp(BELA, TWENTY))
+                .and(topUpSteps.theProcessor("accepts the next card", BELA, new Script.Capture()))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
                 .and(theProcessorDeclines(BELA))
                 .when(triesCards(BELA, 1))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("too many refused cards, wait 1 minute"));
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("too many refused cards, wait 1 minute"));
     }
 
     @Test
@@ -106,68 +106,68 @@ class CardTestingTest {
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 9))
                 .when(everyday.passes(A_DAY))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("declined, insufficient funds"))
-                .when(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("declined, insufficient funds"));
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("declined, insufficient funds"))
+                .when(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("declined, insufficient funds"));
     }
 
     @Test
     void cancelling_on_the_page_does_not_count_as_a_decline() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
                 .and(cancelsOnThePage(ADA, 6))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("pending, action required on the payment page"));
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("pending, action required on the payment page"));
     }
 
     @Test
     void a_stored_card_that_requires_authentication_does_not_count_as_a_decline() {
         story.given(everyday.isACustomer(BELA))
-                .and(topUps.topsUpAndHasTheCardKept(BELA, TWENTY))
-                .and(topUps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
+                .and(topUpSteps.topsUpAndHasTheCardKept(BELA, TWENTY))
+                .and(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
                 .when(paysOnThePageAfterDeclines(BELA, 6, 1))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("pending, action required on the payment page"));
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("pending, action required on the payment page"));
     }
 
     @Test
     void cards_declined_on_the_page_count_in_addition_to_a_stored_card() {
         story.given(everyday.isACustomer(BELA))
-                .and(topUps.topsUpAndHasTheCardKept(BELA, TWENTY))
-                .and(topUps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
+                .and(topUpSteps.topsUpAndHasTheCardKept(BELA, TWENTY))
+                .and(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
                 .when(paysOnThePageAfterDeclines(BELA, 2, 3))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("too many refused cards, wait 1 minute"));
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("too many refused cards, wait 1 minute"));
     }
 
     @Test
     void at_most_ten_payment_pages_are_open_at_a_time() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(Duration.ofMinutes(20)))
                 .and(opensPages(ADA, 9))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("too many open pages, wait 40 minutes"))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("too many open pages, wait 40 minutes"))
                 .when(everyday.passes(Duration.ofMinutes(40)))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("pending, action required on the payment page"));
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("pending, action required on the payment page"));
     }
 
     @Test
     @DisplayName("A stored card with three declines is paused, and the customer may enter another card")
     void a_stored_card_with_three_declines_is_paused_and_the_customer_may_enter_another_card() {
         story.given(everyday.isACustomer(BELA))
-                .and(topUps.topsUpAndHasTheCardKept(BELA, TWENTY))
+                .and(topUpSteps.topsUpAndHasTheCardKept(BELA, TWENTY))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 3))
-                .when(topUps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("pending, action required on the payment page"))
+                .when(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("pending, action required on the payment page"))
                 .and(noSavedCardIsCharged(BELA))
                 .when(everyday.passes(A_DAY))
-                .and(topUps.topsUp(BELA, TWENTY))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(theSavedCardIsCharged(BELA));
     }
 
@@ -178,18 +178,18 @@ class CardTestingTest {
                 .and(theProcessorDeclines(BELA))
                 .when(triesCards(BELA, 10))
                 .and(everyday.passes(A_DAY))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("blocked until staff release the account"))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("blocked until staff release the account"))
                 .and(staffSeeThatItIsBlocked(BELA))
                 .and(theAuditLogShowsTheBlock(BELA))
                 .and(receivesOneEmail(BELA))
-                .when(topUps.theProcessor("accepts cards again", BELA, new Script.Capture()))
+                .when(topUpSteps.theProcessor("accepts cards again", BELA, new Script.Capture()))
                 .and(egonReleases(BELA, "the bank had an outage"))
                 .then(staffSeeThatItIsNotBlocked(BELA))
                 .and(theAuditLogShowsTheRelease(BELA, "the bank had an outage"))
                 .and(receivesAnEmailAboutTheRelease(BELA))
-                .when(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("captured, balance EUR 20.00"));
+                .when(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"));
     }
 
     @Test
@@ -199,8 +199,8 @@ class CardTestingTest {
                 .and(triesCards(BELA, 10))
                 .and(egonReleases(BELA, "the bank had an outage"))
                 .when(triesCards(BELA, 3))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("declined, insufficient funds"));
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("declined, insufficient funds"));
     }
 
     @Test
@@ -209,8 +209,8 @@ class CardTestingTest {
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 4))
                 .when(egonReleases(BELA, "it looks fine"))
-                .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("too many refused cards, wait 1 minute"))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("too many refused cards, wait 1 minute"))
                 .and(theAuditLogShowsNoRelease());
     }
 
@@ -220,12 +220,12 @@ class CardTestingTest {
                 .and(theProcessorDeclines(BELA))
                 .and(everyday.isACustomer(ADA))
                 .when(triesCards(BELA, 10))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("captured, balance EUR 20.00"));
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"));
     }
 
     private Step theProcessorDeclines(Person person) {
-        return topUps.theProcessor(
+        return topUpSteps.theProcessor(
                 "declines %s's cards".formatted(person), person, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS));
     }
 
@@ -235,9 +235,9 @@ class CardTestingTest {
                 "%s tries %s in a row".formatted(person, times == 1 ? "one card" : times + " cards"),
                 () -> IntStream.range(0, times).forEach(time -> {
                     if (time > 0) {
-                        world.letPass(waitOf(person));
+                        world.advanceTime(waitOf(person));
                     }
-                    topUps.send(world.payment, person, topUps.newKey(), TWENTY, false);
+                    topUpSteps.send(world.payment, person, topUpSteps.newKey(), TWENTY, false);
                 }));
     }
 
@@ -251,8 +251,8 @@ class CardTestingTest {
         return new Step(
                 "%s tops up and cancels on the page %s times".formatted(person, times),
                 () -> IntStream.range(0, times).forEach(_ -> {
-                    topUps.send(world.payment, person, topUps.newKey(), TWENTY, false);
-                    var payment = topUps.latestOf(person);
+                    topUpSteps.send(world.payment, person, topUpSteps.newKey(), TWENTY, false);
+                    var payment = topUpSteps.latestOf(person);
                     world.processor.customerCancels(payment.order());
                     world.payment.concludePayment().conclude(payment.account(), payment.id());
                 }));
@@ -264,13 +264,13 @@ class CardTestingTest {
                 "%s tops up %s times and pays on the page, after %s declined each time"
                         .formatted(person, times, unpaid == 1 ? "one card was" : unpaid + " cards were"),
                 () -> IntStream.range(0, times).forEach(_ -> {
-                    topUps.send(world.payment, person, topUps.newKey(), TWENTY, false);
+                    topUpSteps.send(world.payment, person, topUpSteps.newKey(), TWENTY, false);
                     IntStream.range(0, unpaid)
                             .forEach(_ -> processor
                                     .tellsThatItIsNotPaid(person)
                                     .deed()
                                     .run());
-                    world.processor.customerPays(topUps.latestOf(person).order());
+                    world.processor.customerPays(topUpSteps.latestOf(person).order());
                     processor.tellsThatItIsPaid(person).deed().run();
                     processor.whatWasToldIsBroughtIntoTheBooks().deed().run();
                 }));
@@ -280,7 +280,7 @@ class CardTestingTest {
         return new Step(
                 "%s tops up %s more times and leaves the pages open".formatted(person, times),
                 () -> IntStream.range(0, times)
-                        .forEach(_ -> topUps.send(world.payment, person, topUps.newKey(), TWENTY, false)));
+                        .forEach(_ -> topUpSteps.send(world.payment, person, topUpSteps.newKey(), TWENTY, false)));
     }
 
     private Step egonReleases(Person person, String reason) {
@@ -288,37 +288,38 @@ class CardTestingTest {
             var key = new IdempotencyKey(UUID.randomUUID());
             var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
             var command = new ReleaseTopUps.Command(request, actor, everyday.accountOf(person), new Reason(reason));
-            world.desk.releaseTopUps().release(command, _ -> new Reply(200, Map.of(), ""));
+            world.desk.releaseTopUps().release(command, _ -> new StoredResponse(200, Map.of(), ""));
         });
     }
 
     private Step staffSeeThatItIsBlocked(Person person) {
         return new Step(
                 "staff see that top-ups of the account are blocked",
-                () -> assertThat(dossierOf(person).topUpsHeldSince()).isPresent());
+                () -> assertThat(detailsOf(person).topUpsHeldSince()).isPresent());
     }
 
     private Step staffSeeThatItIsNotBlocked(Person person) {
         return new Step(
                 "staff see that top-ups of the account are not blocked",
-                () -> assertThat(dossierOf(person).topUpsHeldSince()).isEmpty());
+                () -> assertThat(detailsOf(person).topUpsHeldSince()).isEmpty());
     }
 
     private Step theAuditLogShowsTheBlock(Person person) {
         return new Step("the audit log shows that the service blocked them", () -> {
-            var target = Target.of(everyday.accountOf(person));
+            var auditTarget = AuditTarget.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(entry -> entry.deed())
-                    .containsOnlyOnce(Deed.byTheService(Action.TOP_UPS_HELD, target));
+                    .containsOnlyOnce(AuditEvent.byTheService(AuditAction.TOP_UPS_HELD, auditTarget));
         });
     }
 
     private Step theAuditLogShowsTheRelease(Person person, String reason) {
         return new Step("the audit log shows that Egon released the account, and why", () -> {
-            var target = Target.of(everyday.accountOf(person));
+            var auditTarget = AuditTarget.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(entry -> entry.deed())
-                    .containsOnlyOnce(Deed.byStaff(Action.TOP_UPS_RELEASED, actor, target, new Reason(reason)));
+                    .containsOnlyOnce(
+                            AuditEvent.byStaff(AuditAction.TOP_UPS_RELEASED, actor, auditTarget, new Reason(reason)));
         });
     }
 
@@ -327,38 +328,38 @@ class CardTestingTest {
                 "the audit log shows no release",
                 () -> assertThat(world.trail.entries())
                         .extracting(entry -> entry.deed().action())
-                        .doesNotContain(Action.TOP_UPS_RELEASED));
+                        .doesNotContain(AuditAction.TOP_UPS_RELEASED));
     }
 
     private Step receivesOneEmail(Person person) {
         return new Step(
                 person + " receives one e-mail about it",
-                () -> assertThat(everyday.lettersTo(person))
-                        .filteredOn(Letter.TopUpsHeld.class::isInstance)
+                () -> assertThat(everyday.messagesTo(person))
+                        .filteredOn(EmailMessage.TopUpsHeld.class::isInstance)
                         .hasSize(1));
     }
 
     private Step receivesAnEmailAboutTheRelease(Person person) {
         return new Step(
                 person + " receives an e-mail that top-ups are possible again",
-                () -> assertThat(everyday.lettersTo(person)).last().isInstanceOf(Letter.TopUpsReleased.class));
+                () -> assertThat(everyday.messagesTo(person)).last().isInstanceOf(EmailMessage.TopUpsReleased.class));
     }
 
     private Step theSavedCardIsCharged(Person person) {
         return new Step(
                 "the saved card is charged",
-                () -> assertThat(topUps.latestOf(person).order().card()).isPresent());
+                () -> assertThat(topUpSteps.latestOf(person).order().card()).isPresent());
     }
 
     private Step noSavedCardIsCharged(Person person) {
         return new Step(
                 "the saved card is not charged",
-                () -> assertThat(topUps.latestOf(person).order().card()).isEmpty());
+                () -> assertThat(topUpSteps.latestOf(person).order().card()).isEmpty());
     }
 
-    private Dossier dossierOf(Person person) {
+    private AccountDetails detailsOf(Person person) {
         return Optional.of(everyday.accountOf(person))
-                .flatMap(world.desk.readDossiers()::read)
+                .flatMap(world.desk.readAccounts()::read)
                 .orElseThrow();
     }
 }

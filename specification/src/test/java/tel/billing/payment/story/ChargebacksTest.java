@@ -8,8 +8,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.audit.Action;
-import tel.billing.payment.application.NoticeStatus;
+import tel.billing.audit.AuditAction;
+import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
@@ -28,9 +28,9 @@ class ChargebacksTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
-    private final BackOffice office = new BackOffice(world, everyday, topUps);
-    private final ProcessorsWord processor = new ProcessorsWord(world, topUps);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final RefundSteps office = new RefundSteps(world, everyday, topUpSteps);
+    private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
     private final Story story;
 
     ChargebacksTest(TestReporter reporter) {
@@ -40,55 +40,56 @@ class ChargebacksTest {
     @Test
     void a_chargeback_is_deducted_from_the_wallet() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(topUps.thePaymentIs(ADA, Payment.ChargedBack.class))
-                .and(topUps.theWalletHolds(ADA, NOTHING))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "chargeback EUR -20.00"))
-                .and(office.theAuditLogTellsOfThePayment(ADA, Action.PAYMENT_CHARGED_BACK));
+                .and(office.theAuditLogTellsOfThePayment(ADA, AuditAction.PAYMENT_CHARGED_BACK));
     }
 
     @Test
     void a_chargeback_of_spent_money_makes_the_balance_negative() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.spends(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.spends(ADA, TWENTY))
                 .when(processor.chargesBack(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(topUps.theWalletHolds(ADA, TWENTY_OWED))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theWalletHolds(ADA, NOTHING));
+                .then(topUpSteps.theWalletHolds(ADA, TWENTY_OWED))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theWalletHolds(ADA, NOTHING));
     }
 
     @Test
     void a_reversed_chargeback_restores_the_earlier_state_of_the_payment() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(FIVE, ADA))
                 .and(processor.chargesBack(TWENTY, ADA))
                 .when(processor.reversesTheChargeback(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(topUps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
                 .and(office.theStatementReads(
                         ADA,
                         "topup EUR 20.00",
                         "refund EUR -5.00",
                         "chargeback EUR -20.00",
                         "chargeback reversal EUR 20.00"))
-                .and(office.theAuditLogTellsOfThePayment(ADA, Action.PAYMENT_CHARGED_BACK, Action.CHARGEBACK_REVERSED));
+                .and(office.theAuditLogTellsOfThePayment(
+                        ADA, AuditAction.PAYMENT_CHARGED_BACK, AuditAction.CHARGEBACK_REVERSED));
     }
 
     @Test
     void a_payment_can_be_charged_back_again() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(TWENTY, ADA))
                 .and(processor.reversesTheChargeback(TWENTY, ADA))
                 .when(processor.chargesBack(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(topUps.thePaymentIs(ADA, Payment.ChargedBack.class))
-                .and(topUps.theWalletHolds(ADA, NOTHING))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
                 .and(office.theStatementReads(
                         ADA,
                         "topup EUR 20.00",
@@ -100,67 +101,68 @@ class ChargebacksTest {
     @Test
     void a_chargeback_can_be_partial() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(FIVE, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(topUps.theWalletHolds(ADA, FIFTEEN));
+                .then(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 
     @Test
     void a_reversal_that_arrives_before_its_chargeback_waits() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reversesTheChargeback(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(processor.theNoticesAre(NoticeStatus.WAITING))
+                .then(processor.theNotificationsAre(NotificationStatus.WAITING))
                 .and(processor.theReasonIs("The payment is not charged back."))
                 .when(processor.chargesBack(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(processor.theNoticesAre(NoticeStatus.DONE, NoticeStatus.DONE))
-                .and(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theWalletHolds(ADA, TWENTY));
+                .then(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.DONE))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
     void a_refunded_payment_can_be_charged_back() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(TWENTY, ADA))
                 .when(processor.chargesBack(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(topUps.thePaymentIs(ADA, Payment.ChargedBack.class))
-                .and(topUps.theWalletHolds(ADA, TWENTY_OWED))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY_OWED))
                 .when(processor.reversesTheChargeback(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(topUps.thePaymentIs(ADA, Payment.Refunded.class))
-                .and(topUps.theWalletHolds(ADA, NOTHING));
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Refunded.class))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING));
     }
 
     @Test
     void disputes_can_overlap_and_end_separately() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(FIFTEEN, ADA))
                 .and(processor.reversesTheChargeback(TWENTY, ADA))
                 .when(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(processor.theNoticesAre(NoticeStatus.DONE, NoticeStatus.WAITING))
+                .then(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.WAITING))
                 .and(processor.theReasonIs("The payment has no open dispute about EUR 20.00."))
                 .when(processor.chargesBack(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(processor.theNoticesAre(NoticeStatus.DONE, NoticeStatus.DONE, NoticeStatus.DONE))
-                .and(topUps.thePaymentIs(ADA, Payment.ChargedBack.class))
-                .and(topUps.theWalletHolds(ADA, FIVE))
+                .then(processor.theNotificationsAre(
+                        NotificationStatus.DONE, NotificationStatus.DONE, NotificationStatus.DONE))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
+                .and(topUpSteps.theWalletHolds(ADA, FIVE))
                 .when(processor.reversesTheChargeback(FIFTEEN, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theWalletHolds(ADA, TWENTY));
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
     @DisplayName("A charged-back payment cannot be refunded")
     void a_charged_back_payment_cannot_be_refunded() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(TWENTY, ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .when(office.givesBack(FIVE, ADA))
@@ -170,10 +172,10 @@ class ChargebacksTest {
     @Test
     void a_reversal_above_the_captured_amount_goes_to_quarantine() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reversesTheChargeback(Money.of(20_01, "EUR"), ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(processor.theNoticesAre(NoticeStatus.QUARANTINED))
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
                 .and(processor.theReasonIs(
                         "The notification is about EUR 20.01, but the amount of the payment is EUR 20.00."));
     }
@@ -181,12 +183,12 @@ class ChargebacksTest {
     @Test
     void a_chargeback_above_the_captured_amount_goes_to_quarantine() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(Money.of(20_01, "EUR"), ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .then(processor.theNoticesAre(NoticeStatus.QUARANTINED))
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
                 .and(processor.theReasonIs(
                         "The notification is about EUR 20.01, but the amount of the payment is EUR 20.00."))
-                .and(topUps.theWalletHolds(ADA, TWENTY));
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 }

@@ -3,8 +3,8 @@ package tel.billing.payment.story;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
@@ -12,26 +12,26 @@ import tel.billing.shared.AccountId;
 /// Runs an action right before or after the card processor charges, such as a process crash.
 public final class InterruptedProcessor implements CardProcessor {
     private final CardProcessor processor;
-    private final Consumer<Order> before;
-    private final Consumer<Order> after;
+    private final Consumer<PaymentOrder> before;
+    private final Consumer<PaymentOrder> after;
 
-    public InterruptedProcessor(CardProcessor processor, Consumer<Order> before, Consumer<Order> after) {
+    public InterruptedProcessor(CardProcessor processor, Consumer<PaymentOrder> before, Consumer<PaymentOrder> after) {
         this.processor = processor;
         this.before = before;
         this.after = after;
     }
 
     @Override
-    public CardProcessor.Answer charge(Order order) {
-        before.accept(order);
-        var answer = processor.charge(order);
-        after.accept(order);
+    public CardProcessor.Answer charge(PaymentOrder paymentOrder) {
+        before.accept(paymentOrder);
+        var answer = processor.charge(paymentOrder);
+        after.accept(paymentOrder);
         return answer;
     }
 
     @Override
-    public CardProcessor.Answer lookUp(Order order) {
-        return processor.lookUp(order);
+    public CardProcessor.Answer lookUp(PaymentOrder paymentOrder) {
+        return processor.lookUp(paymentOrder);
     }
 
     @Override

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.Card;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.application.DeleteCard;
+import tel.billing.payment.application.card.DeleteCard;
+import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
@@ -44,11 +44,11 @@ class KeepingCardsTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
-    private final IdempotencyKey key = topUps.newKey();
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final IdempotencyKey key = topUpSteps.newKey();
     private final Story story;
     private StoredCard.Id first = new StoredCard.Id(new UUID(0, 0));
-    private AnswerOnce.Answer answer;
+    private ExecuteOnce.Answer answer;
 
     KeepingCardsTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -58,7 +58,7 @@ class KeepingCardsTest {
     @DisplayName("Stored cards are listed newest first, and the oldest is the default")
     void stored_cards_are_listed_newest_first_and_the_oldest_is_the_default() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .when(aDayLaterSavesAnotherCard(ADA, "mastercard", YearMonth.of(2031, 5)))
                 .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05", "visa 1111 until 2030-03, the default"));
     }
@@ -71,7 +71,7 @@ class KeepingCardsTest {
                 .and(aDayLaterSavesAnotherCard(ADA, "amex", YearMonth.of(2031, 5)))
                 .when(everyday.passes(Duration.ofDays(60)))
                 .then(theCardsShownAre(ADA, "amex 0007 until 2031-05, the default", "mastercard 0007 until 2026-02"))
-                .when(topUps.topsUp(ADA, TWENTY))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(theChargedCardIs(ADA, "amex"));
     }
 
@@ -80,34 +80,34 @@ class KeepingCardsTest {
         story.given(everyday.isACustomer(ADA))
                 .and(hasAStoredCard(ADA, "mastercard", SOON))
                 .and(everyday.passes(Duration.ofDays(60)))
-                .when(topUps.topsUp(ADA, TWENTY))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(noCardIsCharged(ADA));
     }
 
     @Test
     void a_deleted_card_is_also_deleted_at_the_processor() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .when(deletesTheCard(ADA))
                 .then(theCardIsDeleted())
                 .and(theCardsShownAre(ADA))
                 .and(theProcessorStoresNoCardOf(ADA))
-                .when(topUps.topsUp(ADA, TWENTY))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(noCardIsCharged(ADA));
     }
 
     @Test
     void deletion_at_the_processor_is_retried_until_it_succeeds() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .and(topUps.theProcessor("does not respond", ADA, new Script.StaySilent()))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .when(deletesTheCard(ADA))
                 .then(theCardIsDeleted())
                 .and(theCardsShownAre(ADA))
                 .and(operatorsSeeCardsToDelete(1))
                 .when(theDeletionIsRetried())
                 .then(operatorsSeeCardsToDelete(1))
-                .when(topUps.theProcessor("responds again", ADA, new Script.Capture()))
+                .when(topUpSteps.theProcessor("responds again", ADA, new Script.Capture()))
                 .and(theDeletionIsRetried())
                 .then(theProcessorStoresNoCardOf(ADA))
                 .and(operatorsSeeCardsToDelete(0));
@@ -116,7 +116,7 @@ class KeepingCardsTest {
     @Test
     void deleting_a_card_again_changes_nothing() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(deletesTheCardWithKeyK(ADA))
                 .when(deletesTheCardWithKeyK(ADA))
                 .then(theCardIsDeleted())
@@ -128,7 +128,7 @@ class KeepingCardsTest {
     @Test
     void a_customer_cannot_delete_the_card_of_another_customer() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(everyday.isACustomer(BELA))
                 .when(deletesTheCardOf(BELA, ADA))
                 .then(theCardIsNotFound())
@@ -138,11 +138,11 @@ class KeepingCardsTest {
     @Test
     void a_deleted_card_can_be_saved_again() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .and(topUps.theProcessor("does not respond", ADA, new Script.StaySilent()))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .and(deletesTheCard(ADA))
-                .when(topUps.theProcessor("responds again", ADA, new Script.Capture()))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .when(topUpSteps.theProcessor("responds again", ADA, new Script.Capture()))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(theDeletionIsRetried())
                 .then(theCardsShownAre(ADA, "visa 1111 until 2030-03, the default"))
                 .and(operatorsSeeCardsToDelete(0));
@@ -157,13 +157,13 @@ class KeepingCardsTest {
     private Step aDayLaterSavesAnotherCard(Person person, String brand, YearMonth expiry) {
         return new Step(
                 "a day later %s saves another card (%s, expires in %s)".formatted(person, brand, expiry), () -> {
-                    world.letPass(Duration.ofDays(1));
+                    world.advanceTime(Duration.ofDays(1));
                     keep(person, brand, expiry);
                 });
     }
 
     private Step deletesTheCard(Person person) {
-        return new Step(person + " deletes the card", () -> delete(topUps.newKey(), person, person));
+        return new Step(person + " deletes the card", () -> delete(topUpSteps.newKey(), person, person));
     }
 
     private Step deletesTheCardWithKeyK(Person person) {
@@ -171,16 +171,17 @@ class KeepingCardsTest {
     }
 
     private Step deletesTheCardOf(Person person, Person owner) {
-        return new Step("%s deletes %s's card".formatted(person, owner), () -> delete(topUps.newKey(), person, owner));
+        return new Step(
+                "%s deletes %s's card".formatted(person, owner), () -> delete(topUpSteps.newKey(), person, owner));
     }
 
     private Step theDeletionIsRetried() {
         return new Step("a minute later the deletion at the processor is retried", () -> {
-            world.letPass(A_MINUTE);
-            var forgetCards = world.payment.forgetCards();
+            world.advanceTime(A_MINUTE);
+            var deleteCardsAtProcessor = world.payment.deleteCardsAtProcessor();
             var mayBeMore = true;
             while (mayBeMore) {
-                mayBeMore = forgetCards.forgetNext();
+                mayBeMore = deleteCardsAtProcessor.forgetNext();
             }
         });
     }
@@ -200,7 +201,7 @@ class KeepingCardsTest {
                 "the first answer is repeated",
                 () -> assertThat(answer)
                         .isInstanceOfSatisfying(
-                                AnswerOnce.Answer.Given.class,
+                                ExecuteOnce.Answer.Given.class,
                                 given -> assertThat(given.replayed()).isTrue()));
     }
 
@@ -221,13 +222,13 @@ class KeepingCardsTest {
     private Step theChargedCardIs(Person person, String brand) {
         return new Step(
                 "the %s is charged".formatted(brand),
-                () -> assertThat(topUps.latestOf(person).order().card()).contains(new StoredCard.Token(brand)));
+                () -> assertThat(topUpSteps.latestOf(person).order().card()).contains(new StoredCard.Token(brand)));
     }
 
     private Step noCardIsCharged(Person person) {
         return new Step(
                 "no stored card is charged",
-                () -> assertThat(topUps.latestOf(person).order().card()).isEmpty());
+                () -> assertThat(topUpSteps.latestOf(person).order().card()).isEmpty());
     }
 
     private Step theProcessorStoresNoCardOf(Person person) {
@@ -243,7 +244,7 @@ class KeepingCardsTest {
         return new Step(
                 "operators see %s that the processor has not deleted yet"
                         .formatted(count == 0 ? "no card" : "one card"),
-                () -> assertThat(world.payment.forgetCards().count()).isEqualTo(count));
+                () -> assertThat(world.payment.deleteCardsAtProcessor().count()).isEqualTo(count));
     }
 
     private void keep(Person person, String brand, YearMonth expiry) {
@@ -263,14 +264,14 @@ class KeepingCardsTest {
                 .ifPresent(card -> first = card.id());
         var request = KeyedRequest.ofCustomer(everyday.accountOf(person), with, new Fingerprint("0".repeat(64)));
         answer = world.payment.deleteCard().delete(new DeleteCard.Command(request, first), outcome -> switch (outcome) {
-            case DeleteCard.Outcome.Deleted() -> new Reply(204, Map.of(), "");
-            case DeleteCard.Outcome.NotFound() -> new Reply(404, Map.of(), "");
+            case DeleteCard.Outcome.Deleted() -> new StoredResponse(204, Map.of(), "");
+            case DeleteCard.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "");
         });
     }
 
-    private Reply reply() {
-        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
-        return ((AnswerOnce.Answer.Given) answer).reply();
+    private StoredResponse reply() {
+        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
+        return ((ExecuteOnce.Answer.Given) answer).storedResponse();
     }
 
     private static String inWords(StoredCard card) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.PaymentWithRefunds;
+import tel.billing.payment.application.topup.PaymentWithRefunds;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -34,7 +34,7 @@ class LookingAtPaymentsTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final Story story;
     private Page<PaymentWithRefunds, PaymentId> page;
     private Optional<PaymentWithRefunds> found;
@@ -46,9 +46,9 @@ class LookingAtPaymentsTest {
     @Test
     void payments_are_listed_newest_first() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TEN))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.topsUp(ADA, THIRTY))
+                .and(topUpSteps.topsUp(ADA, TEN))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, THIRTY))
                 .when(listsThePaymentsInPagesOf(ADA, 20))
                 .then(thePageShows(THIRTY, TWENTY, TEN));
     }
@@ -56,9 +56,9 @@ class LookingAtPaymentsTest {
     @Test
     void a_long_list_has_pages() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TEN))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.topsUp(ADA, THIRTY))
+                .and(topUpSteps.topsUp(ADA, TEN))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, THIRTY))
                 .when(listsThePaymentsInPagesOf(ADA, 2))
                 .then(thePageShows(THIRTY, TWENTY))
                 .when(opensTheNextPage(ADA, 2))
@@ -69,7 +69,7 @@ class LookingAtPaymentsTest {
     @Test
     void customers_cannot_see_the_payments_of_others() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TEN))
+                .and(topUpSteps.topsUp(ADA, TEN))
                 .and(everyday.isACustomer(BELA))
                 .when(listsThePaymentsInPagesOf(BELA, 20))
                 .then(thePageShows())
@@ -90,7 +90,7 @@ class LookingAtPaymentsTest {
 
     private Step requestsThePaymentOf(Person person, Person other) {
         return new Step("%s requests %s's payment by its ID".formatted(person, other), () -> {
-            var id = topUps.latestOf(other).id();
+            var id = topUpSteps.latestOf(other).id();
             found = world.payment.showPayments().show(everyday.accountOf(person), id);
         });
     }

@@ -3,8 +3,8 @@ package tel.billing.payment.story;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.CardProcessor;
-import tel.billing.payment.domain.Order;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
@@ -12,14 +12,14 @@ import tel.billing.shared.AccountId;
 /// A card processor that reports every looked-up payment as captured.
 final class ProofOfPayment implements CardProcessor {
     @Override
-    public CardProcessor.Answer charge(Order order) {
-        return lookUp(order);
+    public CardProcessor.Answer charge(PaymentOrder paymentOrder) {
+        return lookUp(paymentOrder);
     }
 
     @Override
-    public CardProcessor.Answer lookUp(Order order) {
+    public CardProcessor.Answer lookUp(PaymentOrder paymentOrder) {
         return new CardProcessor.Answer.Captured(
-                new ProcessorReference("proof-of-" + order.id()), Optional.empty(), Optional.empty());
+                new ProcessorReference("proof-of-" + paymentOrder.id()), Optional.empty(), Optional.empty());
     }
 
     @Override

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.ProcessorReports.Reading;
-import tel.billing.payment.application.Reconciliations.Finding;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
 import tel.billing.payment.domain.Difference;
-import tel.billing.payment.domain.Flow;
+import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Reconciliation;
-import tel.billing.payment.domain.Reported;
+import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
@@ -48,7 +48,7 @@ class ReconcilingTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final Story story;
 
     ReconcilingTest(TestReporter reporter) {
@@ -58,7 +58,7 @@ class ReconcilingTest {
     @Test
     void matching_transfers_cause_no_difference() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(theProcessorReports(REPORT, ADA, TWENTY))
                 .then(staffSeeNoDifference())
                 .when(everyday.passes(A_WEEK))
@@ -70,10 +70,10 @@ class ReconcilingTest {
     @Test
     void a_transfer_missing_in_the_ledger_is_found_and_resolved_when_it_is_recorded() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(paysOnThePageWithoutNotification(ADA))
-                .when(theProcessorReports(REPORT, new Reported(Flow.CAPTURE, FIRST, TWENTY)))
+                .when(theProcessorReports(REPORT, new ReportedMovement(MovementType.CAPTURE, FIRST, TWENTY)))
                 .then(staffSeeTheDifference("capture of EUR 20.00 is missing in the ledger"))
                 .and(operatorsAreAlerted("new differences: 1"))
                 .when(theProcessorNotifiesUs(ADA))
@@ -85,7 +85,7 @@ class ReconcilingTest {
     void a_transfer_that_is_not_reported_within_a_week_is_found_once_and_resolved_by_a_late_report() {
         story.given(theDayHasBeenCompared())
                 .and(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(everyday.passes(A_WEEK.minus(Duration.ofHours(6))))
                 .and(theDayIsCompared())
                 .then(staffSeeNoDifference())
@@ -101,7 +101,7 @@ class ReconcilingTest {
     void too_small_an_amount_is_found_after_the_reporting_deadline() {
         story.given(theDayHasBeenCompared())
                 .and(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(theProcessorReports(REPORT, ADA, NINETEEN))
                 .then(staffSeeNoDifference())
                 .when(everyday.passes(A_WEEK.plus(A_DAY)))
@@ -112,7 +112,7 @@ class ReconcilingTest {
     @Test
     void too_large_an_amount_is_found_immediately() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(theProcessorReports(REPORT, ADA, TWENTY))
                 .when(theProcessorReports(NEXT_REPORT, ADA, TWENTY))
                 .then(staffSeeTheDifference("capture of EUR 40.00 instead of EUR 20.00"));
@@ -121,7 +121,7 @@ class ReconcilingTest {
     @Test
     void a_report_that_is_announced_twice_counts_once() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(theProcessorReports(REPORT, ADA, TWENTY))
                 .and(theProcessorAnnounces(REPORT))
                 .then(staffSeeNoDifference())
@@ -132,7 +132,7 @@ class ReconcilingTest {
     void a_report_that_cannot_be_fetched_is_retried() {
         story.given(everyday.isACustomer(BELA))
                 .and(theProcessorAnnounces(REPORT))
-                .and(aReportIsAvailable(REPORT, new Reported(Flow.CAPTURE, FIRST, TWENTY)))
+                .and(aReportIsAvailable(REPORT, new ReportedMovement(MovementType.CAPTURE, FIRST, TWENTY)))
                 .when(reportsAreReadAfter(Duration.ofSeconds(59)))
                 .then(staffSeeReconciliations(0))
                 .when(reportsAreReadAfter(Duration.ofSeconds(1)))
@@ -141,7 +141,7 @@ class ReconcilingTest {
 
     @Test
     void an_unannounced_report_is_found_by_its_name() {
-        story.given(aReportIsAvailable(REPORT, new Reported(Flow.CHARGEBACK, FIRST, TWENTY)))
+        story.given(aReportIsAvailable(REPORT, new ReportedMovement(MovementType.CHARGEBACK, FIRST, TWENTY)))
                 .and(itsNameIsPredictable(REPORT))
                 .and(itsNameIsPredictable(NEXT_REPORT))
                 .when(theDayIsCompared())
@@ -157,8 +157,8 @@ class ReconcilingTest {
     void if_business_time_skips_days_reported_transfers_are_not_missing() {
         story.given(theDayHasBeenCompared())
                 .and(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .and(aReportIsAvailable(REPORT, new Reported(Flow.CAPTURE, FIRST, TWENTY)))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(aReportIsAvailable(REPORT, new ReportedMovement(MovementType.CAPTURE, FIRST, TWENTY)))
                 .and(itsNameIsPredictable(REPORT))
                 .when(everyday.passes(A_WEEK.plus(A_DAY)))
                 .and(theDayIsCompared())
@@ -176,7 +176,7 @@ class ReconcilingTest {
 
     @Test
     void other_kinds_of_reports_are_not_read() {
-        story.given(aReportIsAvailable("disputes", new Reported(Flow.CAPTURE, FIRST, TWENTY)))
+        story.given(aReportIsAvailable("disputes", new ReportedMovement(MovementType.CAPTURE, FIRST, TWENTY)))
                 .when(theProcessorAnnounces("disputes"))
                 .then(staffSeeReconciliations(0));
     }
@@ -188,16 +188,16 @@ class ReconcilingTest {
 
     private Step theProcessorReports(String report, Person person, Money amount) {
         return new Step("the processor reports %s of %s's payment".formatted(amount, person), () -> {
-            var reference = ((Payment.Taken) topUps.latestOf(person)).reference();
-            report(report, new Reported(Flow.CAPTURE, reference, amount));
+            var reference = ((Payment.Taken) topUpSteps.latestOf(person)).reference();
+            report(report, new ReportedMovement(MovementType.CAPTURE, reference, amount));
         });
     }
 
-    private Step theProcessorReports(String report, Reported line) {
+    private Step theProcessorReports(String report, ReportedMovement line) {
         return new Step("the processor reports %s".formatted(line.amount()), () -> report(report, line));
     }
 
-    private Step aReportIsAvailable(String report, Reported line) {
+    private Step aReportIsAvailable(String report, ReportedMovement line) {
         return new Step(
                 "the report \"%s\" shows %s".formatted(report, line.amount()),
                 () -> world.reports.publish(report, line));
@@ -220,7 +220,7 @@ class ReconcilingTest {
 
     private Step reportsAreReadAfter(Duration time) {
         return new Step("%s later the service fetches reports".formatted(Everyday.inWords(time)), () -> {
-            world.letPass(time);
+            world.advanceTime(time);
             readAll();
         });
     }
@@ -235,7 +235,7 @@ class ReconcilingTest {
 
     private Step theNextDayIsCompared() {
         return new Step("the daily comparison also runs on the next day", () -> {
-            world.letPass(A_DAY);
+            world.advanceTime(A_DAY);
             compareDay();
         });
     }
@@ -252,12 +252,12 @@ class ReconcilingTest {
     private Step paysOnThePageWithoutNotification(Person person) {
         return new Step(
                 person + " pays on the page, and the processor sends no notification",
-                () -> world.processor.customerPays(topUps.latestOf(person).order()));
+                () -> world.processor.customerPays(topUpSteps.latestOf(person).order()));
     }
 
     private Step theProcessorNotifiesUs(Person person) {
         return new Step("the card processor notifies the service of the payment", () -> {
-            var payment = topUps.latestOf(person);
+            var payment = topUpSteps.latestOf(person);
             world.payment.concludePayment().conclude(payment.account(), payment.id());
         });
     }
@@ -300,7 +300,7 @@ class ReconcilingTest {
                 () -> assertThat(world.alarms.told()).isEmpty());
     }
 
-    private void report(String report, Reported line) {
+    private void report(String report, ReportedMovement line) {
         world.reports.publish(report, line);
         announce(report);
     }

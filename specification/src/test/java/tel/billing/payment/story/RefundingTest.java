@@ -9,7 +9,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.notification.Letter;
+import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.RefundScript;
@@ -32,8 +32,8 @@ class RefundingTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
-    private final BackOffice office = new BackOffice(world, everyday, topUps);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final RefundSteps office = new RefundSteps(world, everyday, topUpSteps);
     private final Story story;
 
     RefundingTest(TestReporter reporter) {
@@ -43,13 +43,13 @@ class RefundingTest {
     @Test
     void a_partial_refund_is_sent_to_the_card_and_debited_from_the_wallet() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(office.givesBack(FIVE, ADA))
                 .then(office.theAnswerIs("partly refunded, EUR 5.00 in total"))
                 .and(office.theCardGetsBack(ADA, FIVE))
-                .and(topUps.theWalletHolds(ADA, FIFTEEN))
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00"))
-                .and(office.isToldByMail(ADA, Letter.RefundGiven.class))
+                .and(office.isToldByMail(ADA, EmailMessage.RefundGiven.class))
                 .and(office.theAuditLogTells(1));
     }
 
@@ -57,20 +57,20 @@ class RefundingTest {
     @DisplayName("Without an amount, the whole remainder is refunded")
     void without_an_amount_the_whole_remainder_is_refunded() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(FIVE, ADA))
                 .when(office.givesBackAllThatIsLeft(ADA))
                 .then(office.theAnswerIs("refunded, EUR 20.00 in total"))
                 .and(office.theCardGetsBack(ADA, FIVE, FIFTEEN))
-                .and(topUps.theWalletHolds(ADA, NOTHING))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
                 .and(office.theAuditLogTells(2));
     }
 
     @Test
     void refunds_never_exceed_the_captured_amount() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(FIVE, ADA))
                 .when(office.givesBack(SIXTEEN, ADA))
                 .then(office.theAnswerIs("only EUR 15.00 can be refunded"))
@@ -78,18 +78,18 @@ class RefundingTest {
                 .and(office.givesBackAllThatIsLeft(ADA))
                 .then(office.theAnswerIs("the payment is fully refunded"))
                 .and(office.theCardGetsBack(ADA, FIVE, FIFTEEN))
-                .and(topUps.theWalletHolds(ADA, TWENTY));
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
     void a_refund_on_its_way_reduces_the_refundable_amount() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
                 .when(office.givesBack(FIVE, ADA))
                 .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
-                .and(topUps.theWalletHolds(ADA, Money.of(35_00, "EUR")))
+                .and(topUpSteps.theWalletHolds(ADA, Money.of(35_00, "EUR")))
                 .when(office.givesBack(SIXTEEN, ADA))
                 .then(office.theAnswerIs("only EUR 15.00 can be refunded"));
     }
@@ -97,20 +97,20 @@ class RefundingTest {
     @Test
     void money_that_was_spent_cannot_be_refunded() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.spends(ADA, SIXTEEN))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.spends(ADA, SIXTEEN))
                 .when(office.givesBack(FIVE, ADA))
                 .then(office.theAnswerIs("the wallet balance is EUR 4.00, less than EUR 5.00"))
                 .and(office.theCardGetsBack(ADA))
-                .and(topUps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(office.theAuditLogTells(0));
     }
 
     @Test
     void a_payment_that_was_not_captured_cannot_be_refunded() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("declines the card", ADA, new Script.Decline(DeclineReason.EXPIRED_CARD)))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("declines the card", ADA, new Script.Decline(DeclineReason.EXPIRED_CARD)))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(office.givesBack(FIVE, ADA))
                 .then(office.theAnswerIs("a payment that is declined cannot be refunded"));
     }
@@ -123,7 +123,7 @@ class RefundingTest {
     @Test
     void a_retry_refunds_once() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.givesBack(FIVE, ADA))
                 .when(office.sendsAgain(ADA, FIVE))
                 .then(office.theAnswerIs("partly refunded, EUR 5.00 in total"))
@@ -135,13 +135,13 @@ class RefundingTest {
     @Test
     void a_refund_that_the_processor_refuses_changes_nothing() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("refuses refunds", ADA, new RefundScript.Refuse()))
                 .when(office.givesBack(FIVE, ADA))
                 .then(office.theAnswerIs("refused, the payment is captured"))
-                .and(topUps.theWalletHolds(ADA, TWENTY))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"))
-                .and(office.isToldByMail(ADA, Letter.RefundFailed.class))
+                .and(office.isToldByMail(ADA, EmailMessage.RefundFailed.class))
                 .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Give()))
                 .and(office.givesBackAllThatIsLeft(ADA))
                 .then(office.theAnswerIs("refunded, EUR 20.00 in total"));
@@ -151,74 +151,74 @@ class RefundingTest {
     @DisplayName("If the processor does not respond, the recovery job repeats the refund")
     void if_the_processor_does_not_respond_the_recovery_job_repeats_the_refund() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("does not receive the refund", ADA, new RefundScript.MissFirstCall()))
                 .when(office.givesBack(FIVE, ADA))
                 .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
                 .and(office.theCardGetsBack(ADA))
-                .when(topUps.recoveryLooksAfter(SOON))
-                .then(topUps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
+                .when(topUpSteps.recoveryLooksAfter(SOON))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
                 .and(office.theCardGetsBack(ADA, FIVE));
     }
 
     @Test
     void a_completed_refund_without_a_response_is_refunded_once() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("refunds but does not respond", ADA, new RefundScript.GiveSilently()))
                 .when(office.givesBack(FIVE, ADA))
-                .and(topUps.recoveryLooksAfter(SOON))
-                .then(topUps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
+                .and(topUpSteps.recoveryLooksAfter(SOON))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
                 .and(office.theCardGetsBack(ADA, FIVE))
-                .and(topUps.theWalletHolds(ADA, FIFTEEN));
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 
     @Test
     void a_refund_that_never_reached_the_processor_is_retried_even_after_24_hours() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
                 .when(office.givesBack(FIVE, ADA))
                 .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
-                .and(topUps.theWalletHolds(ADA, FIFTEEN))
-                .when(topUps.recoveryLooksAfter(SOON))
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
+                .when(topUpSteps.recoveryLooksAfter(SOON))
                 .and(everyday.passes(Duration.ofHours(30)))
-                .and(topUps.recoveryLooksAfter(SOON))
+                .and(topUpSteps.recoveryLooksAfter(SOON))
                 .and(office.theProcessor("can be reached again", ADA, new RefundScript.Give()))
                 .and(everyday.passes(Duration.ofHours(6)))
-                .and(topUps.recoveryLooksAfter(SOON))
+                .and(topUpSteps.recoveryLooksAfter(SOON))
                 .then(office.theCardGetsBack(ADA, FIVE))
-                .and(topUps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
-                .and(topUps.theWalletHolds(ADA, FIFTEEN));
+                .and(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 
     @Test
     void a_refund_that_may_have_reached_the_processor_is_only_looked_up_after_24_hours() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
                 .and(office.givesBack(FIVE, ADA))
                 .and(office.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
-                .and(topUps.recoveryLooksAfter(SOON))
+                .and(topUpSteps.recoveryLooksAfter(SOON))
                 .and(everyday.passes(Duration.ofHours(30)))
                 .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Give()))
-                .and(topUps.recoveryLooksAfter(SOON))
+                .and(topUpSteps.recoveryLooksAfter(SOON))
                 .then(office.theCardGetsBack(ADA))
-                .and(topUps.theWalletHolds(ADA, FIFTEEN));
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 
     @Test
     @DisplayName("After 24 hours, a refund is not repeated, and its money stays reserved")
     void after_24_hours_a_refund_is_not_repeated_and_its_money_stays_reserved() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
                 .and(office.givesBack(FIVE, ADA))
                 .and(everyday.passes(Duration.ofHours(24)))
                 .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Give()))
-                .and(topUps.recoveryLooksAfter(SOON))
+                .and(topUpSteps.recoveryLooksAfter(SOON))
                 .then(office.theCardGetsBack(ADA))
-                .and(topUps.theWalletHolds(ADA, FIFTEEN))
-                .and(topUps.thePaymentIs(ADA, Payment.Captured.class));
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class));
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.domain.Payment;
@@ -44,9 +44,9 @@ class RetryingATopUpTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
-    private final IdempotencyKey key = topUps.newKey();
-    private final List<AnswerOnce.Answer> answers = new ArrayList<>();
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final IdempotencyKey key = topUpSteps.newKey();
+    private final List<ExecuteOnce.Answer> answers = new ArrayList<>();
     private final Story story;
     private Duration waited;
 
@@ -60,31 +60,32 @@ class RetryingATopUpTest {
                 .and(sends(ADA, TWENTY))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(theAnswerIsRepeated("captured, balance EUR 20.00"))
-                .and(topUps.theCardIsCharged(ADA, TWENTY));
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY));
     }
 
     @Test
     void a_retry_returns_the_first_answer_even_if_the_balance_changed_since() {
         story.given(everyday.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
-                .and(topUps.topsUp(ADA, THIRTY))
+                .and(topUpSteps.topsUp(ADA, THIRTY))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(theAnswerIsRepeated("captured, balance EUR 20.00"))
-                .and(topUps.theWalletHolds(ADA, FIFTY));
+                .and(topUpSteps.theWalletHolds(ADA, FIFTY));
     }
 
     @Test
     void a_retry_returns_a_decline_too() {
         story.given(everyday.isACustomer(BELA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.theProcessor(
                         "declines Bela's card",
                         BELA,
                         new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .and(sends(BELA, TWENTY))
-                .when(topUps.theProcessor("accepts the card again", BELA, new ScriptedCardProcessor.Script.Capture()))
+                .when(topUpSteps.theProcessor(
+                        "accepts the card again", BELA, new ScriptedCardProcessor.Script.Capture()))
                 .and(sendsAgain(BELA, TWENTY))
                 .then(theAnswerIsRepeated("declined, insufficient funds"))
-                .and(topUps.theCardIsCharged(BELA));
+                .and(topUpSteps.theCardIsCharged(BELA));
     }
 
     @ParameterizedTest
@@ -94,7 +95,10 @@ class RetryingATopUpTest {
                 .and(sends(ADA, TWENTY))
                 .and(everyday.passes(age))
                 .when(sendsAgain(ADA, TWENTY))
-                .then(kept ? topUps.theCardIsCharged(ADA, TWENTY) : topUps.theCardIsCharged(ADA, TWENTY, TWENTY));
+                .then(
+                        kept
+                                ? topUpSteps.theCardIsCharged(ADA, TWENTY)
+                                : topUpSteps.theCardIsCharged(ADA, TWENTY, TWENTY));
     }
 
     @Test
@@ -103,7 +107,7 @@ class RetryingATopUpTest {
                 .and(sends(ADA, TWENTY))
                 .when(sends(ADA, THIRTY))
                 .then(isRejectedBecauseTheKeyIsTaken())
-                .and(topUps.theCardIsCharged(ADA, TWENTY));
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY));
     }
 
     @Test
@@ -112,8 +116,8 @@ class RetryingATopUpTest {
                 .and(everyday.isACustomer(BELA))
                 .and(sends(ADA, TWENTY))
                 .when(sends(BELA, THIRTY))
-                .then(topUps.theAnswerIs("captured, balance EUR 30.00"))
-                .and(topUps.theCardIsCharged(BELA, THIRTY));
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 30.00"))
+                .and(topUpSteps.theCardIsCharged(BELA, THIRTY));
     }
 
     @Test
@@ -121,7 +125,7 @@ class RetryingATopUpTest {
         story.given(everyday.isACustomer(ADA))
                 .and(sends(ADA, TOO_LITTLE))
                 .when(sends(ADA, TWENTY))
-                .then(topUps.theAnswerIs("captured, balance EUR 20.00"));
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"));
     }
 
     @Test
@@ -131,10 +135,10 @@ class RetryingATopUpTest {
         story.given(everyday.isACustomer(ADA))
                 .and(hasToppedUp(ADA, TWENTY, 10))
                 .when(sends(ADA, TWENTY))
-                .then(topUps.theAnswerIs("too many top ups, wait 6 seconds"))
+                .then(topUpSteps.theAnswerIs("too many top ups, wait 6 seconds"))
                 .when(everyday.passes(sixSeconds))
                 .and(sendsAgain(ADA, TWENTY))
-                .then(topUps.theAnswerIs("captured, balance EUR 220.00"));
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 220.00"));
     }
 
     @Test
@@ -143,10 +147,10 @@ class RetryingATopUpTest {
                 .and(sends(ADA, TWENTY))
                 .and(sendsAgainAndAgain(ADA, TWENTY))
                 .and(hasToppedUp(ADA, TWENTY, 8))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("captured, balance EUR 200.00"))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("too many top ups, wait 6 seconds"))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 200.00"))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("too many top ups, wait 6 seconds"))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(theAnswerIsRepeated("captured, balance EUR 20.00"));
     }
@@ -156,8 +160,8 @@ class RetryingATopUpTest {
         story.given(everyday.isACustomer(ADA))
                 .when(sendsAndRepeatsMeanwhile(ADA, TWENTY))
                 .then(theRetryWaitsAndMustRetryIn(Duration.ofSeconds(1)))
-                .and(topUps.theAnswerIs("captured, balance EUR 20.00"))
-                .and(topUps.theCardIsCharged(ADA, TWENTY));
+                .and(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY));
     }
 
     @ParameterizedTest
@@ -167,9 +171,9 @@ class RetryingATopUpTest {
                 .and(sendsAndDies(ADA, TWENTY, death))
                 .and(everyday.passes(LEASE))
                 .when(sendsAgain(ADA, TWENTY))
-                .then(topUps.theAnswerIs("captured, balance EUR 20.00"))
-                .and(topUps.theCardIsCharged(ADA, TWENTY))
-                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @ParameterizedTest
@@ -177,20 +181,20 @@ class RetryingATopUpTest {
     void the_recovery_job_completes_a_request_that_died_and_is_not_retried(Moment death) {
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, death))
-                .when(topUps.recoveryLooksAfter(LEASE))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theCardIsCharged(ADA, TWENTY))
-                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+                .when(topUpSteps.recoveryLooksAfter(LEASE))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @Test
     void a_retry_after_recovery_returns_the_result() {
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
-                .and(topUps.recoveryLooksAfter(LEASE))
+                .and(topUpSteps.recoveryLooksAfter(LEASE))
                 .when(sendsAgain(ADA, TWENTY))
-                .then(topUps.theAnswerIs("captured, balance EUR 20.00"))
-                .and(topUps.theCardIsCharged(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(theAnswerIsRepeated("captured, balance EUR 20.00"));
     }
@@ -204,9 +208,9 @@ class RetryingATopUpTest {
                 .and(sendsAndDies(ADA, TWENTY, death))
                 .and(everyday.passes(Duration.ofHours(24)))
                 .when(sendsAgain(ADA, TWENTY))
-                .then(topUps.theAnswerIs(
+                .then(topUpSteps.theAnswerIs(
                         charged ? "captured, balance EUR 20.00" : "pending, waiting for the processor"))
-                .and(charged ? topUps.theCardIsCharged(ADA, TWENTY) : topUps.theCardIsCharged(ADA));
+                .and(charged ? topUpSteps.theCardIsCharged(ADA, TWENTY) : topUpSteps.theCardIsCharged(ADA));
     }
 
     @Test
@@ -215,7 +219,7 @@ class RetryingATopUpTest {
                 .and(sendsAndDies(ADA, TWENTY, Moment.BEFORE))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(mustRetryIn(Duration.ofSeconds(1)))
-                .and(topUps.theCardIsCharged(ADA));
+                .and(topUpSteps.theCardIsCharged(ADA));
     }
 
     @Test
@@ -223,9 +227,9 @@ class RetryingATopUpTest {
         story.given(everyday.isACustomer(ADA))
                 .when(sendsAtOnce(ADA, TWENTY))
                 .then(allAnswersAreTheSame())
-                .and(topUps.theCardIsCharged(ADA, TWENTY))
-                .and(topUps.theWalletHolds(ADA, TWENTY))
-                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @Test
@@ -235,34 +239,35 @@ class RetryingATopUpTest {
                 .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
                 .and(everyday.passes(LEASE))
                 .when(allFinishAtTheSameTime(ADA, TWENTY))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theCardIsCharged(ADA, TWENTY))
-                .and(topUps.theWalletHolds(ADA, TWENTY))
-                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
     }
 
     private Step sends(Person person, Money amount) {
         return new Step(
                 "%s tops up %s with the key K".formatted(person, amount),
-                () -> topUps.send(world.payment, person, key, amount, false));
+                () -> topUpSteps.send(world.payment, person, key, amount, false));
     }
 
     private Step hasToppedUp(Person person, Money amount, int times) {
         return new Step(
                 "%s has topped up %s %s times".formatted(person, amount, times),
                 () -> IntStream.range(0, times)
-                        .forEach(_ -> topUps.ask(world.payment, person, topUps.newKey(), amount, false)));
+                        .forEach(_ -> topUpSteps.ask(world.payment, person, topUpSteps.newKey(), amount, false)));
     }
 
     private Step sendsAgainAndAgain(Person person, Money amount) {
         return new Step(
                 person + " sends the same request 20 times more",
-                () -> IntStream.range(0, 20).forEach(_ -> topUps.ask(world.payment, person, key, amount, false)));
+                () -> IntStream.range(0, 20).forEach(_ -> topUpSteps.ask(world.payment, person, key, amount, false)));
     }
 
     private Step sendsAgain(Person person, Money amount) {
         return new Step(
-                person + " sends the same request again", () -> topUps.send(world.payment, person, key, amount, false));
+                person + " sends the same request again",
+                () -> topUpSteps.send(world.payment, person, key, amount, false));
     }
 
     private Step sendsAndRepeatsMeanwhile(Person person, Money amount) {
@@ -274,11 +279,11 @@ class RetryingATopUpTest {
                             world.processor,
                             _ -> {
                                 var began = world.realTime.instant();
-                                answers.add(topUps.ask(world.payment, person, key, amount, false));
+                                answers.add(topUpSteps.ask(world.payment, person, key, amount, false));
                                 waited = Duration.between(began, world.realTime.instant());
                             },
                             _ -> {});
-                    topUps.send(topUps.on(thinking), person, key, amount, false);
+                    topUpSteps.send(topUpSteps.on(thinking), person, key, amount, false);
                 });
     }
 
@@ -287,7 +292,7 @@ class RetryingATopUpTest {
                 "%s tops up %s with the key K but the request dies %s".formatted(person, amount, death.words), () -> {
                     var deadly = new InterruptedProcessor(
                             world.processor, _ -> dieIf(death == Moment.BEFORE), _ -> dieIf(death == Moment.AFTER));
-                    assertThatThrownBy(() -> topUps.send(topUps.on(deadly), person, key, amount, false))
+                    assertThatThrownBy(() -> topUpSteps.send(topUpSteps.on(deadly), person, key, amount, false))
                             .isInstanceOf(Died.class);
                 });
     }
@@ -295,7 +300,7 @@ class RetryingATopUpTest {
     private Step sendsAtOnce(Person person, Money amount) {
         return new Step(
                 "%s tops up %s with the key K in %d requests at once".formatted(person, amount, Race.RUNNERS),
-                () -> answers.addAll(Race.of(() -> topUps.ask(world.payment, person, key, amount, false))));
+                () -> answers.addAll(Race.of(() -> topUpSteps.ask(world.payment, person, key, amount, false))));
     }
 
     private Step allFinishAtTheSameTime(Person person, Money amount) {
@@ -308,9 +313,9 @@ class RetryingATopUpTest {
     private Step theAnswerIsRepeated(String words) {
         return new Step(
                 "the answer \"%s\" is repeated".formatted(words),
-                () -> assertThat(topUps.answer()).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+                () -> assertThat(topUpSteps.answer()).isInstanceOfSatisfying(ExecuteOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
-                    assertThat(given.reply().body()).isEqualTo(words);
+                    assertThat(given.storedResponse().body()).isEqualTo(words);
                 }));
     }
 
@@ -318,42 +323,42 @@ class RetryingATopUpTest {
         return new Step(
                 "all answered requests get the same answer",
                 () -> assertThat(answers)
-                        .filteredOn(AnswerOnce.Answer.Given.class::isInstance)
-                        .map(answer -> ((AnswerOnce.Answer.Given) answer).reply())
+                        .filteredOn(ExecuteOnce.Answer.Given.class::isInstance)
+                        .map(answer -> ((ExecuteOnce.Answer.Given) answer).storedResponse())
                         .isNotEmpty()
-                        .allMatch(reply -> reply.body().equals("captured, balance EUR 20.00")));
+                        .allMatch(storedResponse -> storedResponse.body().equals("captured, balance EUR 20.00")));
     }
 
     private Step isRejectedBecauseTheKeyIsTaken() {
         return new Step(
                 "the request is rejected because the key belongs to another request",
-                () -> assertThat(topUps.answer()).isEqualTo(new AnswerOnce.Answer.OtherRequest()));
+                () -> assertThat(topUpSteps.answer()).isEqualTo(new ExecuteOnce.Answer.OtherRequest()));
     }
 
     private Step mustRetryIn(Duration time) {
         return new Step(
                 "the client must retry in " + Everyday.inWords(time),
-                () -> assertThat(topUps.answer()).isEqualTo(new AnswerOnce.Answer.StillRunning(time)));
+                () -> assertThat(topUpSteps.answer()).isEqualTo(new ExecuteOnce.Answer.StillRunning(time)));
     }
 
     private Step theRetryWaitsAndMustRetryIn(Duration time) {
         return new Step(
                 "the retry waits for 10 seconds, and the client must retry in " + Everyday.inWords(time), () -> {
                     assertThat(waited).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
-                    assertThat(answers).containsExactly(new AnswerOnce.Answer.StillRunning(time));
+                    assertThat(answers).containsExactly(new ExecuteOnce.Answer.StillRunning(time));
                 });
     }
 
     private boolean finish(int who, Person person, Money amount) {
         switch (who) {
-            case 0 -> topUps.ask(world.payment, person, key, amount, false);
+            case 0 -> topUpSteps.ask(world.payment, person, key, amount, false);
             case 1 -> world.payment.recoverPayments().recoverNext();
             default ->
                 world.payment
                         .concludePayment()
                         .conclude(
                                 everyday.accountOf(person),
-                                topUps.latestOf(person).id());
+                                topUpSteps.latestOf(person).id());
         }
         return true;
     }

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
-import tel.billing.payment.application.PaymentUseCases;
-import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Money;
@@ -39,7 +39,7 @@ class ToppingUpTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final Story story;
 
     ToppingUpTest(TestReporter reporter) {
@@ -49,26 +49,26 @@ class ToppingUpTest {
     @Test
     void a_captured_payment_credits_the_wallet_immediately() {
         story.given(everyday.isACustomer(ADA))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("captured, balance EUR 20.00"))
-                .and(topUps.theCardIsCharged(ADA, TWENTY))
-                .and(topUps.theWalletHolds(ADA, TWENTY))
-                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @Test
     @DisplayName("A declined card is not charged")
     void a_declined_card_is_not_charged() {
         story.given(everyday.isACustomer(BELA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.theProcessor(
                         "declines Bela's card",
                         BELA,
                         new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
-                .when(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("declined, insufficient funds"))
-                .and(topUps.theCardIsCharged(BELA))
-                .and(topUps.theWalletHolds(BELA, NOTHING))
-                .and(topUps.getsReceiptsFor(BELA));
+                .when(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("declined, insufficient funds"))
+                .and(topUpSteps.theCardIsCharged(BELA))
+                .and(topUpSteps.theWalletHolds(BELA, NOTHING))
+                .and(topUpSteps.getsReceiptsFor(BELA));
     }
 
     @ParameterizedTest
@@ -83,14 +83,14 @@ class ToppingUpTest {
     })
     void each_currency_has_minimum_and_maximum_amounts(long minor, String currency, String answer) {
         story.given(everyday.isACustomer(ADA))
-                .when(topUps.topsUp(ADA, Money.of(minor, currency)))
-                .then(topUps.theAnswerIs(answer));
+                .when(topUpSteps.topsUp(ADA, Money.of(minor, currency)))
+                .then(topUpSteps.theAnswerIs(answer));
     }
 
     @Test
     void a_rejected_amount_creates_no_payment() {
         story.given(everyday.isACustomer(ADA))
-                .when(topUps.topsUp(ADA, Money.of(99, "EUR")))
+                .when(topUpSteps.topsUp(ADA, Money.of(99, "EUR")))
                 .then(thereIsNoPayment(ADA));
     }
 
@@ -98,17 +98,17 @@ class ToppingUpTest {
     @DisplayName("A saved card is charged for the next top-up")
     void a_saved_card_is_charged_for_the_next_top_up() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .when(topUps.topsUp(ADA, THIRTY))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .when(topUpSteps.topsUp(ADA, THIRTY))
                 .then(theSavedCardIsCharged(ADA))
-                .and(topUps.theCardIsCharged(ADA, TWENTY, THIRTY));
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY, THIRTY));
     }
 
     @Test
     void a_card_is_saved_only_if_the_customer_wants_it() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .when(topUps.topsUp(ADA, THIRTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(topUpSteps.topsUp(ADA, THIRTY))
                 .then(noSavedCardIsCharged(ADA));
     }
 
@@ -117,36 +117,36 @@ class ToppingUpTest {
     void a_customer_who_must_authenticate_pays_on_the_processors_page() {
         story.given(everyday.isACustomer(ADA))
                 .and(theProcessorRequiresAction(ADA))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("pending, action required on the payment page"))
-                .and(topUps.theWalletHolds(ADA, NOTHING))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("pending, action required on the payment page"))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
                 .when(paysAtThePage(ADA))
                 .and(theProcessorNotifiesUs(ADA))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theWalletHolds(ADA, TWENTY))
-                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @Test
     void a_payment_is_captured_even_without_a_notification() {
         story.given(everyday.isACustomer(ADA))
                 .and(theProcessorRequiresAction(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(paysAtThePage(ADA))
-                .and(topUps.recoveryLooksAfter(A_MINUTE))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theWalletHolds(ADA, TWENTY));
+                .and(topUpSteps.recoveryLooksAfter(A_MINUTE))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
     void a_customer_who_cancels_on_the_page_pays_nothing() {
         story.given(everyday.isACustomer(ADA))
                 .and(theProcessorRequiresAction(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(cancelsAtThePage(ADA))
                 .and(theProcessorNotifiesUs(ADA))
                 .then(thePaymentIsDeclinedBecause(ADA, DeclineReason.CANCELLED_BY_CUSTOMER))
-                .and(topUps.theWalletHolds(ADA, NOTHING));
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING));
     }
 
     @ParameterizedTest
@@ -154,90 +154,90 @@ class ToppingUpTest {
     void a_customer_has_an_hour_to_pay(Duration time, boolean expired) {
         story.given(everyday.isACustomer(ADA))
                 .and(theProcessorRequiresAction(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(everyday.passes(time))
-                .then(topUps.thePaymentIs(ADA, expired ? Payment.Expired.class : Payment.Pending.class));
+                .then(topUpSteps.thePaymentIs(ADA, expired ? Payment.Expired.class : Payment.Pending.class));
     }
 
     @Test
     @DisplayName("If the processor charges but does not respond, the service retries")
     void if_the_processor_charges_but_does_not_respond_the_service_retries() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.theProcessor(
                         "charges Ada's card but does not respond",
                         ADA,
                         new ScriptedCardProcessor.Script.CaptureSilently()))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("pending, waiting for the processor"))
-                .and(topUps.theWalletHolds(ADA, NOTHING))
-                .when(topUps.recoveryLooksAfter(Duration.ofSeconds(5)))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theCardIsCharged(ADA, TWENTY))
-                .and(topUps.theWalletHolds(ADA, TWENTY))
-                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("pending, waiting for the processor"))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
+                .when(topUpSteps.recoveryLooksAfter(Duration.ofSeconds(5)))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @Test
     @DisplayName("If the first request never reached the processor, the retry charges the card")
     void if_the_first_request_never_reached_the_processor_the_retry_charges_the_card() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.theProcessor(
                         "does not receive the first request", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("pending, waiting for the processor"))
-                .when(topUps.recoveryLooksAfter(Duration.ofSeconds(5)))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theCardIsCharged(ADA, TWENTY))
-                .and(topUps.theWalletHolds(ADA, TWENTY));
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("pending, waiting for the processor"))
+                .when(topUpSteps.recoveryLooksAfter(Duration.ofSeconds(5)))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
     void a_retry_may_reveal_that_the_customer_must_act() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(theProcessorRequiresAction(ADA))
-                .and(topUps.recoveryLooksAfter(Duration.ofSeconds(5)))
+                .and(topUpSteps.recoveryLooksAfter(Duration.ofSeconds(5)))
                 .then(thePaymentWaitsForTheCustomer(ADA))
                 .when(paysAtThePage(ADA))
                 .and(theProcessorNotifiesUs(ADA))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theWalletHolds(ADA, TWENTY));
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
     void a_failing_recovery_of_one_payment_does_not_delay_the_others() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.theProcessor(
                         "does not receive her first request", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(everyday.isACustomer(BELA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.theProcessor(
                         "does not receive his first request", BELA, new ScriptedCardProcessor.Script.MissFirstCall()))
-                .and(topUps.topsUp(BELA, THIRTY))
+                .and(topUpSteps.topsUp(BELA, THIRTY))
                 .when(recoveryFailsForThePaymentOf(ADA))
-                .then(topUps.thePaymentIs(BELA, Payment.Captured.class))
-                .and(topUps.theWalletHolds(BELA, THIRTY));
+                .then(topUpSteps.thePaymentIs(BELA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(BELA, THIRTY));
     }
 
     @Test
     void the_service_waits_while_the_processor_has_not_decided() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("has not decided yet", ADA, new ScriptedCardProcessor.Script.Deliberate()))
-                .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.thePaymentIs(ADA, Payment.Pending.class))
+                .and(topUpSteps.theProcessor("has not decided yet", ADA, new ScriptedCardProcessor.Script.Deliberate()))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Pending.class))
                 .when(theProcessorDecides(ADA))
-                .and(topUps.recoveryLooksAfter(Duration.ofSeconds(5)))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theCardIsCharged(ADA, TWENTY))
-                .and(topUps.theWalletHolds(ADA, TWENTY));
+                .and(topUpSteps.recoveryLooksAfter(Duration.ofSeconds(5)))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
     void operators_see_payments_that_have_been_unfinished_for_too_long() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("never responds", ADA, new ScriptedCardProcessor.Script.StaySilent()))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("never responds", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(everyday.passes(A_MINUTE))
                 .then(operatorsSeeAnOutcomeAwaited(0, Duration.ofMinutes(5)))
                 .when(everyday.passes(Duration.ofMinutes(4)))
@@ -248,11 +248,11 @@ class ToppingUpTest {
     @DisplayName("If the processor never responds, the payment expires")
     void if_the_processor_never_responds_the_payment_expires() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("never responds", ADA, new ScriptedCardProcessor.Script.StaySilent()))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("never responds", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(recoveryRunsForAnHour())
-                .then(topUps.thePaymentIs(ADA, Payment.Expired.class))
-                .and(topUps.theCardIsCharged(ADA));
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
+                .and(topUpSteps.theCardIsCharged(ADA));
     }
 
     @ParameterizedTest
@@ -260,52 +260,52 @@ class ToppingUpTest {
     @DisplayName("In the last minute before expiry, the card is not charged")
     void in_the_last_minute_before_expiry_the_card_is_not_charged(Duration waited, boolean charged) {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .when(topUps.theProcessor("responds again", ADA, new ScriptedCardProcessor.Script.Capture()))
-                .and(topUps.recoveryLooksAfter(waited))
-                .then(charged ? topUps.theCardIsCharged(ADA, TWENTY) : topUps.theCardIsCharged(ADA))
+                .and(topUpSteps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(topUpSteps.theProcessor("responds again", ADA, new ScriptedCardProcessor.Script.Capture()))
+                .and(topUpSteps.recoveryLooksAfter(waited))
+                .then(charged ? topUpSteps.theCardIsCharged(ADA, TWENTY) : topUpSteps.theCardIsCharged(ADA))
                 .when(everyday.passes(A_MINUTE))
-                .then(topUps.thePaymentIs(ADA, charged ? Payment.Captured.class : Payment.Expired.class));
+                .then(topUpSteps.thePaymentIs(ADA, charged ? Payment.Captured.class : Payment.Expired.class));
     }
 
     @Test
     void a_captured_charge_is_found_even_in_the_last_minute() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.theProcessor(
                         "charges Ada's card but does not respond",
                         ADA,
                         new ScriptedCardProcessor.Script.CaptureSilently()))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .when(topUps.recoveryLooksAfter(Duration.ofMinutes(59).plusSeconds(30)))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theCardIsCharged(ADA, TWENTY))
-                .and(topUps.theWalletHolds(ADA, TWENTY));
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(topUpSteps.recoveryLooksAfter(Duration.ofMinutes(59).plusSeconds(30)))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
     void a_customer_is_not_charged_for_an_expired_payment() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(AN_HOUR))
-                .when(topUps.theProcessor("responds again", ADA, new ScriptedCardProcessor.Script.Capture()))
-                .and(topUps.recoveryLooksAfter(Duration.ofMinutes(5)))
-                .then(topUps.thePaymentIs(ADA, Payment.Expired.class))
-                .and(topUps.theCardIsCharged(ADA));
+                .when(topUpSteps.theProcessor("responds again", ADA, new ScriptedCardProcessor.Script.Capture()))
+                .and(topUpSteps.recoveryLooksAfter(Duration.ofMinutes(5)))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
+                .and(topUpSteps.theCardIsCharged(ADA));
     }
 
     @Test
     void a_late_capture_is_always_recorded() {
         story.given(everyday.isACustomer(ADA))
                 .and(theProcessorRequiresAction(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(AN_HOUR))
                 .when(paysAtThePage(ADA))
-                .and(topUps.recoveryLooksAfter(Duration.ofMinutes(5)))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theWalletHolds(ADA, TWENTY))
-                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+                .and(topUpSteps.recoveryLooksAfter(Duration.ofMinutes(5)))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
     }
 
     @Test
@@ -313,44 +313,45 @@ class ToppingUpTest {
     void after_a_month_recovery_ends_but_a_notification_is_still_processed() {
         story.given(everyday.isACustomer(ADA))
                 .and(theProcessorRequiresAction(ADA))
-                .and(topUps.topsUp(ADA, TWENTY))
-                .and(topUps.recoveryLooksAfter(Duration.ofDays(31)))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.recoveryLooksAfter(Duration.ofDays(31)))
                 .when(paysAtThePage(ADA))
-                .and(topUps.recoveryLooksAfter(Duration.ofDays(1)))
-                .then(topUps.thePaymentIs(ADA, Payment.Expired.class))
+                .and(topUpSteps.recoveryLooksAfter(Duration.ofDays(1)))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
                 .when(theProcessorNotifiesUs(ADA))
-                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUps.theWalletHolds(ADA, TWENTY));
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
     void a_proven_capture_overrides_an_earlier_decline() {
         story.given(everyday.isACustomer(BELA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.theProcessor(
                         "declines Bela's card",
                         BELA,
                         new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
-                .and(topUps.topsUp(BELA, TWENTY))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
                 .when(theProcessorReportsTheCharge(BELA))
-                .then(topUps.thePaymentIs(BELA, Payment.Captured.class))
-                .and(topUps.theWalletHolds(BELA, TWENTY));
+                .then(topUpSteps.thePaymentIs(BELA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(BELA, TWENTY));
     }
 
     private Step theProcessorRequiresAction(Person person) {
-        return topUps.theProcessor(
+        return topUpSteps.theProcessor(
                 "sends %s to its page".formatted(person), person, new ScriptedCardProcessor.Script.AskCustomer());
     }
 
     private Step paysAtThePage(Person person) {
         return new Step(
                 person + " pays on the page",
-                () -> world.processor.customerPays(topUps.latestOf(person).order()));
+                () -> world.processor.customerPays(topUpSteps.latestOf(person).order()));
     }
 
     private Step cancelsAtThePage(Person person) {
         return new Step(
                 person + " cancels on the page",
-                () -> world.processor.customerCancels(topUps.latestOf(person).order()));
+                () -> world.processor.customerCancels(
+                        topUpSteps.latestOf(person).order()));
     }
 
     private Step theProcessorNotifiesUs(Person person) {
@@ -360,7 +361,7 @@ class ToppingUpTest {
     private Step theProcessorReportsTheCharge(Person person) {
         return new Step(
                 "the card processor reports that the card was charged after all",
-                () -> conclude(topUps.on(new ProofOfPayment()), person));
+                () -> conclude(topUpSteps.on(new ProofOfPayment()), person));
     }
 
     private Step theProcessorDecides(Person person) {
@@ -373,14 +374,14 @@ class ToppingUpTest {
         return new Step(
                 "operators see %s payment that has been waiting for the processor for at least %s"
                         .formatted(payments == 0 ? "no" : "one", Everyday.inWords(age)),
-                () -> assertThat(world.payment.countUnfinished().count(Unfinished.OUTCOME_AWAITED, age))
+                () -> assertThat(world.payment.countUnfinishedPayments().count(UnfinishedReason.OUTCOME_AWAITED, age))
                         .isEqualTo(payments));
     }
 
     private Step recoveryRunsForAnHour() {
         return new Step("the recovery job runs every minute for an hour", () -> {
             for (var minute = 0; minute < 60; minute++) {
-                world.letPass(A_MINUTE);
+                world.advanceTime(A_MINUTE);
                 world.recover();
             }
         });
@@ -390,14 +391,14 @@ class ToppingUpTest {
         return new Step("5 seconds later the recovery of %s's payment fails".formatted(person), () -> {
             var stumbling = new InterruptedProcessor(
                     world.processor,
-                    order -> {
-                        if (order.account().equals(everyday.accountOf(person))) {
+                    paymentOrder -> {
+                        if (paymentOrder.account().equals(everyday.accountOf(person))) {
                             throw new IllegalStateException("stumbled");
                         }
                     },
                     _ -> {});
-            world.letPass(Duration.ofSeconds(5));
-            var recovery = topUps.on(stumbling).recoverPayments();
+            world.advanceTime(Duration.ofSeconds(5));
+            var recovery = topUpSteps.on(stumbling).recoverPayments();
             assertThatThrownBy(recovery::recoverNext).hasMessage("stumbled");
             assertThat(recovery.recoverNext()).isTrue();
             assertThat(recovery.recoverNext()).isFalse();
@@ -407,7 +408,7 @@ class ToppingUpTest {
     private Step thePaymentWaitsForTheCustomer(Person person) {
         return new Step(
                 "%s's payment is pending until %s acts on the page".formatted(person, person),
-                () -> assertThat(topUps.latestOf(person))
+                () -> assertThat(topUpSteps.latestOf(person))
                         .isInstanceOfSatisfying(
                                 Payment.Pending.class,
                                 pending -> assertThat(pending.page()).isPresent()));
@@ -416,34 +417,35 @@ class ToppingUpTest {
     private Step thereIsNoPayment(Person person) {
         return new Step(
                 "no payment is created",
-                () -> assertThat(topUps.paymentsOf(person)).isEmpty());
+                () -> assertThat(topUpSteps.paymentsOf(person)).isEmpty());
     }
 
     private Step theSavedCardIsCharged(Person person) {
         return new Step("the saved card is charged", () -> {
             var kept = world.cards.of(everyday.accountOf(person)).getFirst();
             assertThat(kept.card()).isEqualTo(new Card("visa", "1111"));
-            assertThat(topUps.latestOf(person).order().card()).contains(kept.token());
+            assertThat(topUpSteps.latestOf(person).order().card()).contains(kept.token());
         });
     }
 
     private Step noSavedCardIsCharged(Person person) {
         return new Step(
                 "the saved card is not charged",
-                () -> assertThat(topUps.latestOf(person).order().card()).isEmpty());
+                () -> assertThat(topUpSteps.latestOf(person).order().card()).isEmpty());
     }
 
     private Step thePaymentIsDeclinedBecause(Person person, DeclineReason reason) {
         return new Step(
-                "%s's payment is declined: %s".formatted(person, TopUps.inWords(reason)),
-                () -> assertThat(topUps.latestOf(person))
+                "%s's payment is declined: %s".formatted(person, TopUpSteps.inWords(reason)),
+                () -> assertThat(topUpSteps.latestOf(person))
                         .isInstanceOfSatisfying(
                                 Payment.Declined.class,
                                 declined -> assertThat(declined.reason()).isEqualTo(reason)));
     }
 
-    private void conclude(PaymentUseCases payment, Person person) {
+    private void conclude(PaymentModule payment, Person person) {
         payment.concludePayment()
-                .conclude(everyday.accountOf(person), topUps.latestOf(person).id());
+                .conclude(
+                        everyday.accountOf(person), topUpSteps.latestOf(person).id());
     }
 }

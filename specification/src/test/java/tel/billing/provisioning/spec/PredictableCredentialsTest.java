@@ -1,12 +1,12 @@
 package tel.billing.provisioning.spec;
 
-import tel.billing.provisioning.application.NewCredentials;
+import tel.billing.provisioning.application.CredentialGenerator;
 
-class PredictableCredentialsTest extends NewCredentialsContract {
+class PredictableCredentialsTest extends CredentialGeneratorContract {
     private final PredictableCredentials credentials = new PredictableCredentials();
 
     @Override
-    protected NewCredentials newCredentials() {
+    protected CredentialGenerator newCredentials() {
         return credentials;
     }
 }

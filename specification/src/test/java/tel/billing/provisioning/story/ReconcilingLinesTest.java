@@ -1,8 +1,8 @@
 package tel.billing.provisioning.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.provisioning.story.LineDesk.FEW;
-import static tel.billing.provisioning.story.LineDesk.MANY;
+import static tel.billing.provisioning.story.LineSteps.FEW;
+import static tel.billing.provisioning.story.LineSteps.MANY;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ class ReconcilingLinesTest {
     private static final int PAGE = 100;
 
     private final BillingWorld world = new BillingWorld();
-    private final LineDesk desk = new LineDesk(world);
+    private final LineSteps desk = new LineSteps(world);
     private final Story story;
     private Optional<LineReconciliation> latest = Optional.empty();
 
@@ -381,7 +381,7 @@ class ReconcilingLinesTest {
 
     private Step recoveryIsDone() {
         return new Step("the recovery job runs again", () -> {
-            world.letPass(Duration.ofMinutes(8));
+            world.advanceTime(Duration.ofMinutes(8));
             world.carryOutLines();
         });
     }
@@ -408,7 +408,7 @@ class ReconcilingLinesTest {
                 var order = LineOrder.active(desk.ada(), new LineId(world.ids.next()), FEW);
                 var operation = world.unitOfWork.perform(
                         () -> world.provisioning.orderLine().order(order));
-                world.provisioning.carryOutLine().carryOut(operation, LineDesk.PATIENCE);
+                world.provisioning.provisionLine().carryOut(operation, LineSteps.PATIENCE);
             }
         });
     }

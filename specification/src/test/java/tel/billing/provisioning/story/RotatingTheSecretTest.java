@@ -1,8 +1,8 @@
 package tel.billing.provisioning.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.provisioning.story.LineDesk.FEW;
-import static tel.billing.provisioning.story.LineDesk.MANY;
+import static tel.billing.provisioning.story.LineSteps.FEW;
+import static tel.billing.provisioning.story.LineSteps.MANY;
 
 import java.time.Duration;
 import java.util.List;
@@ -15,22 +15,22 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
-import tel.billing.audit.Deed;
-import tel.billing.audit.Target;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Reader;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ShowLine;
-import tel.billing.provisioning.application.RotateSecret;
-import tel.billing.provisioning.application.RotateSecret.Outcome;
+import tel.billing.provisioning.application.RotateLinePassword;
+import tel.billing.provisioning.application.RotateLinePassword.Outcome;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.Registration;
@@ -51,7 +51,7 @@ class RotatingTheSecretTest {
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
 
     private final BillingWorld world = new BillingWorld();
-    private final LineDesk desk = new LineDesk(world);
+    private final LineSteps desk = new LineSteps(world);
     private final UserId user = new UserId(world.ids.next());
     private final Story story;
     private IdempotencyKey key = newKey();
@@ -413,7 +413,7 @@ class RotatingTheSecretTest {
     }
 
     private Step anHourPasses() {
-        return new Step("an hour passes", () -> world.letPass(Duration.ofHours(1)));
+        return new Step("an hour passes", () -> world.advanceTime(Duration.ofHours(1)));
     }
 
     private Step belaRotates() {
@@ -507,24 +507,24 @@ class RotatingTheSecretTest {
     private Step isNotifiedByEmail(String words, int count) {
         return new Step(
                 "Ada receives %s about her new line password".formatted(words),
-                () -> assertThat(letters()).hasSize(count));
+                () -> assertThat(messages()).hasSize(count));
     }
 
     private Step mailNames() {
         return new Step("the e-mail contains her subscription, her user name and the time, but no password", () -> {
-            assertThat(letters())
+            assertThat(messages())
                     .last()
-                    .isEqualTo(new Letter.LinePasswordChanged(
+                    .isEqualTo(new EmailMessage.LinePasswordChanged(
                             Person.ADA.email(), desk.line().value(), old().username(), world.clock.instant()));
-            assertThat(world.mailer.readers()).last().isEqualTo(Reader.in(Person.ADA.country()));
+            assertThat(world.mailer.readers()).last().isEqualTo(RecipientLocale.in(Person.ADA.country()));
         });
     }
 
-    private List<Letter.LinePasswordChanged> letters() {
+    private List<EmailMessage.LinePasswordChanged> messages() {
         world.carryMail();
         return world.mailer.deliveredTo(Person.ADA.email()).stream()
-                .filter(Letter.LinePasswordChanged.class::isInstance)
-                .map(Letter.LinePasswordChanged.class::cast)
+                .filter(EmailMessage.LinePasswordChanged.class::isInstance)
+                .map(EmailMessage.LinePasswordChanged.class::cast)
                 .toList();
     }
 
@@ -533,10 +533,10 @@ class RotatingTheSecretTest {
                 "the audit log records Ada's rotation",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::deed)
-                        .contains(Deed.byOwner(
-                                Action.LINE_SECRET_ROTATED,
+                        .contains(AuditEvent.byOwner(
+                                AuditAction.LINE_SECRET_ROTATED,
                                 actor(desk.ada()),
-                                Target.ofLine(desk.line().value()))));
+                                AuditTarget.ofLine(desk.line().value()))));
     }
 
     private void rotateWithAnotherKey() {
@@ -546,25 +546,26 @@ class RotatingTheSecretTest {
 
     private void rotate(AccountId account) {
         outcome = Optional.empty();
-        assertThat(ask(account)).isInstanceOf(AnswerOnce.Answer.Given.class);
+        assertThat(ask(account)).isInstanceOf(ExecuteOnce.Answer.Given.class);
     }
 
-    private AnswerOnce.Answer ask(AccountId account) {
+    private ExecuteOnce.Answer ask(AccountId account) {
         var request = KeyedRequest.ofCustomer(account, key, new Fingerprint("0".repeat(64)));
-        var command = new RotateSecret.Command(request, actor(account), desk.line());
-        return world.lineDesk.rotateSecret().rotate(command, result -> {
+        var command = new RotateLinePassword.Command(request, actor(account), desk.line());
+        return world.lineDesk.rotateLinePassword().rotate(command, result -> {
             outcome = Optional.of(result);
-            return new Reply(200, Map.of(), result.toString());
+            return new StoredResponse(200, Map.of(), result.toString());
         });
     }
 
     /// The latest answer.
     private String latestAnswer() {
         var request = KeyedRequest.ofCustomer(desk.ada(), key, new Fingerprint("0".repeat(64)));
-        var command = new RotateSecret.Command(request, actor(desk.ada()), desk.line());
-        var answer =
-                world.lineDesk.rotateSecret().rotate(command, result -> new Reply(200, Map.of(), result.toString()));
-        return ((AnswerOnce.Answer.Given) answer).reply().body();
+        var command = new RotateLinePassword.Command(request, actor(desk.ada()), desk.line());
+        var answer = world.lineDesk
+                .rotateLinePassword()
+                .rotate(command, result -> new StoredResponse(200, Map.of(), result.toString()));
+        return ((ExecuteOnce.Answer.Given) answer).storedResponse().body();
     }
 
     private Actor actor(AccountId account) {

@@ -25,15 +25,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.domain.Account;
-import tel.billing.identity.application.SignUp;
-import tel.billing.identity.story.Newcomers;
+import tel.billing.identity.application.signup.SignUp;
+import tel.billing.identity.story.SignupSteps;
 import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.spec.ScriptedCardProcessor;
-import tel.billing.payment.story.TopUps;
+import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.AdvanceClock;
-import tel.billing.shared.Aftermath;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.FollowUpWork;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -49,8 +49,8 @@ class LettingTimePassTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
-    private final TopUps topUps = new TopUps(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final List<String> rung = new ArrayList<>();
     private final Bell small = new Bell(now -> rung.add("the small bell at " + time(now)));
     private final Bell big = new Bell(now -> rung.add("the big bell at " + time(now)));
@@ -136,9 +136,10 @@ class LettingTimePassTest {
     void a_month_can_pass_at_once_and_all_work_runs_at_its_own_instant() {
         story.given(itIs("09:00"))
                 .and(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("sends Ada to its page", ADA, new ScriptedCardProcessor.Script.AskCustomer()))
-                .and(topUps.topsUp(ADA, Money.of(20_00, "EUR")))
-                .and(newcomers.signsUp(CLEO))
+                .and(topUpSteps.theProcessor(
+                        "sends Ada to its page", ADA, new ScriptedCardProcessor.Script.AskCustomer()))
+                .and(topUpSteps.topsUp(ADA, Money.of(20_00, "EUR")))
+                .and(signupSteps.signsUp(CLEO))
                 .when(everyday.passes(Duration.ofDays(31)))
                 .then(thePaymentExpiredAfter(Duration.ofHours(1)))
                 .and(theDraftLapsedAfter(CLEO, Duration.ofHours(24)));
@@ -181,7 +182,7 @@ class LettingTimePassTest {
 
     private Step theClockIsMovedWithLateFollowUpWork(String time) {
         return new Step("the clock is moved to %s, and follow-up work is late each time".formatted(time), () -> {
-            Aftermath late = () -> {
+            FollowUpWork late = () -> {
                 rung.add("the late bell");
                 return List.of("late for the %s. time".formatted(rung.size() / 2));
             };

@@ -8,7 +8,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.Backlog;
+import tel.billing.subscription.application.OverdueSubscriptions;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 
@@ -106,7 +106,7 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public Backlog backlog(Instant now, Duration putOff) {
+    public OverdueSubscriptions backlog(Instant now, Duration putOff) {
         return subscriptions.backlog(now, putOff);
     }
 }

@@ -19,15 +19,15 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.ledger.Transfer;
-import tel.billing.notification.Letter;
+import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
-import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
@@ -36,16 +36,16 @@ import tel.billing.shared.Money;
 import tel.billing.shared.RunDueWork;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
+import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.BillingPeriod;
-import tel.billing.subscription.Cycle;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.SubscriptionDesk;
+import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.application.Subscriptions;
-import tel.billing.subscription.domain.Contract;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionContract;
 import tel.billing.subscription.spec.InMemoryPlans;
 
 /// A random simulation of several months with frequent outages of the service: companies with
@@ -81,7 +81,7 @@ final class RenewalHistory {
     private final SplittableRandom random;
     private final BillingWorld world = new BillingWorld();
     private final List<Company> companies = new ArrayList<>();
-    private final SubscriptionDesk desk;
+    private final SubscriptionModule desk;
     private Optional<EmailAddress> unreachable = Optional.empty();
 
     /// @param keeper wraps the store of subscriptions
@@ -126,13 +126,13 @@ final class RenewalHistory {
     }
 
     /// Every other company has a VAT number of its country, if available.
-    private VatStanding standingIn(Country country) {
+    private VatNumberStatus standingIn(Country country) {
         return NUMBERS.stream()
                 .filter(_ -> random.nextBoolean())
                 .filter(number -> number.fits(country))
                 .findFirst()
-                .<VatStanding>map(VatStanding.Verified::new)
-                .orElseGet(VatStanding.NoNumber::new);
+                .<VatNumberStatus>map(VatNumberStatus.Verified::new)
+                .orElseGet(VatNumberStatus.NoNumber::new);
     }
 
     /// Some subscriptions begin at the same instant.
@@ -140,12 +140,12 @@ final class RenewalHistory {
         var plan = planOf(oneOf(TIERS));
         var since = (plan.period() == BillingPeriod.YEAR ? YEAR_BEFORE : BillingWorld.START)
                 .plus(Duration.ofHours(6L * random.nextInt(120)));
-        var contract = new Contract(new SubscriptionId(world.ids.next()), account, since, 0);
-        var draft = new Subscription.Draft(contract, plan.tier());
+        var subscriptionContract = new SubscriptionContract(new SubscriptionId(world.ids.next()), account, since, 0);
+        var draft = new Subscription.Draft(subscriptionContract, plan.tier());
         world.unitOfWork.perform(() -> {
             world.subscriptions.add(draft);
             return world.subscriptions.advance(
-                    draft, draft.activate(plan.tariffAt(since), Cycle.from(since, plan.period()), since));
+                    draft, draft.activate(plan.tariffAt(since), BillingCycle.from(since, plan.period()), since));
         });
         return draft.id();
     }
@@ -184,7 +184,7 @@ final class RenewalHistory {
                 .topUpWallet()
                 .topUp(
                         new TopUpWallet.Command(request, amount, random.nextInt(3) == 0),
-                        _ -> new Reply(200, Map.of(), ""));
+                        _ -> new StoredResponse(200, Map.of(), ""));
         world.processor.tell(
                 account,
                 random.nextBoolean()
@@ -254,10 +254,10 @@ final class RenewalHistory {
         }
     }
 
-    private SubscriptionDesk deskOn(Subscriptions subscriptions) {
-        return new SubscriptionDesk(
+    private SubscriptionModule deskOn(Subscriptions subscriptions) {
+        return new SubscriptionModule(
                 world.unitOfWork,
-                world.idempotency.answerOnce(),
+                world.idempotency.executeOnce(),
                 world.plans,
                 subscriptions,
                 world.charges,
@@ -267,15 +267,15 @@ final class RenewalHistory {
                 world.invoice.issueInvoice(),
                 world.payment.collectShortfall(),
                 world.provisioning.orderLine(),
-                world.provisioning.carryOutLine(),
+                world.provisioning.provisionLine(),
                 world.knownOutage::get,
                 world.account.showAccount(),
                 world.rateLimits,
-                (letter, reader) -> {
-                    if (unreachable.filter(letter.to()::equals).isPresent()) {
-                        throw new IllegalStateException("simulated failure of e-mails to " + letter.to());
+                (emailMessage, recipientLocale) -> {
+                    if (unreachable.filter(emailMessage.to()::equals).isPresent()) {
+                        throw new IllegalStateException("simulated failure of e-mails to " + emailMessage.to());
                     }
-                    world.postbox.post(letter, reader);
+                    world.postbox.post(emailMessage, recipientLocale);
                 },
                 world.ids,
                 world.clock,
@@ -312,8 +312,8 @@ final class RenewalHistory {
     /// E-mails of the same instant are in any order.
     private Stream<String> mailsTo(EmailAddress owner) {
         return world.postbox.waiting().stream()
-                .filter(letter -> letter.to().equals(owner))
-                .map(Letter::toString)
+                .filter(emailMessage -> emailMessage.to().equals(owner))
+                .map(EmailMessage::toString)
                 .map(RenewalHistory::withoutIds)
                 .sorted();
     }

@@ -3,7 +3,7 @@ package tel.billing.subscription.spec;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Premises;
-import tel.billing.subscription.application.Plans;
+import tel.billing.subscription.application.catalogue.Plans;
 
 class InMemoryPlansTest extends PlansContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();

@@ -21,11 +21,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
-import tel.billing.invoice.story.InvoiceDesk;
-import tel.billing.notification.Letter;
+import tel.billing.invoice.story.InvoiceSteps;
+import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
-import tel.billing.payment.story.TopUps;
+import tel.billing.payment.story.TopUpSteps;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
@@ -47,8 +47,8 @@ class ChangingPlansTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
-    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final Story story;
 
     ChangingPlansTest(TestReporter reporter) {
@@ -58,11 +58,11 @@ class ChangingPlansTest {
     @Test
     void an_upgrade_at_the_start_costs_the_full_difference_even_if_a_clock_is_behind() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(36_30)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.changesToWhereTheClockIsBehind(ADA, BUSINESS, Duration.ofSeconds(2)))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(0)));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(36_30)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.changesToWhereTheClockIsBehind(ADA, BUSINESS, Duration.ofSeconds(2)))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(0)));
     }
 
     @ParameterizedTest
@@ -75,40 +75,40 @@ class ChangingPlansTest {
     void an_upgrade_starts_now_and_costs_the_difference_of_20_prorated_by_second_plus_VAT(
             String when, String left, String net, String vat, String charge) {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs(when))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs(when))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge %s (Upgrade to plan business, %s to 2026-02-04)"
                                 .formatted(charge, when.substring(0, 10))))
-                .and(subscribing.theOperatorHasEarned(euros(10_00 + cents(net)), euros(2_10 + cents(vat))))
-                .and(subscribing.theLineAllows(ADA, BUSINESS));
+                .and(subscriptionSteps.theOperatorHasEarned(euros(10_00 + cents(net)), euros(2_10 + cents(vat))))
+                .and(subscriptionSteps.theLineAllows(ADA, BUSINESS));
     }
 
     @Test
     void an_upgrade_a_second_before_the_end_costs_less_than_half_a_cent_and_is_free() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-02-05T08:59:59"))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(37_90)));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-05T08:59:59"))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)));
     }
 
     @Test
     void the_upgraded_plan_costs_its_full_price_from_the_next_period() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-01-20T21:00:00"))
-                .and(subscribing.changesTo(ADA, BUSINESS))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-01-20T21:00:00"))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-04)",
@@ -118,13 +118,13 @@ class ChangingPlansTest {
     @Test
     void an_upgrade_has_the_VAT_rate_of_the_start_of_the_period() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.vatOfTheNetherlandsIs(2_500, "2026-01-15"))
-                .and(subscribing.itIs("2026-01-20T21:00:00"))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .and(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.vatOfTheNetherlandsIs(2_500, "2026-01-15"))
+                .and(subscriptionSteps.itIs("2026-01-20T21:00:00"))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-04)",
@@ -134,371 +134,379 @@ class ChangingPlansTest {
     @Test
     void a_downgrade_starts_after_the_paid_period() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.changesTo(ADA, BUSINESS))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.changesTo(ADA, STARTER))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter"))
-                .and(subscribing.theLineAllows(ADA, BUSINESS))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.changesTo(ADA, STARTER))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter"))
+                .and(subscriptionSteps.theLineAllows(ADA, BUSINESS))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
-                .and(subscribing.theLineAllows(ADA, STARTER));
+                .and(subscriptionSteps.theLineAllows(ADA, STARTER));
     }
 
     @Test
     void a_planned_downgrade_costs_the_price_listed_when_it_was_ordered() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.isOffered(TEAM_AT_50))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.changesTo(ADA, BUSINESS))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-01-20"))
-                .and(subscribing.staffSetThePrice(TEAM_AT_50, euros(5_00), "2026-01-20"))
-                .when(subscribing.changesTo(ADA, TEAM_AT_50))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then team"))
-                .and(subscribing.thePlannedChangeCosts(ADA, euros(5_00)))
-                .when(subscribing.itIs("2026-01-25"))
-                .and(subscribing.staffSetThePrice(TEAM_AT_50, euros(45_00), "2026-01-25"))
-                .then(subscribing.thePlannedChangeCosts(ADA, euros(5_00)))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theStatementEndsWith(ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-04)"))
-                .when(subscribing.itIs("2026-03-05"))
-                .then(subscribing.gets(ADA, Letter.PriceChange.class, 1))
-                .and(subscribing.theStatementEndsWith(ADA, "charge EUR -54.45 (Plan team, 2026-03-05 to 2026-04-04)"));
+                .and(subscriptionSteps.isOffered(TEAM_AT_50))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-01-20"))
+                .and(subscriptionSteps.staffSetThePrice(TEAM_AT_50, euros(5_00), "2026-01-20"))
+                .when(subscriptionSteps.changesTo(ADA, TEAM_AT_50))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then team"))
+                .and(subscriptionSteps.thePlannedChangeCosts(ADA, euros(5_00)))
+                .when(subscriptionSteps.itIs("2026-01-25"))
+                .and(subscriptionSteps.staffSetThePrice(TEAM_AT_50, euros(45_00), "2026-01-25"))
+                .then(subscriptionSteps.thePlannedChangeCosts(ADA, euros(5_00)))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theStatementEndsWith(
+                        ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-04)"))
+                .when(subscriptionSteps.itIs("2026-03-05"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1))
+                .and(subscriptionSteps.theStatementEndsWith(
+                        ADA, "charge EUR -54.45 (Plan team, 2026-03-05 to 2026-04-04)"));
     }
 
     @Test
     void if_the_planned_plan_becomes_cheaper_the_lower_price_applies() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.isOffered(TEAM))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.changesTo(ADA, BUSINESS))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-01-20"))
-                .and(subscribing.changesTo(ADA, TEAM))
-                .when(subscribing.staffSetThePrice(TEAM, euros(5_00), "2026-01-20"))
-                .then(subscribing.thePlannedChangeCosts(ADA, euros(5_00)))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theStatementEndsWith(ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-04)"));
+                .and(subscriptionSteps.isOffered(TEAM))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-01-20"))
+                .and(subscriptionSteps.changesTo(ADA, TEAM))
+                .when(subscriptionSteps.staffSetThePrice(TEAM, euros(5_00), "2026-01-20"))
+                .then(subscriptionSteps.thePlannedChangeCosts(ADA, euros(5_00)))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theStatementEndsWith(
+                        ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-04)"));
     }
 
     @Test
     void an_unpaid_planned_upgrade_is_void_and_the_previous_plan_is_due() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.isOffered(YEARLY))
-                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.changesTo(ADA, YEARLY))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theLineAllows(ADA, STARTER))
-                .and(subscribing.theLatest(
+                .and(subscriptionSteps.isOffered(YEARLY))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theLineAllows(ADA, STARTER))
+                .and(subscriptionSteps.theLatest(
                         ADA,
-                        Letter.SubscriptionGoesOn.class,
+                        EmailMessage.SubscriptionGoesOn.class,
                         "the cause is %s",
                         "CHANGE_UNPAID",
-                        Letter.SubscriptionGoesOn::dropped));
+                        EmailMessage.SubscriptionGoesOn::dropped));
     }
 
     @Test
     void an_email_confirms_a_planned_change_with_its_price_and_condition() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.isOffered(YEARLY))
-                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.changesTo(ADA, YEARLY))
-                .then(subscribing.gets(ADA, Letter.ChangePlanned.class, 1))
-                .and(subscribing.theLatest(
-                        ADA, Letter.ChangePlanned.class, "the price is %s", "EUR 100.00", Letter.ChangePlanned::price))
-                .and(subscribing.theLatest(
+                .and(subscriptionSteps.isOffered(YEARLY))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.changesTo(ADA, YEARLY))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.ChangePlanned.class, 1))
+                .and(subscriptionSteps.theLatest(
                         ADA,
-                        Letter.ChangePlanned.class,
+                        EmailMessage.ChangePlanned.class,
+                        "the price is %s",
+                        "EUR 100.00",
+                        EmailMessage.ChangePlanned::price))
+                .and(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.ChangePlanned.class,
                         "it starts at %s",
                         "2026-02-05T09:00:00Z",
-                        Letter.ChangePlanned::from))
-                .and(subscribing.theLatest(
+                        EmailMessage.ChangePlanned::from))
+                .and(subscriptionSteps.theLatest(
                         ADA,
-                        Letter.ChangePlanned.class,
+                        EmailMessage.ChangePlanned.class,
                         "it starts only if it is paid: %s",
                         "true",
-                        Letter.ChangePlanned::isOnlyIfPaid));
+                        EmailMessage.ChangePlanned::isOnlyIfPaid));
     }
 
     @Test
     void an_unpaid_planned_downgrade_takes_effect_and_the_line_has_its_limits() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(40_00)))
-                .and(subscribing.changesTo(ADA, BUSINESS))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.changesTo(ADA, STARTER))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theLineAllows(ADA, STARTER))
-                .when(topUps.topsUp(ADA, euros(8_40)))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theLineAllows(ADA, STARTER));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(40_00)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.changesTo(ADA, STARTER))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theLineAllows(ADA, STARTER))
+                .when(topUpSteps.topsUp(ADA, euros(8_40)))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theLineAllows(ADA, STARTER));
     }
 
     @Test
     void choosing_the_current_plan_withdraws_a_planned_change() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.changesTo(ADA, BUSINESS))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.changesTo(ADA, STARTER))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.gets(ADA, Letter.SubscriptionGoesOn.class, 1))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on business, 2026-02-05 to 2026-03-05"));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.changesTo(ADA, STARTER))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionGoesOn.class, 1))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on business, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
     void a_new_change_replaces_the_planned_one() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(300_00)))
-                .and(subscribing.changesTo(ADA, BUSINESS))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.changesTo(ADA, STARTER))
-                .when(subscribing.changesTo(ADA, ENTERPRISE))
-                .then(subscribing.theAnswerIs("active on enterprise, 2026-01-05 to 2026-02-05"))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on enterprise, 2026-02-05 to 2026-03-05"));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.changesTo(ADA, STARTER))
+                .when(subscriptionSteps.changesTo(ADA, ENTERPRISE))
+                .then(subscriptionSteps.theAnswerIs("active on enterprise, 2026-01-05 to 2026-02-05"))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on enterprise, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
     void a_change_to_a_plan_of_equal_price_starts_now_and_is_free() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.isOffered(TEAM))
-                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-01-20"))
-                .when(subscribing.changesTo(ADA, TEAM))
-                .then(subscribing.theAnswerIs("active on team, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(7_90)))
-                .and(subscribing.theLineAllows(ADA, TEAM));
+                .and(subscriptionSteps.isOffered(TEAM))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-01-20"))
+                .when(subscriptionSteps.changesTo(ADA, TEAM))
+                .then(subscriptionSteps.theAnswerIs("active on team, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
+                .and(subscriptionSteps.theLineAllows(ADA, TEAM));
     }
 
     @Test
     void a_change_to_a_yearly_plan_starts_after_the_month() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.isOffered(YEARLY))
-                .and(subscribing.hasPrepaid(ADA, euros(200_00)))
-                .and(subscribing.itIs("2026-01-31"))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.changesTo(ADA, YEARLY))
-                .then(subscribing.theAnswerIs("active on starter, 2026-01-31 to 2026-02-28, then yearly"))
-                .when(subscribing.itIs("2026-02-28"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on yearly, 2026-02-28 to 2027-02-28"))
-                .when(subscribing.changesTo(ADA, STARTER))
-                .and(subscribing.itIs("2027-02-28"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2027-02-28 to 2027-03-31"));
+                .and(subscriptionSteps.isOffered(YEARLY))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(200_00)))
+                .and(subscriptionSteps.itIs("2026-01-31"))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.changesTo(ADA, YEARLY))
+                .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-31 to 2026-02-28, then yearly"))
+                .when(subscriptionSteps.itIs("2026-02-28"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on yearly, 2026-02-28 to 2027-02-28"))
+                .when(subscriptionSteps.changesTo(ADA, STARTER))
+                .and(subscriptionSteps.itIs("2027-02-28"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2027-02-28 to 2027-03-31"));
     }
 
     @Test
     void a_change_to_another_currency_starts_after_the_month_and_uses_that_wallet() {
-        story.given(new InvoiceDesk(world, everyday).isABusinessWithTheNumber(CLEO, "EL094014201"))
-                .and(subscribing.isOffered(IN_DOLLARS))
-                .and(subscribing.hasPrepaid(CLEO, euros(20_00)))
-                .and(subscribing.staffGive(CLEO, Money.of(50_00, "USD")))
-                .and(subscribing.activates(CLEO))
-                .when(subscribing.changesTo(CLEO, IN_DOLLARS))
-                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05, then dollars"))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(CLEO, "active on dollars, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theWalletHolds(CLEO, Money.of(30_00, "USD")))
-                .and(subscribing.theWalletHolds(CLEO, euros(10_00)));
+        story.given(new InvoiceSteps(world, everyday).isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(subscriptionSteps.isOffered(IN_DOLLARS))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(20_00)))
+                .and(subscriptionSteps.staffGive(CLEO, Money.of(50_00, "USD")))
+                .and(subscriptionSteps.activates(CLEO))
+                .when(subscriptionSteps.changesTo(CLEO, IN_DOLLARS))
+                .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05, then dollars"))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(CLEO, "active on dollars, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theWalletHolds(CLEO, Money.of(30_00, "USD")))
+                .and(subscriptionSteps.theWalletHolds(CLEO, euros(10_00)));
     }
 
     @Test
     void an_upgrade_does_not_withdraw_a_planned_cancellation() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.cancelsAtPeriodEnd(ADA))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then cancelled"))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "cancelled on business, 2026-01-05 to 2026-02-05"));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.cancelsAtPeriodEnd(ADA))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then cancelled"))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "cancelled on business, 2026-01-05 to 2026-02-05"));
     }
 
     @Test
     void the_plan_of_a_draft_is_changed_at_no_cost() {
         story.given(everyday.isACustomer(ADA))
-                .when(subscribing.changesTo(ADA, ENTERPRISE))
-                .then(subscribing.theAnswerIs("draft on enterprise"))
-                .and(subscribing.theLineIs(ADA, "not set up"));
+                .when(subscriptionSteps.changesTo(ADA, ENTERPRISE))
+                .then(subscriptionSteps.theAnswerIs("draft on enterprise"))
+                .and(subscriptionSteps.theLineIs(ADA, "not set up"));
     }
 
     @Test
     void a_customer_who_cannot_pay_the_upgrade_keeps_the_current_plan() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.changesTo(ADA, ENTERPRISE))
-                .then(subscribing.theAnswerIs("insufficient balance, missing EUR 101.00"))
-                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(7_90)));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.changesTo(ADA, ENTERPRISE))
+                .then(subscriptionSteps.theAnswerIs("insufficient balance, missing EUR 101.00"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)));
     }
 
     @Test
     void a_stored_card_pays_the_shortfall_of_an_upgrade() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-01-20T21:00:00"))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
-                .and(topUps.theCardIsCharged(ADA, euros(12_10), euros(12_10)))
-                .and(subscribing.theWalletHolds(ADA, euros(0)));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-01-20T21:00:00"))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(12_10), euros(12_10)))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(0)));
     }
 
     @Test
     void a_declined_card_leaves_the_subscription_unchanged() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
-                .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("declines all payments", ADA, new Script.Decline(DeclineReason.REFUSED)))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("declined: refused"))
-                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(topUpSteps.theProcessor("declines all payments", ADA, new Script.Decline(DeclineReason.REFUSED)))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("declined: refused"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
     }
 
     @Test
     void while_the_PBX_is_known_to_be_down_upgrades_hold_no_money_and_downgrades_are_planned() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.thePhoneSystemIsDownAndThatIsKnown())
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .and(subscribing.asksAgain(ADA))
-                .then(subscribing.theAnswerIs("the PBX is unavailable"))
-                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
-                .when(subscribing.thePhoneSystemIsUpAndThatIsKnown())
-                .and(subscribing.asksAgain(ADA))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(13_70)))
-                .when(subscribing.thePhoneSystemIsDownAndThatIsKnown())
-                .and(subscribing.changesTo(ADA, STARTER))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter"));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.asksAgain(ADA))
+                .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
+                .and(subscriptionSteps.theStatementSays(
+                        ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
+                .when(subscriptionSteps.thePhoneSystemIsUpAndThatIsKnown())
+                .and(subscriptionSteps.asksAgain(ADA))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(13_70)))
+                .when(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
+                .and(subscriptionSteps.changesTo(ADA, STARTER))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter"));
     }
 
     @Test
     void an_upgrade_that_the_PBX_rejects_is_free_and_the_current_plan_stays() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("the PBX rejected the line: rejected by the test script"))
-                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
-                .and(subscribing.theLineAllows(ADA, STARTER))
-                .when(subscribing.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
-                .and(subscribing.asksAgain(ADA))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(13_70)));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("the PBX rejected the line: rejected by the test script"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
+                .and(subscriptionSteps.theLineAllows(ADA, STARTER))
+                .when(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.asksAgain(ADA))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(13_70)));
     }
 
     @Test
     void while_the_PBX_is_down_upgrades_are_not_charged() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("the PBX is unavailable"))
-                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
-                .when(subscribing.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
-                .and(subscribing.asksAgain(ADA))
-                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(13_70)))
-                .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 2));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
+                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.asksAgain(ADA))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(13_70)))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ChargeReceipt.class, 2));
     }
 
     @Test
     void a_period_that_ends_during_an_uncertain_upgrade_is_renewed_afterwards() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-02-05T08:00:00"))
-                .and(subscribing.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
-                .when(subscribing.changesTo(ADA, ENTERPRISE))
-                .then(subscribing.theAnswerIs("the PBX is unavailable"))
-                .when(subscribing.itIs("2026-02-05T12:00:00"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscribing.recoveryLooksAfterIt())
-                .and(subscribing.whatIsDueIsDone())
-                .then(subscribing.theSubscriptionIs(ADA, "past_due on enterprise, 2026-02-05 to 2026-03-05"));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-05T08:00:00"))
+                .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
+                .when(subscriptionSteps.changesTo(ADA, ENTERPRISE))
+                .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
+                .when(subscriptionSteps.itIs("2026-02-05T12:00:00"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.whatIsDueIsDone())
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on enterprise, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
     void the_price_of_an_upgrade_is_calculated_for_a_single_instant() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-02-05T08:00:00"))
-                .when(subscribing.changesToWhileTheClockGoesOnBy(Duration.ofHours(1), ADA, ENTERPRISE))
-                .then(subscribing.theAnswerIs("active on enterprise, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theStatementEndsWith(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-05T08:00:00"))
+                .when(subscriptionSteps.changesToWhileTheClockGoesOnBy(Duration.ofHours(1), ADA, ENTERPRISE))
+                .then(subscriptionSteps.theAnswerIs("active on enterprise, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theStatementEndsWith(
                         ADA, "charge EUR -0.15 (Upgrade to plan enterprise, 2026-02-05 to 2026-02-05)"));
     }
 
     @Test
     void too_many_concurrent_changes_are_reported_to_the_client() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.theServiceIsDownUntil("2026-02-05"))
-                .when(subscribing.changesToWhileOthersAreAlwaysFaster(ADA, ENTERPRISE))
-                .then(subscribing.theAnswerIs("too many concurrent requests"))
-                .and(subscribing.theWalletHolds(ADA, euros(87_90)));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
+                .when(subscriptionSteps.changesToWhileOthersAreAlwaysFaster(ADA, ENTERPRISE))
+                .then(subscriptionSteps.theAnswerIs("too many concurrent requests"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(87_90)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"platinum", "Platinum", "Gold plan"})
     void an_unknown_tier_is_not_offered_in_any_spelling(String tier) {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.changesTo(ADA, tier))
-                .then(subscribing.theAnswerIs("not offered"));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.changesTo(ADA, tier))
+                .then(subscriptionSteps.theAnswerIs("not offered"));
     }
 
     @Test
     void a_change_to_a_retired_plan_is_rejected() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.isRetired(BUSINESS))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("not offered"));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.isRetired(BUSINESS))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("not offered"));
     }
 
     @Test
     void subscribers_keep_a_retired_plan() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.isRetired(STARTER))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.isRetired(STARTER))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
     void a_due_period_must_be_paid_before_a_plan_change() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-02-05"))
-                .when(subscribing.changesTo(ADA, BUSINESS))
-                .then(subscribing.theAnswerIs("not possible while past_due"));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("not possible while past_due"));
     }
 
     @Test
@@ -506,20 +514,20 @@ class ChangingPlansTest {
         var starter = plan("small", 10_00, BillingPeriod.MONTH);
         var sameLimits = plan("small-with-service", 20_00, BillingPeriod.MONTH);
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.isOffered(starter))
-                .and(subscribing.isOffered(sameLimits))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.changesTo(ADA, starter))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
-                .and(subscribing.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
-                .and(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
-                .when(subscribing.changesToButNobodyAsksThePhoneSystem(ADA, sameLimits))
-                .and(subscribing.recoveryLooksAfterIt())
-                .then(subscribing.theWalletHolds(ADA, euros(37_90)))
-                .when(subscribing.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
-                .and(subscribing.recoveryLooksAfterIt())
-                .then(subscribing.theLineIs(ADA, "working"));
+                .and(subscriptionSteps.isOffered(starter))
+                .and(subscriptionSteps.isOffered(sameLimits))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.changesTo(ADA, starter))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
+                .and(subscriptionSteps.staff("reactivate", ADA, Wish.REACTIVATE))
+                .when(subscriptionSteps.changesToButNobodyAsksThePhoneSystem(ADA, sameLimits))
+                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .then(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
+                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .then(subscriptionSteps.theLineIs(ADA, "working"));
     }
 
     private static Plan plan(String tier, long cents, BillingPeriod period) {

@@ -19,13 +19,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
-import tel.billing.ledger.Book;
-import tel.billing.ledger.EntryKind;
-import tel.billing.ledger.Reference;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
-import tel.billing.payment.application.TopUpWallet;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
@@ -36,7 +36,7 @@ import tel.billing.subscription.application.ActivateSubscription;
 import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.domain.Charge;
-import tel.billing.subscription.domain.Purpose;
+import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
@@ -72,12 +72,13 @@ class ManyChangesTest {
         passTo(active().term().end().minusSeconds(1));
         count(active().term().end());
 
-        var earned = BigDecimal.valueOf(world.books().of(Book.REVENUE, EURO).minor());
+        var earned =
+                BigDecimal.valueOf(world.books().of(LedgerAccount.REVENUE, EURO).minor());
         // the rounding error of each upgrade is half a cent at most
         assertThat(earned.subtract(worth).abs())
                 .isLessThanOrEqualTo(HALF_A_CENT.multiply(BigDecimal.valueOf(upgrades)));
         assertThat(earned).isGreaterThanOrEqualTo(cheapest);
-        assertThat(world.books().of(Book.HELD, EURO).minor()).isZero();
+        assertThat(world.books().of(LedgerAccount.HELD, EURO).minor()).isZero();
         assertThatTheGracePeriodHasPaidLimits();
     }
 
@@ -86,20 +87,20 @@ class ManyChangesTest {
         var wholeTerm = world.charges.of(account, subscription).stream()
                 .map(Charge::bill)
                 .filter(bill -> bill.cycle().equals(active().cycle()))
-                .filter(bill -> bill.purpose() != Purpose.UPGRADE)
+                .filter(bill -> bill.purpose() != ChargePurpose.UPGRADE)
                 .collect(onlyElement())
                 .tariff();
         var balance = world.ledger.balance(account, EURO);
         world.unitOfWork.perform(() -> world.ledger.post(new Transfer(
                 new TransferId(world.ids.next()),
                 account,
-                EntryKind.DEBIT_ADJUSTMENT,
+                TransferType.DEBIT_ADJUSTMENT,
                 balance,
-                new Reference("adjustment", world.ids.next()),
+                new TransferReference("adjustment", world.ids.next()),
                 "the remaining balance",
                 world.clock.instant())));
 
-        world.letPass(Duration.ofSeconds(2));
+        world.advanceTime(Duration.ofSeconds(2));
 
         assertThat(world.subscriptions.find(account, subscription))
                 .get()
@@ -126,7 +127,7 @@ class ManyChangesTest {
                 .topUpWallet()
                 .topUp(
                         new TopUpWallet.Command(request(), Money.of(9_999_00, "EUR"), false),
-                        _ -> new Reply(200, Map.of(), ""));
+                        _ -> new StoredResponse(200, Map.of(), ""));
         since = world.clock.instant();
         world.subscriptionDesk
                 .activateSubscription()
@@ -173,12 +174,12 @@ class ManyChangesTest {
             var end = active().term().end();
             var ordered = active().outlook().change();
             count(end);
-            world.letPass(Duration.between(world.clock.instant(), end));
+            world.advanceTime(Duration.between(world.clock.instant(), end));
             ordered.ifPresent(change -> assertThat(active().tariff().price().minor())
                     .isLessThanOrEqualTo(change.price().minor()));
             cheapest = cheapest.add(price(active()));
         }
-        world.letPass(Duration.between(world.clock.instant(), instant));
+        world.advanceTime(Duration.between(world.clock.instant(), instant));
     }
 
     /// The value of the current plan since the last count.
@@ -205,10 +206,10 @@ class ManyChangesTest {
         return BigDecimal.valueOf(active.tariff().price().minor());
     }
 
-    private static Reply rendered(PurchaseOutcome outcome) {
+    private static StoredResponse rendered(PurchaseOutcome outcome) {
         if (!(outcome instanceof PurchaseOutcome.Done)) {
             throw new AssertionError("the wallet balance is sufficient, but " + outcome);
         }
-        return new Reply(200, Map.of(), "");
+        return new StoredResponse(200, Map.of(), "");
     }
 }

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
-import tel.billing.notification.Letter;
+import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
-import tel.billing.payment.story.TopUps;
+import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -45,8 +45,8 @@ class RenewalTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final TopUps topUps = new TopUps(world, everyday);
-    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final Story story;
 
     RenewalTest(TestReporter reporter) {
@@ -56,26 +56,26 @@ class RenewalTest {
     @Test
     void each_month_is_charged_when_it_begins() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-03-05"))
-                .then(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-03-05"))
+                .then(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
                         "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-04)"))
-                .and(subscribing.theWalletHolds(ADA, euros(13_70)))
-                .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 3));
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(13_70)))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ChargeReceipt.class, 3));
     }
 
     @ParameterizedTest
     @CsvSource({"2026-02-05T08:59:59, 2026-01-05 to 2026-02-05", "2026-02-05T09:00:00, 2026-02-05 to 2026-03-05"})
     void a_period_ends_at_the_exact_second(String when, String term) {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs(when))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, " + term));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs(when))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, " + term));
     }
 
     @ParameterizedTest
@@ -98,11 +98,11 @@ class RenewalTest {
     })
     void monthly_periods_from_31_January(String day, String last) {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(400_00)))
-                .and(subscribing.itIs("2026-01-31"))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs(day))
-                .then(subscribing.theStatementEndsWith(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(400_00)))
+                .and(subscriptionSteps.itIs("2026-01-31"))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs(day))
+                .then(subscriptionSteps.theStatementEndsWith(
                         ADA, "charge EUR -12.10 (Plan starter, %s to %s)".formatted(day, last)));
     }
 
@@ -115,235 +115,236 @@ class RenewalTest {
         "2032-02-29, 2033-02-27",
     })
     void yearly_periods_from_a_leap_day(String day, String last) {
-        story.given(subscribing.itIs("2028-02-29"))
+        story.given(subscriptionSteps.itIs("2028-02-29"))
                 .and(everyday.isACustomer(ADA))
-                .and(subscribing.isOffered(YEARLY))
-                .and(subscribing.hasPrepaid(ADA, euros(700_00)))
-                .and(subscribing.changesTo(ADA, YEARLY))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs(day))
-                .then(subscribing.theStatementEndsWith(
+                .and(subscriptionSteps.isOffered(YEARLY))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(700_00)))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs(day))
+                .then(subscriptionSteps.theStatementEndsWith(
                         ADA, "charge EUR -121.00 (Plan yearly, %s to %s)".formatted(day, last)));
     }
 
     @Test
     void a_stored_card_pays_the_shortfall() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(topUps.theCardIsCharged(ADA, euros(20_00), euros(4_20)))
-                .and(subscribing.theWalletHolds(ADA, euros(0)));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(20_00), euros(4_20)))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(0)));
     }
 
     @Test
     void card_payments_are_stored_first_so_that_any_instance_can_send_them() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.theServiceIsDownUntil("2026-02-05"))
-                .when(subscribing.whatIsDueIsWrittenDownAndTheProcessDies())
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .and(topUps.theCardIsCharged(ADA, euros(20_00)))
-                .when(subscribing.recoveryGoesOnAtOnce())
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(topUps.theCardIsCharged(ADA, euros(20_00), euros(4_20)))
-                .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 2));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
+                .when(subscriptionSteps.whatIsDueIsWrittenDownAndTheProcessDies())
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(20_00)))
+                .when(subscriptionSteps.recoveryGoesOnAtOnce())
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(20_00), euros(4_20)))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ChargeReceipt.class, 2));
     }
 
     @Test
     void a_slow_card_payment_does_not_block_others() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
-                .and(subscribing.activates(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
                 .and(everyday.isACustomer(CLEO))
-                .and(topUps.topsUpAndHasTheCardKept(CLEO, euros(12_10)))
-                .and(subscribing.activates(CLEO))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(12_10)))
+                .and(subscriptionSteps.activates(CLEO))
                 .and(everyday.isACustomer(BELA))
-                .and(subscribing.hasPrepaid(BELA, euros(30_00)))
-                .and(subscribing.activates(BELA))
-                .and(subscribing.theServiceIsDownUntil("2026-02-05"))
-                .when(subscribing.whatIsDueIsWrittenDownAndTheProcessDies())
-                .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .when(subscribing.recoveryAsksACardAndMeanwhile(
+                .and(subscriptionSteps.hasPrepaid(BELA, euros(30_00)))
+                .and(subscriptionSteps.activates(BELA))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
+                .when(subscriptionSteps.whatIsDueIsWrittenDownAndTheProcessDies())
+                .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .when(subscriptionSteps.recoveryAsksACardAndMeanwhile(
                         "Cleo's is asked",
-                        subscribing.recoveryAsksOneCard(),
-                        subscribing.theSubscriptionIs(CLEO, "active on starter, 2026-02-05 to 2026-03-05")))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
+                        subscriptionSteps.recoveryAsksOneCard(),
+                        subscriptionSteps.theSubscriptionIs(CLEO, "active on starter, 2026-02-05 to 2026-03-05")))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
     void in_test_mode_the_answer_lists_the_due_work_that_waits() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
-                .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
-                .when(subscribing.itIsAndWeAreToldThat("2026-02-05", ADA, "waits for the card"))
-                .and(subscribing.recoveryGoesOnAtOnce())
-                .and(subscribing.recoveryLooksAfterIt())
-                .then(subscribing.itIsAndAllIsDone("2026-02-06"))
-                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
+                .when(subscriptionSteps.itIsAndWeAreToldThat("2026-02-05", ADA, "waits for the card"))
+                .and(subscriptionSteps.recoveryGoesOnAtOnce())
+                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .then(subscriptionSteps.itIsAndAllIsDone("2026-02-06"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
     void a_card_payment_expires_after_an_hour() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
-                .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("is unreachable", ADA, new Script.StaySilent()))
-                .when(subscribing.itIsAndAllIsDone("2026-02-05T10:30:00"))
-                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 1));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(topUpSteps.theProcessor("is unreachable", ADA, new Script.StaySilent()))
+                .when(subscriptionSteps.itIsAndAllIsDone("2026-02-05T10:30:00"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 1));
     }
 
     @Test
     void money_reserved_for_an_older_debt_does_not_pay_a_younger_one() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(68_40)))
-                .and(subscribing.changesTo(ADA, BUSINESS))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.drafts(ADA, STARTER))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(topUps.theCardIsCharged(ADA, euros(68_40), euros(16_30), euros(12_10)))
-                .and(subscribing.theStatementSays(
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(68_40)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.drafts(ADA, STARTER))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(topUpSteps.theCardIsCharged(ADA, euros(68_40), euros(16_30), euros(12_10)))
+                .and(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -36.30 (Plan business, 2026-02-05 to 2026-03-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
-                .and(subscribing.theWalletHolds(ADA, euros(0)));
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(0)));
     }
 
     @Test
     void money_that_an_older_debt_no_longer_needs_pays_a_younger_one() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(68_40)))
-                .and(subscribing.changesTo(ADA, BUSINESS))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.drafts(ADA, STARTER))
-                .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("refuses", ADA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(7_90)))
-                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 1));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(68_40)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.drafts(ADA, STARTER))
+                .and(subscriptionSteps.activates(ADA))
+                .and(topUpSteps.theProcessor("refuses", ADA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 1));
     }
 
     @Test
     void a_card_is_charged_at_least_the_minimum_top_up() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(24_19)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(topUps.theCardIsCharged(ADA, euros(24_19), euros(1_00)))
-                .and(subscribing.theWalletHolds(ADA, euros(99)));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(24_19)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(24_19), euros(1_00)))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(99)));
     }
 
     @Test
     void an_unanswered_card_payment_delays_the_renewal_but_not_the_start_of_the_period() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
-                .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscribing.recoveryLooksAfterIt())
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(topUps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .when(subscriptionSteps.recoveryLooksAfterIt())
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
     }
 
     @Test
     void a_plan_change_at_the_end_of_the_period_waits_for_the_renewal_card_payment() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
-                .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
-                .and(subscribing.itIs("2026-02-05"))
-                .when(subscribing.changesTo(ADA, STARTER))
-                .then(subscribing.theAnswerIs("waiting for the card"))
-                .when(subscribing.recoveryLooksAfterIt())
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(topUps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .when(subscriptionSteps.changesTo(ADA, STARTER))
+                .then(subscriptionSteps.theAnswerIs("waiting for the card"))
+                .when(subscriptionSteps.recoveryLooksAfterIt())
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
     }
 
     @ParameterizedTest
     @CsvSource({"true", "false"})
     void a_draft_charge_of_a_paid_period_does_not_pay_the_next_one(boolean cardPays) {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.aChargeWasLeftOpenForTheTermThatRuns(ADA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.aChargeWasLeftOpenForTheTermThatRuns(ADA))
+                .and(topUpSteps.theProcessor(
                         cardPays ? "captures" : "refuses",
                         ADA,
                         cardPays ? new Script.Capture() : new Script.Decline(DeclineReason.REFUSED)))
-                .when(subscribing.recoveryLooksAfterIt())
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
-                .and(subscribing.theWalletHolds(ADA, cardPays ? euros(12_10) : euros(0)))
-                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 0));
+                .when(subscriptionSteps.recoveryLooksAfterIt())
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theStatementSays(
+                        ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
+                .and(subscriptionSteps.theWalletHolds(ADA, cardPays ? euros(12_10) : euros(0)))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 0));
     }
 
     @Test
     void two_renewals_due_at_the_same_time_charge_the_card_for_separate_shortfalls() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(29_20)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.drafts(ADA, STARTER))
-                .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
-                .and(subscribing.itIs("2026-02-05"))
-                .when(subscribing.recoveryLooksAfterIt())
-                .then(topUps.theCardIsCharged(ADA, euros(29_20), euros(7_10), euros(12_10)))
-                .and(subscribing.theStatementSays(
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(29_20)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.drafts(ADA, STARTER))
+                .and(subscriptionSteps.activates(ADA))
+                .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .when(subscriptionSteps.recoveryLooksAfterIt())
+                .then(topUpSteps.theCardIsCharged(ADA, euros(29_20), euros(7_10), euros(12_10)))
+                .and(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
-                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 0));
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 0));
     }
 
     @Test
     void a_card_is_charged_once_more_if_its_payment_was_spent_elsewhere() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(17_10)))
-                .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
-                .and(subscribing.itIs("2026-02-05"))
-                .and(subscribing.staffGive(ADA, euros(-5_00)))
-                .when(subscribing.recoveryLooksAfterIt())
-                .and(subscribing.recoveryLooksAfterIt())
-                .then(topUps.theCardIsCharged(ADA, euros(17_10), euros(7_10), euros(5_00)))
-                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(0)));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(17_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .and(subscriptionSteps.staffGive(ADA, euros(-5_00)))
+                .when(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .then(topUpSteps.theCardIsCharged(ADA, euros(17_10), euros(7_10), euros(5_00)))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(0)));
     }
 
     @Test
     void a_declined_card_does_not_matter_if_the_wallet_covers_the_debt_by_then() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
-                .and(subscribing.activates(ADA))
-                .and(topUps.theProcessor(
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(topUpSteps.theProcessor(
                         "thinks", ADA, new Script.DeliberateAndDecline(DeclineReason.INSUFFICIENT_FUNDS)))
-                .and(subscribing.itIs("2026-02-05"))
-                .when(subscribing.theCardRefusesWhileStaffGive(ADA, euros(20_00)))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(7_90)))
-                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 0));
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .when(subscriptionSteps.theCardRefusesWhileStaffGive(ADA, euros(20_00)))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 0));
     }
 
     @Test
     void after_an_outage_each_missed_period_is_charged_in_order() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.theServiceIsDownUntil("2026-03-12"))
-                .when(subscribing.whatIsDueIsDone())
-                .then(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-03-12"))
+                .when(subscriptionSteps.whatIsDueIsDone())
+                .then(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
@@ -353,32 +354,32 @@ class RenewalTest {
     @Test
     void after_a_week_of_outage_missed_periods_are_charged_in_due_order() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(65_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-01-08"))
-                .and(subscribing.drafts(ADA, BUSINESS))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-02-04"))
-                .and(subscribing.theServiceIsDownUntil("2026-02-11"))
-                .when(subscribing.whatIsDueIsDone())
-                .then(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(65_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-01-08"))
+                .and(subscriptionSteps.drafts(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-04"))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-11"))
+                .when(subscriptionSteps.whatIsDueIsDone())
+                .then(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -36.30 (Plan business, 2026-01-08 to 2026-02-07)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
-                .and(subscribing.theWalletHolds(ADA, euros(4_50)))
-                .and(subscribing.theSubscriptionIs(ADA, "past_due on business, 2026-02-08 to 2026-03-08"));
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(4_50)))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "past_due on business, 2026-02-08 to 2026-03-08"));
     }
 
     @Test
     void a_late_charge_has_the_VAT_rate_of_the_start_of_the_period() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.vatOfTheNetherlandsIs(2_500, "2026-02-10"))
-                .and(subscribing.theServiceIsDownUntil("2026-03-12"))
-                .when(subscribing.whatIsDueIsDone())
-                .then(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.vatOfTheNetherlandsIs(2_500, "2026-02-10"))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-03-12"))
+                .when(subscriptionSteps.whatIsDueIsDone())
+                .then(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
@@ -388,69 +389,69 @@ class RenewalTest {
     @Test
     void customers_are_notified_thirty_days_before_the_first_period_with_a_new_price() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-03-01"))
-                .when(subscribing.itIs("2026-02-03T08:59:59"))
-                .then(subscribing.gets(ADA, Letter.PriceChange.class, 0))
-                .when(subscribing.itIs("2026-02-03T09:00:00"))
-                .then(subscribing.theLatest(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-03-01"))
+                .when(subscriptionSteps.itIs("2026-02-03T08:59:59"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 0))
+                .when(subscriptionSteps.itIs("2026-02-03T09:00:00"))
+                .then(subscriptionSteps.theLatest(
                         ADA,
-                        Letter.PriceChange.class,
+                        EmailMessage.PriceChange.class,
                         "the price is %s net of VAT",
                         "EUR 12.00",
-                        Letter.PriceChange::newPrice))
-                .and(subscribing.theLatest(
+                        EmailMessage.PriceChange::newPrice))
+                .and(subscriptionSteps.theLatest(
                         ADA,
-                        Letter.PriceChange.class,
+                        EmailMessage.PriceChange.class,
                         "it is valid from %s",
                         "2026-03-05T09:00:00Z",
-                        Letter.PriceChange::from))
-                .when(subscribing.itIs("2026-03-05"))
-                .then(subscribing.theStatementSays(
+                        EmailMessage.PriceChange::from))
+                .when(subscriptionSteps.itIs("2026-03-05"))
+                .then(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
                         "charge EUR -14.52 (Plan starter, 2026-03-05 to 2026-04-04)"))
-                .and(subscribing.gets(ADA, Letter.PriceChange.class, 1));
+                .and(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1));
     }
 
     @Test
     void a_price_that_is_announced_too_late_applies_one_period_later() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(90_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-02-10"))
-                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-02-10"))
-                .when(subscribing.itIs("2026-03-05"))
-                .then(subscribing.gets(ADA, Letter.PriceChange.class, 0))
-                .when(subscribing.itIs("2026-04-05"))
-                .then(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(90_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-10"))
+                .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-02-10"))
+                .when(subscriptionSteps.itIs("2026-03-05"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 0))
+                .when(subscriptionSteps.itIs("2026-04-05"))
+                .then(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
                         "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-04)",
                         "charge EUR -14.52 (Plan starter, 2026-04-05 to 2026-05-04)"))
-                .and(subscribing.theLatest(
+                .and(subscriptionSteps.theLatest(
                         ADA,
-                        Letter.PriceChange.class,
+                        EmailMessage.PriceChange.class,
                         "it is valid from %s",
                         "2026-04-05T09:00:00Z",
-                        Letter.PriceChange::from));
+                        EmailMessage.PriceChange::from));
     }
 
     @ParameterizedTest
     @CsvSource({"1, 1, 0", "3, 9, 2000"})
     void customers_are_notified_thirty_days_before_new_limits(int lines, int calls, int minutes) {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.staffSetTheLimits(STARTER, new Plan.Limits(lines, calls, minutes), "2026-01-05"))
-                .when(subscribing.itIs("2026-02-03T09:00:00"))
-                .then(subscribing.gets(ADA, Letter.PriceChange.class, 1))
-                .and(subscribing.theLatest(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.staffSetTheLimits(STARTER, new Plan.Limits(lines, calls, minutes), "2026-01-05"))
+                .when(subscriptionSteps.itIs("2026-02-03T09:00:00"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1))
+                .and(subscriptionSteps.theLatest(
                         ADA,
-                        Letter.PriceChange.class,
+                        EmailMessage.PriceChange.class,
                         "%s concurrent calls are included",
                         String.valueOf(calls),
                         change -> change.newIncluded().calls()));
@@ -459,107 +460,107 @@ class RenewalTest {
     @Test
     void a_correction_of_announced_limits_does_not_delay_the_announced_price() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(90_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-03-05"))
-                .and(subscribing.itIs("2026-02-20"))
-                .when(subscribing.staffSetTheLimits(STARTER, new Plan.Limits(1, 1, 0), "2026-03-05"))
-                .and(subscribing.itIs("2026-03-05"))
-                .then(subscribing.theStatementEndsWith(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(90_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-03-05"))
+                .and(subscriptionSteps.itIs("2026-02-20"))
+                .when(subscriptionSteps.staffSetTheLimits(STARTER, new Plan.Limits(1, 1, 0), "2026-03-05"))
+                .and(subscriptionSteps.itIs("2026-03-05"))
+                .then(subscriptionSteps.theStatementEndsWith(
                         ADA, "charge EUR -14.52 (Plan starter, 2026-03-05 to 2026-04-04)"))
-                .and(subscribing.theLineAllows(ADA, STARTER))
-                .when(subscribing.itIs("2026-04-05"))
-                .then(subscribing.gets(ADA, Letter.PriceChange.class, 2))
-                .and(subscribing.theLatest(
+                .and(subscriptionSteps.theLineAllows(ADA, STARTER))
+                .when(subscriptionSteps.itIs("2026-04-05"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 2))
+                .and(subscriptionSteps.theLatest(
                         ADA,
-                        Letter.PriceChange.class,
+                        EmailMessage.PriceChange.class,
                         "the new limits are valid from %s",
                         "2026-04-05T09:00:00Z",
-                        Letter.PriceChange::from));
+                        EmailMessage.PriceChange::from));
     }
 
     @Test
     void a_customer_who_started_at_the_new_price_is_not_notified() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(90_00)))
-                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-01-05"))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(90_00)))
+                .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-01-05"))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -14.52 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -14.52 (Plan starter, 2026-02-05 to 2026-03-04)"))
-                .and(subscribing.gets(ADA, Letter.PriceChange.class, 0));
+                .and(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 0));
     }
 
     @Test
     void a_customer_with_a_planned_cancellation_or_change_is_not_notified_of_a_new_price() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-02-05"))
-                .and(subscribing.cancelsAtPeriodEnd(ADA))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.gets(ADA, Letter.PriceChange.class, 0))
-                .and(subscribing.theWalletHolds(ADA, euros(37_90)));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-02-05"))
+                .and(subscriptionSteps.cancelsAtPeriodEnd(ADA))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 0))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)));
     }
 
     @Test
     void customers_are_notified_seven_days_before_a_yearly_renewal() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.isOffered(YEARLY))
-                .and(subscribing.hasPrepaid(ADA, euros(300_00)))
-                .and(subscribing.changesTo(ADA, YEARLY))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-12-29T08:59:59"))
-                .then(subscribing.gets(ADA, Letter.UpcomingRenewal.class, 0))
-                .when(subscribing.itIs("2026-12-29T09:00:00"))
-                .then(subscribing.theLatest(
+                .and(subscriptionSteps.isOffered(YEARLY))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-12-29T08:59:59"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.UpcomingRenewal.class, 0))
+                .when(subscriptionSteps.itIs("2026-12-29T09:00:00"))
+                .then(subscriptionSteps.theLatest(
                         ADA,
-                        Letter.UpcomingRenewal.class,
+                        EmailMessage.UpcomingRenewal.class,
                         "the next year starts at %s",
                         "2027-01-05T09:00:00Z",
-                        Letter.UpcomingRenewal::at))
-                .when(subscribing.itIs("2027-01-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on yearly, 2027-01-05 to 2028-01-05"))
-                .and(subscribing.gets(ADA, Letter.UpcomingRenewal.class, 1));
+                        EmailMessage.UpcomingRenewal::at))
+                .when(subscriptionSteps.itIs("2027-01-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on yearly, 2027-01-05 to 2028-01-05"))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.UpcomingRenewal.class, 1));
     }
 
     @Test
     void a_monthly_renewal_is_notified_by_its_receipt_only() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.gets(ADA, Letter.UpcomingRenewal.class, 0));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.UpcomingRenewal.class, 0));
     }
 
     @Test
     void renewals_of_a_suspended_account_use_the_wallet_and_no_card() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(24_20)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
-                .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theLineIs(ADA, "blocked"))
-                .when(subscribing.itIs("2026-03-05"))
-                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-03-05 to 2026-04-05"))
-                .and(topUps.theCardIsCharged(ADA, euros(24_20)))
-                .when(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
-                .then(subscribing.theLineIs(ADA, "working"));
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(24_20)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theLineIs(ADA, "blocked"))
+                .when(subscriptionSteps.itIs("2026-03-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-03-05 to 2026-04-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(24_20)))
+                .when(subscriptionSteps.staff("reactivate", ADA, Wish.REACTIVATE))
+                .then(subscriptionSteps.theLineIs(ADA, "working"));
     }
 
     @Test
     void each_of_several_subscriptions_is_renewed_on_its_own_day() {
         story.given(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(200_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-01-20"))
-                .and(subscribing.drafts(ADA, BUSINESS))
-                .and(subscribing.activates(ADA))
-                .when(subscribing.itIs("2026-02-20"))
-                .then(subscribing.theStatementSays(
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(200_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-01-20"))
+                .and(subscriptionSteps.drafts(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-02-20"))
+                .then(subscriptionSteps.theStatementSays(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -36.30 (Plan business, 2026-01-20 to 2026-02-19)",
@@ -570,17 +571,17 @@ class RenewalTest {
     @Test
     void an_internal_error_for_one_subscription_does_not_block_others() {
         story.given(everyday.isACustomer(BELA))
-                .and(subscribing.hasPrepaid(BELA, euros(50_00)))
-                .and(subscribing.activates(BELA))
+                .and(subscriptionSteps.hasPrepaid(BELA, euros(50_00)))
+                .and(subscriptionSteps.activates(BELA))
                 .and(everyday.isACustomer(ADA))
-                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
-                .and(subscribing.activates(ADA))
-                .and(subscribing.theServiceIsDownUntil("2026-02-05T09:00:01"))
-                .when(subscribing.whatIsDueIsDoneButFailsFor(BELA))
-                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscribing.itIs("2026-02-05T09:05:01", "the fault is mended"))
-                .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"));
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05T09:00:01"))
+                .when(subscriptionSteps.whatIsDueIsDoneButFailsFor(BELA))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .when(subscriptionSteps.itIs("2026-02-05T09:05:01", "the fault is mended"))
+                .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 
     private static Money euros(long cents) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.identity.story.Newcomers;
+import tel.billing.identity.story.SignupSteps;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
@@ -25,7 +25,7 @@ import tel.billing.story.Story.Step;
 class TheDraftASignupLeavesTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final Story story;
 
     TheDraftASignupLeavesTest(TestReporter reporter) {
@@ -34,30 +34,30 @@ class TheDraftASignupLeavesTest {
 
     @Test
     void a_new_customer_has_a_draft_of_the_chosen_plan() {
-        story.given(newcomers.signsUpFor(CLEO, BUSINESS))
-                .when(newcomers.opensTheLink(CLEO))
-                .then(newcomers.hasADraftSubscription(CLEO, BUSINESS));
+        story.given(signupSteps.signsUpFor(CLEO, BUSINESS))
+                .when(signupSteps.opensTheLink(CLEO))
+                .then(signupSteps.hasADraftSubscription(CLEO, BUSINESS));
     }
 
     @Test
     void an_unconfirmed_signup_has_no_subscription() {
-        story.when(newcomers.signsUpFor(CLEO, BUSINESS)).then(hasNoSubscription(CLEO));
+        story.when(signupSteps.signsUpFor(CLEO, BUSINESS)).then(hasNoSubscription(CLEO));
     }
 
     @Test
     void the_plan_of_the_confirmed_signup_counts() {
-        story.given(newcomers.signsUpFor(CLEO, STARTER))
-                .and(newcomers.signsUpFor(CLEO, BUSINESS))
-                .when(newcomers.opensLink(CLEO, 1))
-                .then(newcomers.hasADraftSubscription(CLEO, STARTER));
+        story.given(signupSteps.signsUpFor(CLEO, STARTER))
+                .and(signupSteps.signsUpFor(CLEO, BUSINESS))
+                .when(signupSteps.opensLink(CLEO, 1))
+                .then(signupSteps.hasADraftSubscription(CLEO, STARTER));
     }
 
     @Test
     void a_draft_costs_nothing() {
-        story.given(newcomers.signsUpFor(CLEO, BUSINESS))
-                .when(newcomers.opensTheLink(CLEO))
+        story.given(signupSteps.signsUpFor(CLEO, BUSINESS))
+                .when(signupSteps.opensTheLink(CLEO))
                 .and(everyday.passes(Duration.ofDays(29)))
-                .then(newcomers.hasADraftSubscription(CLEO, BUSINESS))
+                .then(signupSteps.hasADraftSubscription(CLEO, BUSINESS))
                 .and(nothingWasBooked(CLEO));
     }
 

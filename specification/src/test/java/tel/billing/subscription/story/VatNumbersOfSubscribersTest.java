@@ -13,7 +13,7 @@ import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Story;
-import tel.billing.tax.story.VatNumbers;
+import tel.billing.tax.story.VatNumberSteps;
 
 @Order(9)
 @DisplayName("VAT numbers of subscribers")
@@ -23,8 +23,8 @@ class VatNumbersOfSubscribersTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final VatNumbers numbers = new VatNumbers(world, everyday);
-    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final Story story;
 
     VatNumbersOfSubscribersTest(TestReporter reporter) {
@@ -35,13 +35,13 @@ class VatNumbersOfSubscribersTest {
     void if_a_VAT_number_becomes_invalid_the_next_charge_includes_VAT() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.gives(CLEO, NUMBER))
-                .and(subscribing.hasPrepaid(CLEO, Money.of(100_00, "EUR")))
-                .and(subscribing.activates(CLEO))
+                .and(subscriptionSteps.hasPrepaid(CLEO, Money.of(100_00, "EUR")))
+                .and(subscriptionSteps.activates(CLEO))
                 .and(numbers.theRegisterStrikesOut(NUMBER))
-                .when(subscribing.itIs("2026-05-06"))
+                .when(subscriptionSteps.itIs("2026-05-06"))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1))
-                .and(subscribing.theStatementSays(
+                .and(subscriptionSteps.theStatementSays(
                         CLEO,
                         "charge EUR -10.00 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-04)",
@@ -55,12 +55,12 @@ class VatNumbersOfSubscribersTest {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.gives(CLEO, NUMBER))
-                .and(subscribing.hasPrepaid(CLEO, Money.of(100_00, "EUR")))
-                .and(subscribing.activates(CLEO))
+                .and(subscriptionSteps.hasPrepaid(CLEO, Money.of(100_00, "EUR")))
+                .and(subscriptionSteps.activates(CLEO))
                 .when(numbers.theRegisterComesBack())
-                .and(subscribing.itIs("2026-02-06"))
+                .and(subscriptionSteps.itIs("2026-02-06"))
                 .then(numbers.hasVerified(CLEO, NUMBER))
-                .and(subscribing.theStatementSays(
+                .and(subscriptionSteps.theStatementSays(
                         CLEO,
                         "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-04)"));

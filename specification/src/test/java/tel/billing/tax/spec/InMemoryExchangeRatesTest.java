@@ -3,7 +3,7 @@ package tel.billing.tax.spec;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Premises;
-import tel.billing.tax.application.ExchangeRates;
+import tel.billing.tax.application.exchangerate.ExchangeRates;
 
 class InMemoryExchangeRatesTest extends ExchangeRatesContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();

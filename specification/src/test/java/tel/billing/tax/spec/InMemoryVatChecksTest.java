@@ -3,7 +3,7 @@ package tel.billing.tax.spec;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Premises;
-import tel.billing.tax.application.VatChecks;
+import tel.billing.tax.application.vatnumber.VatChecks;
 
 class InMemoryVatChecksTest extends VatChecksContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();

@@ -2,7 +2,7 @@ package tel.billing.tax.spec;
 
 import tel.billing.account.VatNumber;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.tax.application.VatRegister;
+import tel.billing.tax.application.vatnumber.VatRegister;
 
 class ScriptedVatRegisterTest extends VatRegisterContract {
     private final VatNumber number = new VatNumber("NL", "123456789B01");

@@ -22,7 +22,7 @@ import tel.billing.account.AccountView;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
+import tel.billing.account.VatNumberStatus;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
@@ -33,7 +33,7 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.application.VatModule;
 
 @Order(2)
 @DisplayName("Charging VAT")
@@ -63,12 +63,12 @@ class ChargingVatTest {
             this.words = words;
         }
 
-        VatStanding standing(Country country) {
+        VatNumberStatus standing(Country country) {
             return switch (this) {
-                case PRIVATE_PERSON -> new VatStanding.NoNumber();
-                case UNVERIFIED_BUSINESS -> new VatStanding.Unverified(number(country));
-                case REFUSED_BUSINESS -> new VatStanding.Invalid(number(country));
-                case VERIFIED_BUSINESS -> new VatStanding.Verified(number(country));
+                case PRIVATE_PERSON -> new VatNumberStatus.NoNumber();
+                case UNVERIFIED_BUSINESS -> new VatNumberStatus.Unverified(number(country));
+                case REFUSED_BUSINESS -> new VatNumberStatus.Invalid(number(country));
+                case VERIFIED_BUSINESS -> new VatNumberStatus.Verified(number(country));
             };
         }
 
@@ -264,13 +264,13 @@ class ChargingVatTest {
     private Step isChargedWithVerifiedNumber(Money net, VatNumber number, String country) {
         return new Step(
                 "a business in %s with the verified VAT number %s is charged %s".formatted(country, number, net),
-                () -> charge(net, new Country(country), new VatStanding.Verified(number), BillingWorld.START));
+                () -> charge(net, new Country(country), new VatNumberStatus.Verified(number), BillingWorld.START));
     }
 
     private Step isChargedForAPeriodThatBegins(Money net, Instant begins) {
         return new Step(
                 "a private person in NL is charged %s for a month that begins on %s".formatted(net, begins),
-                () -> charge(net, new Country("NL"), new VatStanding.NoNumber(), begins));
+                () -> charge(net, new Country("NL"), new VatNumberStatus.NoNumber(), begins));
     }
 
     private Step isUpgraded(Instant begins, Instant at) {
@@ -281,7 +281,7 @@ class ChargingVatTest {
                         .formatted(from, to, at, begins),
                 () -> {
                     var net = BillingPeriod.MONTH.term(begins, 0).costOfUpgrade(from, to, at);
-                    charge(net, new Country("NL"), new VatStanding.NoNumber(), begins);
+                    charge(net, new Country("NL"), new VatNumberStatus.NoNumber(), begins);
                 });
     }
 
@@ -307,13 +307,13 @@ class ChargingVatTest {
         charge(net, country, customer.standing(country), BillingWorld.START);
     }
 
-    private void charge(Money net, Country country, VatStanding standing, Instant begins) {
-        var vat = new VatUseCases(
-                world.idempotency.answerOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
+    private void charge(Money net, Country country, VatNumberStatus standing, Instant begins) {
+        var vat = new VatModule(
+                world.idempotency.executeOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
         lines.add(vat.applyVat().apply(net, buyer(country, standing), begins));
     }
 
-    private static AccountView buyer(Country country, VatStanding standing) {
+    private static AccountView buyer(Country country, VatNumberStatus standing) {
         return new AccountView(
                 Some.accountId(),
                 new Owner(Some.userId(), Some.email()),

@@ -17,17 +17,17 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
-import tel.billing.identity.story.Newcomers;
-import tel.billing.notification.Letter;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.identity.story.SignupSteps;
+import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
-import tel.billing.tax.application.TaxUseCases;
-import tel.billing.tax.application.VatRegister;
+import tel.billing.tax.application.VatNumberModule;
+import tel.billing.tax.application.vatnumber.VatRegister;
 
 @Order(1)
 @DisplayName("Checking VAT numbers")
@@ -39,8 +39,8 @@ class CheckingVatNumbersTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final Newcomers newcomers = new Newcomers(world, everyday);
-    private final VatNumbers numbers = new VatNumbers(world, everyday);
+    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
     private final List<Instant> asked = new ArrayList<>();
     private final Story story;
 
@@ -52,7 +52,7 @@ class CheckingVatNumbersTest {
     @DisplayName("During an outage of the register, lookups are repeated at growing intervals")
     void during_an_outage_of_the_register_lookups_are_repeated_at_growing_intervals() {
         story.given(theRegister("is down", world.register::goDown))
-                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .when(theRegisterStaysDownFor(Duration.ofHours(24)))
                 .then(theLookupIsRepeatedAfter(1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360));
     }
@@ -60,50 +60,50 @@ class CheckingVatNumbersTest {
     @Test
     void a_lookup_is_repeated_until_the_register_answers() {
         story.given(theRegister("is down", world.register::goDown))
-                .and(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.opensTheLink(CLEO))
+                .and(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
                 .and(everyday.passes(Duration.ofDays(30)))
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(Duration.ofHours(6)))
-                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
+                .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)));
     }
 
     @Test
     void the_number_of_an_expired_account_is_not_looked_up() {
         story.given(theRegister("is down", world.register::goDown))
-                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(everyday.passes(Duration.ofHours(24)))
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
-                .then(theNumberIs("unverified", new VatStanding.Unverified(NUMBER)))
+                .then(theNumberIs("unverified", new VatNumberStatus.Unverified(NUMBER)))
                 .and(getsNothingButLinks(CLEO));
     }
 
     @Test
     void a_verified_number_is_looked_up_again_every_90_days() {
-        story.given(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.opensTheLink(CLEO))
+        story.given(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
                 .when(everyday.passes(Duration.ofDays(200)))
                 .then(numbers.theProofsAre(
                         CLEO,
                         "EL094259216 valid on 2026-07-04 (answer 3, asked by NL004495445B01)",
                         "EL094259216 valid on 2026-04-05 (answer 2, asked by NL004495445B01)",
                         "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"))
-                .and(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
+                .and(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)));
     }
 
     @Test
     @DisplayName("A number that is no longer in the register becomes invalid, and its owner gets one e-mail")
     void a_number_that_is_no_longer_in_the_register_becomes_invalid_and_its_owner_gets_one_email() {
-        story.given(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.opensTheLink(CLEO))
+        story.given(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .when(everyday.passes(Duration.ofDays(89)))
-                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .when(everyday.passes(Duration.ofDays(1)))
                 .and(everyday.passes(A_FEW_HOURS))
-                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
+                .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1))
                 .and(numbers.turns("verified, then invalid"))
                 .and(numbers.theProofsAre(
@@ -112,22 +112,22 @@ class CheckingVatNumbersTest {
                         "EL094259216 invalid on 2026-04-05 (answer 2, asked by NL004495445B01)",
                         "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"))
                 .when(everyday.passes(Duration.ofDays(200)))
-                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
+                .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
     }
 
     @Test
     void a_single_negative_answer_does_not_invalidate_a_verified_number() {
-        story.given(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.opensTheLink(CLEO))
+        story.given(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .when(everyday.passes(Duration.ofDays(90)))
                 .then(numbers.theRegisterHasAnswered(2))
-                .and(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .and(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .when(numbers.theRegisterKnowsAgain(NUMBER))
                 .and(everyday.passes(A_FEW_HOURS))
                 .then(numbers.theRegisterHasAnswered(3))
-                .and(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .and(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 0))
                 .and(numbers.turns())
                 .when(everyday.passes(Duration.ofDays(89)))
@@ -137,43 +137,43 @@ class CheckingVatNumbersTest {
     @Test
     @DisplayName("After an outage, a second negative answer invalidates the number")
     void after_an_outage_a_second_negative_answer_invalidates_the_number() {
-        story.given(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.opensTheLink(CLEO))
+        story.given(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofDays(90)))
                 .and(theRegister("goes down", world.register::goDown))
                 .when(everyday.passes(Duration.ofDays(3)))
-                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(A_FEW_HOURS))
-                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
+                .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
     }
 
     @Test
     void submitting_another_invalid_number_does_not_keep_a_deleted_number_valid() {
-        story.given(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.opensTheLink(CLEO))
+        story.given(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(theRegister("does not know " + NEWER_NUMBER, () -> world.register.strikeOut(NEWER_NUMBER)))
                 .and(everyday.passes(Duration.ofDays(90)))
                 .and(everyday.passes(A_FEW_HOURS.minusHours(1)))
                 .when(numbers.gives(CLEO, NEWER_NUMBER))
                 .and(everyday.passes(Duration.ofHours(1)))
-                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)));
+                .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)));
     }
 
     @Test
     @DisplayName("A number that is in the register again is verified automatically, and its owner gets an e-mail")
     void a_number_that_is_in_the_register_again_is_verified_automatically_and_its_owner_gets_an_email() {
-        story.given(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.opensTheLink(CLEO))
+        story.given(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofDays(90).plus(A_FEW_HOURS)))
-                .and(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
+                .and(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .when(numbers.theRegisterKnowsAgain(NUMBER))
                 .and(everyday.passes(Duration.ofDays(1)))
-                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .and(numbers.isToldThatItIsKnownAgain(CLEO, NUMBER, 1))
                 .and(numbers.turns("verified, then invalid", "invalid, then verified"))
                 .when(everyday.passes(Duration.ofDays(89)))
@@ -184,8 +184,8 @@ class CheckingVatNumbersTest {
     @DisplayName("An invalid number is looked up daily, then weekly, and no longer after 90 days")
     void an_invalid_number_is_looked_up_daily_then_weekly_and_no_longer_after_90_days() {
         story.given(theRegister("is down", world.register::goDown))
-                .and(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.opensTheLink(CLEO))
+                .and(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(Duration.ofMinutes(1)))
@@ -202,67 +202,67 @@ class CheckingVatNumbersTest {
     @Test
     @DisplayName("If the register rejects the format of a verified number, the answer is ignored")
     void if_the_register_rejects_the_format_of_a_verified_number_the_answer_is_ignored() {
-        story.given(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.opensTheLink(CLEO))
+        story.given(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
                 .and(numbers.theRegisterTakesForNone(NUMBER))
                 .when(everyday.passes(Duration.ofDays(90)))
                 .then(numbers.turns("the register rejected the format of EL094259216"))
                 .when(everyday.passes(Duration.ofDays(1)))
-                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
     }
 
     @Test
     void a_verified_number_stays_verified_during_an_outage_of_the_register() {
-        story.given(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.opensTheLink(CLEO))
+        story.given(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("is down", world.register::goDown))
                 .when(everyday.passes(Duration.ofDays(100)))
-                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("has deleted " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .and(everyday.passes(A_FEW_HOURS))
-                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)));
+                .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)));
     }
 
     @Test
     @DisplayName("After an answer, the next lookup is after 90 days")
     void after_an_answer_the_next_lookup_is_after_90_days() {
         story.given(theRegister("is down", world.register::goDown))
-                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(Duration.ofMinutes(1)))
                 .when(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofDays(30)))
-                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
+                .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)));
     }
 
     @Test
     @DisplayName("Each sign-up with the same e-mail address has its own number")
     void each_sign_up_with_the_same_email_address_has_its_own_number() {
         story.given(theRegister("is down", world.register::goDown))
-                .and(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.signsUpWith(CLEO, NEWER_NUMBER))
+                .and(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.signsUpWith(CLEO, NEWER_NUMBER))
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
-                .then(theNumberIs("verified", new VatStanding.Verified(NEWER_NUMBER)))
-                .when(newcomers.opensLink(CLEO, 1))
-                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)));
+                .then(theNumberIs("verified", new VatNumberStatus.Verified(NEWER_NUMBER)))
+                .when(signupSteps.opensLink(CLEO, 1))
+                .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)));
     }
 
     @Test
     @DisplayName("The number of a discarded sign-up is not checked any more")
     void the_number_of_a_discarded_sign_up_is_not_checked_any_more() {
         story.given(theRegister("is down", world.register::goDown))
-                .and(newcomers.signsUpWith(CLEO, NUMBER))
-                .and(newcomers.signsUpWith(CLEO, NEWER_NUMBER))
-                .and(newcomers.opensLink(CLEO, 2))
+                .and(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.signsUpWith(CLEO, NEWER_NUMBER))
+                .and(signupSteps.opensLink(CLEO, 2))
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
-                .then(theNumberIs("verified", new VatStanding.Verified(NEWER_NUMBER)))
+                .then(theNumberIs("verified", new VatNumberStatus.Verified(NEWER_NUMBER)))
                 .and(getsNothingButLinks(CLEO));
     }
 
@@ -278,13 +278,13 @@ class CheckingVatNumbersTest {
                 asked.add(clock.instant());
                 return new VatRegister.Answer.Unavailable("down");
             };
-            var tax = new TaxUseCases(
+            var tax = new VatNumberModule(
                     world.unitOfWork,
                     world.rateLimits,
                     stayingDown,
                     world.rechecks,
                     world.vatChecks,
-                    world.account.recordVatStanding(),
+                    world.account.recordVatNumberStatus(),
                     world.account.replaceVatNumber(),
                     world.account.showAccount(),
                     world.postbox,
@@ -306,15 +306,15 @@ class CheckingVatNumbersTest {
                         .isEqualTo(pauses));
     }
 
-    private Step theNumberIs(String words, VatStanding standing) {
+    private Step theNumberIs(String words, VatNumberStatus standing) {
         return new Step(
                 "the number %s is stored as %s".formatted(standing.given().orElseThrow(), words),
-                () -> assertThat(newcomers.accountOf(CLEO).vat()).isEqualTo(standing));
+                () -> assertThat(signupSteps.accountOf(CLEO).vat()).isEqualTo(standing));
     }
 
     private Step getsNothingButLinks(Person person) {
         return new Step(
                 "%s receives no e-mails except the sign-up links".formatted(person),
-                () -> assertThat(everyday.lettersTo(person)).hasOnlyElementsOfType(Letter.ConfirmSignup.class));
+                () -> assertThat(everyday.messagesTo(person)).hasOnlyElementsOfType(EmailMessage.ConfirmSignup.class));
     }
 }

@@ -18,16 +18,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
-import tel.billing.audit.Deed;
-import tel.billing.audit.Target;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
@@ -35,12 +35,12 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
+import tel.billing.tax.EuroRate;
 import tel.billing.tax.ExchangeRate;
-import tel.billing.tax.PerEuro;
 import tel.billing.tax.RateSource;
-import tel.billing.tax.application.SetExchangeRate;
-import tel.billing.tax.application.SetExchangeRate.Objection;
-import tel.billing.tax.application.SetExchangeRate.Outcome;
+import tel.billing.tax.application.exchangerate.SetExchangeRate;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Objection;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
 
 @Order(5)
 @DisplayName("Setting exchange rates")
@@ -54,7 +54,7 @@ class SettingExchangeRatesTest {
     private final UserId egon = new UserId(world.ids.next());
     private final Story story;
     private Optional<Outcome> outcome = Optional.empty();
-    private AnswerOnce.Answer answer;
+    private ExecuteOnce.Answer answer;
     private List<ExchangeRate> listed = List.of();
 
     SettingExchangeRatesTest(TestReporter reporter) {
@@ -189,7 +189,7 @@ class SettingExchangeRatesTest {
         return world.exchangeRates
                 .table()
                 .quoteOf(Currency.getInstance(currency), Instant.parse(at))
-                .map(quote -> quote.rate().toString());
+                .map(exchangeQuote -> exchangeQuote.rate().toString());
     }
 
     private Step theRatesListedAre(String... rates) {
@@ -207,9 +207,9 @@ class SettingExchangeRatesTest {
     private Step theFirstAnswerIsRepeated() {
         return new Step(
                 "the first answer is repeated",
-                () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+                () -> assertThat(answer).isInstanceOfSatisfying(ExecuteOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
-                    assertThat(given.reply().body()).isEqualTo("11.0530");
+                    assertThat(given.storedResponse().body()).isEqualTo("11.0530");
                 }));
     }
 
@@ -218,7 +218,8 @@ class SettingExchangeRatesTest {
             var rate = ((Outcome.Done) outcome.orElseThrow()).rate();
             assertThat(world.trail.entries())
                     .extracting(AuditEntry::deed)
-                    .contains(Deed.byStaff(Action.EXCHANGE_RATE_SET, by(), Target.ofExchangeRate(rate.id())));
+                    .contains(AuditEvent.byStaff(
+                            AuditAction.EXCHANGE_RATE_SET, by(), AuditTarget.ofExchangeRate(rate.id())));
         });
     }
 
@@ -228,12 +229,12 @@ class SettingExchangeRatesTest {
                 KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT),
                 by(),
                 Currency.getInstance(currency),
-                PerEuro.parse(rate).orThrow(),
+                EuroRate.parse(rate).orThrow(),
                 validFrom,
                 new RateSource("ECB"));
         answer = world.vat.setExchangeRate().set(command, told -> {
             outcome = Optional.of(told);
-            return new Reply(201, Map.of(), bodyOf(told));
+            return new StoredResponse(201, Map.of(), bodyOf(told));
         });
     }
 

@@ -17,16 +17,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
-import tel.billing.audit.Deed;
-import tel.billing.audit.Target;
-import tel.billing.idempotency.AnswerOnce;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
@@ -37,10 +37,10 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.SetVatRate;
-import tel.billing.tax.application.SetVatRate.Objection;
-import tel.billing.tax.application.SetVatRate.Outcome;
-import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.application.VatModule;
+import tel.billing.tax.application.vatrate.SetVatRate;
+import tel.billing.tax.application.vatrate.SetVatRate.Objection;
+import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
 
 @Order(3)
 @DisplayName("Setting VAT rates")
@@ -56,7 +56,7 @@ class SettingVatRatesTest {
     private final Story story;
     private Country seller = NL;
     private Optional<Outcome> outcome = Optional.empty();
-    private AnswerOnce.Answer answer;
+    private ExecuteOnce.Answer answer;
     private List<VatRate> listed = List.of();
 
     SettingVatRatesTest(TestReporter reporter) {
@@ -200,9 +200,9 @@ class SettingVatRatesTest {
     private Step theFirstAnswerIsRepeated() {
         return new Step(
                 "the first answer is repeated",
-                () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+                () -> assertThat(answer).isInstanceOfSatisfying(ExecuteOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
-                    assertThat(given.reply().body()).isEqualTo("23 %");
+                    assertThat(given.storedResponse().body()).isEqualTo("23 %");
                 }));
     }
 
@@ -211,7 +211,7 @@ class SettingVatRatesTest {
             var rate = ((Outcome.Done) outcome.orElseThrow()).rate();
             assertThat(world.trail.entries())
                     .extracting(AuditEntry::deed)
-                    .contains(Deed.byStaff(Action.VAT_RATE_SET, by(), Target.ofVatRate(rate.id())));
+                    .contains(AuditEvent.byStaff(AuditAction.VAT_RATE_SET, by(), AuditTarget.ofVatRate(rate.id())));
         });
     }
 
@@ -225,13 +225,13 @@ class SettingVatRatesTest {
                 validFrom);
         answer = vat().setVatRate().set(command, told -> {
             outcome = Optional.of(told);
-            return new Reply(201, Map.of(), bodyOf(told));
+            return new StoredResponse(201, Map.of(), bodyOf(told));
         });
     }
 
-    private VatUseCases vat() {
-        return new VatUseCases(
-                world.idempotency.answerOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
+    private VatModule vat() {
+        return new VatModule(
+                world.idempotency.executeOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
     }
 
     private Actor by() {

@@ -21,10 +21,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 
-/// A stub of Adyen on a port of this machine. It implements the part of Checkout v71 that the service uses, payment
-/// pages, notifications, and a record on disk of the money that moved. As at the sandbox, the amount decides the
-/// result: 40200 and 40201 are refused; 20200 requires authentication; 20201 does so without naming a page; 50400 moves
-/// money without an answer; the first request with 50300 is lost; 50301 is never answered.
+/// A stub of Adyen on a port of this machine. It implements the part of Checkout v71 that the service uses,
+/// payment pages, notifications, and a record on disk of the money that moved. As at the sandbox, the amount
+/// decides the result: 40200 and 40201 are refused; 20200 requires authentication; 20201 does so without
+/// naming a page; 50400 moves money without an answer; the first request with 50300 is lost; 50301 is never
+/// answered.
 public final class AdyenStub implements AutoCloseable {
     private static final String API = "/v71";
     private static final String PAGES = "/pages/";
@@ -43,7 +44,7 @@ public final class AdyenStub implements AutoCloseable {
         this.server = bind(port);
         this.port = server.getAddress().getPort();
         this.books = new Books(record);
-        var notices = new NoticeWriter(account);
+        var notices = new NotificationWriter(account);
         this.desk = new Desk(books, account, notices, new Teller(books, account, notices, origin() + PAGES));
         this.world = new World(books, notices);
         serve(server);

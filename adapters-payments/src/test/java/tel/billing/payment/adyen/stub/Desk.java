@@ -13,10 +13,10 @@ final class Desk {
 
     private final Books books;
     private final StubAccount account;
-    private final NoticeWriter notices;
+    private final NotificationWriter notices;
     private final Teller teller;
 
-    Desk(Books books, StubAccount account, NoticeWriter notices, Teller teller) {
+    Desk(Books books, StubAccount account, NotificationWriter notices, Teller teller) {
         this.books = books;
         this.account = account;
         this.notices = notices;

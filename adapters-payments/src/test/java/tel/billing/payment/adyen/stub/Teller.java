@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import tel.billing.payment.adyen.stub.Entry.Why;
-import tel.billing.payment.adyen.stub.NoticeWriter.Facts;
+import tel.billing.payment.adyen.stub.NotificationWriter.Facts;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,10 +20,10 @@ final class Teller {
 
     private final Books books;
     private final StubAccount account;
-    private final NoticeWriter notices;
+    private final NotificationWriter notices;
     private final String pages;
 
-    Teller(Books books, StubAccount account, NoticeWriter notices, String pages) {
+    Teller(Books books, StubAccount account, NotificationWriter notices, String pages) {
         this.books = books;
         this.account = account;
         this.notices = notices;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.payment.adyen.stub.Entry.Why;
-import tel.billing.payment.adyen.stub.NoticeWriter.Facts;
+import tel.billing.payment.adyen.stub.NotificationWriter.Facts;
 
 /// Actions of customers, their banks and Adyen outside the API.
 public final class World {
@@ -13,9 +13,9 @@ public final class World {
     public static final String TEST_CARD = Teller.TEST_CARD;
 
     private final Books books;
-    private final NoticeWriter notices;
+    private final NotificationWriter notices;
 
-    World(Books books, NoticeWriter notices) {
+    World(Books books, NotificationWriter notices) {
         this.books = books;
         this.notices = notices;
     }
@@ -89,8 +89,8 @@ public final class World {
         }
     }
 
-    /// The capture of a payment fails, though some of it may have been refunded. Empty if it failed before, or if
-    /// the payment was disputed, which means that the bank captured it.
+    /// The capture of a payment fails, though some of it may have been refunded. Empty if it failed before,
+    /// or if the payment was disputed, which means that the bank captured it.
     public Optional<Entry.Told> failCapture(String payment) {
         synchronized (books) {
             var canFail = Stream.of(Why.CAPTURE_FAILED, Why.CHARGEBACK)

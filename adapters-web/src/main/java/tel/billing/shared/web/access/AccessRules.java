@@ -26,7 +26,7 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
             Supplier<? extends @Nullable Authentication> authentication) {
         return switch (audience) {
             case PUBLIC, CARD_PROCESSOR -> true;
-            case DEVELOPER -> SAFE.contains(request.getMethod()) || !Locality.isFromOtherSite(request);
+            case DEVELOPER -> SAFE.contains(request.getMethod()) || !LocalRequests.isFromOtherSite(request);
             case SIGNED_IN, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED, STAFF, ADMIN ->
                 authentication.get() instanceof CallerAuthentication known
                         && audience.admits(known.getPrincipal())

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
-import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.web.access.TokenVerifier.Verdict;
@@ -87,11 +87,12 @@ public final class BearerFilter extends HttpFilter {
         };
     }
 
-    /// How long the client must wait before it presents the next token that has to be verified; empty within the limit.
+    /// How long the client must wait before it presents the next token that has to be verified; empty within
+    /// the limit.
     private Optional<Duration> pause(String token, HttpServletRequest request) {
         return tokens.knows(token)
                 ? Optional.empty()
-                : limits.take(Limit.TOKEN_VERIFICATION, clients.network(request))
+                : limits.take(RateLimit.TOKEN_VERIFICATION, clients.network(request))
                         .refusal();
     }
 
@@ -116,7 +117,8 @@ public final class BearerFilter extends HttpFilter {
     private static Caller rateLimited(Duration pause) {
         throw Problem.of(
                         ProblemType.RATE_LIMITED,
-                        "Too many invalid access tokens from your network. Wait `retry_after` seconds, then retry with a valid token.")
+                        "Too many invalid access tokens from your network. Wait `retry_after` seconds, then retry with"
+                                + " a valid token.")
                 .retryAfter(pause)
                 .refusal();
     }

@@ -116,7 +116,7 @@ public final class Routes {
     }
 
     private boolean exists(Audience audience, HttpServletRequest request) {
-        return audience != Audience.DEVELOPER || (hasDeveloperRoutes && Locality.isThisMachine(request));
+        return audience != Audience.DEVELOPER || (hasDeveloperRoutes && LocalRequests.isThisMachine(request));
     }
 
     private static Optional<Audience> audience(Map.Entry<RequestMappingInfo, HandlerMethod> route) {

@@ -10,7 +10,7 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
-import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.web.answer.AnswerWriter;
 import tel.billing.shared.web.answer.HttpLevel;
@@ -38,7 +38,7 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException denial)
             throws IOException {
-        limits.take(Limit.ACCOUNT, Caller.current().bucket());
+        limits.take(RateLimit.ACCOUNT, Caller.current().bucket());
         AnswerWriter.write(denied(Caller.current()), request, response);
     }
 

@@ -14,10 +14,10 @@ public final class Json {
             .changeDefaultPropertyInclusion(inclusion ->
                     inclusion.withValueInclusion(Include.NON_ABSENT).withContentInclusion(Include.NON_ABSENT))
             .addModule(new SimpleModule()
-                    .addSerializer(Instant.class, new TimeAsText())
-                    .addSerializer(Enum.class, new NameInLowerCase())
-                    .addSerializer(Double.class, new NoFraction())
-                    .addSerializer(Float.class, new NoFraction()))
+                    .addSerializer(Instant.class, new InstantSerializer())
+                    .addSerializer(Enum.class, new LowerCaseEnumSerializer())
+                    .addSerializer(Double.class, new FloatRejectingSerializer())
+                    .addSerializer(Float.class, new FloatRejectingSerializer()))
             .build();
 
     private Json() {}

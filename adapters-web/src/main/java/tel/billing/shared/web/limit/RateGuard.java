@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
-import tel.billing.shared.Limit;
 import tel.billing.shared.Rate;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RateLimits.Permit;
 import tel.billing.shared.web.access.Access;
@@ -35,52 +35,52 @@ public final class RateGuard implements HandlerInterceptor {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         if (handler instanceof HandlerMethod method) {
-            limitOf(method).ifPresent(limit -> count(limit, request, response));
+            limitOf(method).ifPresent(rateLimit -> count(rateLimit, request, response));
         }
         return true;
     }
 
-    private void count(Limit limit, HttpServletRequest request, HttpServletResponse response) {
-        if (limit == Limit.ACCOUNT) {
-            take(limit, Caller.current().bucket(), response);
+    private void count(RateLimit rateLimit, HttpServletRequest request, HttpServletResponse response) {
+        if (rateLimit == RateLimit.ACCOUNT) {
+            take(rateLimit, Caller.current().bucket(), response);
         } else {
-            clients.site(request).ifPresent(site -> take(Limit.SITE, site, response));
-            take(limit, clients.network(request), response);
+            clients.site(request).ifPresent(site -> take(RateLimit.SITE, site, response));
+            take(rateLimit, clients.network(request), response);
         }
     }
 
-    private void take(Limit limit, String whose, HttpServletResponse response) {
-        switch (limits.take(limit, whose)) {
+    private void take(RateLimit rateLimit, String whose, HttpServletResponse response) {
+        switch (limits.take(rateLimit, whose)) {
             case Permit.Granted(var rate, var left, var untilFull) ->
-                headersOf(limit, rate, left, untilFull).forEach(response::setHeader);
-            case Permit.Refused(var rate, var pause) -> throw refusal(limit, rate, pause);
+                headersOf(rateLimit, rate, left, untilFull).forEach(response::setHeader);
+            case Permit.Refused(var rate, var pause) -> throw refusal(rateLimit, rate, pause);
             case Permit.Unlimited() -> {}
         }
     }
 
-    private static Optional<Limit> limitOf(HandlerMethod method) {
+    private static Optional<RateLimit> limitOf(HandlerMethod method) {
         return Optional.ofNullable(method.getMethodAnnotation(Access.class)).flatMap(access -> switch (access.value()) {
             case DEVELOPER, CARD_PROCESSOR -> Optional.empty();
             case PUBLIC -> Optional.of(limitOfClient(method));
-            case SIGNED_IN, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED, STAFF, ADMIN -> Optional.of(Limit.ACCOUNT);
+            case SIGNED_IN, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED, STAFF, ADMIN -> Optional.of(RateLimit.ACCOUNT);
         });
     }
 
-    private static Limit limitOfClient(HandlerMethod method) {
-        @Nullable Counted counted = method.getMethodAnnotation(Counted.class);
-        return counted == null ? Limit.ADDRESS : counted.value();
+    private static RateLimit limitOfClient(HandlerMethod method) {
+        @Nullable RateLimited rateLimited = method.getMethodAnnotation(RateLimited.class);
+        return rateLimited == null ? RateLimit.ADDRESS : rateLimited.value();
     }
 
-    private static Refusal refusal(Limit limit, Rate rate, Duration pause) {
+    private static Refusal refusal(RateLimit rateLimit, Rate rate, Duration pause) {
         var problem = Problem.of(ProblemType.RATE_LIMITED).retryAfter(pause);
-        for (var header : headersOf(limit, rate, 0, pause).entrySet()) {
+        for (var header : headersOf(rateLimit, rate, 0, pause).entrySet()) {
             problem = problem.header(header.getKey(), header.getValue());
         }
         return problem.refusal();
     }
 
-    private static Map<String, String> headersOf(Limit limit, Rate rate, int left, Duration reset) {
-        var name = limit.label();
+    private static Map<String, String> headersOf(RateLimit rateLimit, Rate rate, int left, Duration reset) {
+        var name = rateLimit.label();
         return Map.of(
                 "RateLimit-Policy",
                 "\"%s\";q=%s;w=%s".formatted(name, rate.times(), rate.per().toSeconds()),

@@ -13,7 +13,7 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
-import tel.billing.shared.web.request.Offers;
+import tel.billing.shared.web.request.MediaTypeOffers;
 
 /// The styles and scripts of the pages.
 @RestController
@@ -27,7 +27,7 @@ public final class AssetController {
 
     @GetMapping("/assets/{name}")
     @Access(Audience.PUBLIC)
-    @Offers({"text/css", "text/javascript"})
+    @MediaTypeOffers({"text/css", "text/javascript"})
     public Answer asset(@PathVariable String name) {
         var asset = assets.get(name);
         return asset == null ? Problem.of(ProblemType.ROUTE_NOT_FOUND) : asset;

@@ -14,7 +14,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import tel.billing.shared.web.access.Access;
 
 /// Checks the content type, the accepted types and the size before a handler runs, in the order 415, 406,
-/// 413. The body of a [Parcel] is read by its handler.
+/// 413. The body of a [ParsedRequest] is read by its handler.
 public final class ContentGuard implements HandlerInterceptor {
     private static final String BYTES = ContentGuard.class.getName() + ".bytes";
     private static final String WANTED = ContentGuard.class.getName() + ".wanted";
@@ -34,7 +34,7 @@ public final class ContentGuard implements HandlerInterceptor {
             JsonContent.require(request, bodyIsThere);
         }
         request.setAttribute(WANTED, Negotiation.choose(request, offered(method)));
-        if (bodyIsRead && !takes(method, Parcel.class)) {
+        if (bodyIsRead && !takes(method, ParsedRequest.class)) {
             var bytes = BodyBytes.read(request, BodyBytes.LIMIT);
             request.setAttribute(BYTES, bytes);
             if (!bodyIsDue && bytes.length > 0 && !takes(method, NoBody.class)) {
@@ -57,7 +57,7 @@ public final class ContentGuard implements HandlerInterceptor {
     }
 
     private static boolean bodyIsDue(HandlerMethod method) {
-        return takes(method, Body.class) || takes(method, Parcel.class);
+        return takes(method, Body.class) || takes(method, ParsedRequest.class);
     }
 
     private static boolean takes(HandlerMethod method, Class<?> type) {
@@ -65,9 +65,9 @@ public final class ContentGuard implements HandlerInterceptor {
     }
 
     private static List<MediaType> offered(HandlerMethod method) {
-        @Nullable Offers offers = method.getMethodAnnotation(Offers.class);
-        return offers == null
+        @Nullable MediaTypeOffers mediaTypeOffers = method.getMethodAnnotation(MediaTypeOffers.class);
+        return mediaTypeOffers == null
                 ? List.of(MediaType.APPLICATION_JSON)
-                : Arrays.stream(offers.value()).map(MediaType::valueOf).toList();
+                : Arrays.stream(mediaTypeOffers.value()).map(MediaType::valueOf).toList();
     }
 }

@@ -12,8 +12,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Passes arguments to handlers by type: a [Body], [NoBody], a [Parcel], a [Query], the [Sender], or the
-/// selected `MediaType` of those that the route [Offers].
+/// Passes arguments to handlers by type: a [Body], [NoBody], a [ParsedRequest], a [Query], the [Sender], or
+/// the selected `MediaType` of those that the route [MediaTypeOffers].
 public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     private final Class<T> type;
     private final Function<HttpServletRequest, T> reading;
@@ -32,7 +32,7 @@ public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     }
 
     public static HandlerMethodArgumentResolver ofParcel() {
-        return new RequestResolver<>(Parcel.class, Parcel::of);
+        return new RequestResolver<>(ParsedRequest.class, ParsedRequest::of);
     }
 
     public static HandlerMethodArgumentResolver ofQuery() {

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.function.Function;
-import tel.billing.shared.Origin;
+import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.web.answer.RequestId;
 
 /// Makes the origin of a request available to all its processing.
@@ -24,9 +24,9 @@ public final class OriginFilter extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        var origin = new Origin(addresses.apply(request), RequestId.of(request));
+        var requestOrigin = new RequestOrigin(addresses.apply(request), RequestId.of(request));
         try {
-            origin.ask(() -> {
+            requestOrigin.ask(() -> {
                 chain.doFilter(request, response);
                 return true;
             });

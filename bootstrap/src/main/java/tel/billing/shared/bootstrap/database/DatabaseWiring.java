@@ -9,8 +9,8 @@ import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitializat
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
-import tel.billing.shared.bootstrap.EmbeddedDefault;
-import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 
 /// Wiring for any database, embedded or not.
 @Configuration(proxyBeanMethods = false)
@@ -39,7 +39,7 @@ class DatabaseWiring {
 
     @Bean
     @DependsOnDatabaseInitialization
-    FeedConnection feedConnection(HikariDataSource pool, UpstreamWatch watch) {
+    FeedConnection feedConnection(HikariDataSource pool, UpstreamHealth watch) {
         return new FeedConnection(pool, watch);
     }
 

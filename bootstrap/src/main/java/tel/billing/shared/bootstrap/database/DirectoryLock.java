@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.PrivateFiles;
-import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.bootstrap.settings.Setting;
 
 /// Locks a directory for one service at a time. The operating system releases the lock when the process ends,
 /// also after a crash.

@@ -6,9 +6,9 @@ import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.Part;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 
 /// The data source is created from these connection details, so that it closes before the server.
 @Configuration(proxyBeanMethods = false)

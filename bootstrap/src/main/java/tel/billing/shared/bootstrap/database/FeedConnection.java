@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jooq.DSLContext;
 import org.jooq.impl.DefaultExecuteListenerProvider;
-import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 import tel.billing.shared.persistence.Jooq;
 
 /// An additional database connection for feeds, which must read in time even while the pool is exhausted. It
@@ -12,9 +12,9 @@ import tel.billing.shared.persistence.Jooq;
 /// database is up.
 public final class FeedConnection implements AutoCloseable {
     private final HikariDataSource connection;
-    private final UpstreamWatch watch;
+    private final UpstreamHealth watch;
 
-    FeedConnection(HikariDataSource pool, UpstreamWatch watch) {
+    FeedConnection(HikariDataSource pool, UpstreamHealth watch) {
         this.watch = watch;
         var settings = new HikariConfig();
         pool.copyStateTo(settings);
@@ -27,7 +27,7 @@ public final class FeedConnection implements AutoCloseable {
     public DSLContext sql() {
         var statements = Jooq.on(connection).configuration();
         return statements
-                .deriveAppending(new DefaultExecuteListenerProvider(new WatchedStatements(watch)))
+                .deriveAppending(new DefaultExecuteListenerProvider(new StatementObserver(watch)))
                 .dsl();
     }
 

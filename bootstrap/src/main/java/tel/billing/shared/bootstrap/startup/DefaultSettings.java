@@ -7,8 +7,8 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
-import tel.billing.shared.bootstrap.EmbeddedDefault;
-import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.bootstrap.settings.Setting;
 
 /// Sets the default of every absent setting. While any part is a sandbox, the service listens on this
 /// machine only.

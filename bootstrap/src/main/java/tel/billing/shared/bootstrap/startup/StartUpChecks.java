@@ -10,15 +10,15 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.StringUtils;
-import tel.billing.shared.bootstrap.AdyenReportSettings;
-import tel.billing.shared.bootstrap.AdyenSettings;
-import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.CannotStart;
-import tel.billing.shared.bootstrap.EmbeddedDefault;
-import tel.billing.shared.bootstrap.KamailioSettings;
-import tel.billing.shared.bootstrap.Part;
-import tel.billing.shared.bootstrap.Setting;
-import tel.billing.shared.bootstrap.ViesSettings;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.AdyenReportSettings;
+import tel.billing.shared.bootstrap.settings.AdyenSettings;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.settings.KamailioSettings;
+import tel.billing.shared.bootstrap.settings.Setting;
+import tel.billing.shared.bootstrap.settings.ViesSettings;
 
 /// Refuses to start before anything was started: for an unknown or invalid setting, for a sandbox or a test
 /// environment in production, for a used port.

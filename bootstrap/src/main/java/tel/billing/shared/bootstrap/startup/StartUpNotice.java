@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.springframework.core.env.Environment;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.EmbeddedDefault;
-import tel.billing.shared.bootstrap.Part;
-import tel.billing.shared.bootstrap.Setting;
-import tel.billing.shared.web.access.Locality;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.settings.Setting;
+import tel.billing.shared.web.access.LocalRequests;
 
 /// The text that people read after the start: the URL of the service, and which of its parts are real.
 record StartUpNotice(Environment environment, BillingSettings settings, EmbeddedDefault embedded) {
@@ -31,14 +31,15 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
             lines.add(line("data directory", settings.dataDirectory().toString()));
             lines.add(
                     embedded.isWhole()
-                            ? "This is the embedded default: nothing in it is real. It charges no card and sends no e-mail."
+                            ? "This is the embedded default: nothing in it is real. It charges no card and sends no"
+                                    + " e-mail."
                             : "Not for production: the parts above that are called sandbox are not real.");
         }
         return lines;
     }
 
     private List<String> developerRoutes() {
-        if (!Locality.isThisMachine(settings.publicUrl())) {
+        if (!LocalRequests.isThisMachine(settings.publicUrl())) {
             return List.of(line("/dev", "off, because BILLING_PUBLIC_URL does not name this machine"));
         }
         if (!settings.trustedProxies().networks().isEmpty()) {

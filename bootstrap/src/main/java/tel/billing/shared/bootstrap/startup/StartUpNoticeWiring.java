@@ -7,8 +7,8 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
-import tel.billing.shared.bootstrap.BillingSettings;
-import tel.billing.shared.bootstrap.EmbeddedDefault;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 
 @Configuration(proxyBeanMethods = false)
 class StartUpNoticeWiring {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import tel.billing.shared.bootstrap.CannotStart;
-import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.bootstrap.settings.Setting;
 
 /// The names of environment variables: the known ones, and the one that is closest to a mistyped one.
 final class VariableNames {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.util.ClassUtils;
-import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.bootstrap.settings.Setting;
 
 /// The failure for a value that Spring could not convert: the setting, its valid values, and its value.
 final class WrongSetting {

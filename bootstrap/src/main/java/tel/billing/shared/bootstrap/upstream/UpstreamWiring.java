@@ -9,12 +9,12 @@ import tel.billing.shared.web.status.StatusController;
 class UpstreamWiring {
 
     @Bean
-    UpstreamWatch upstreamWatch(RealTime realTime) {
-        return new UpstreamWatch(realTime);
+    UpstreamHealth upstreamWatch(RealTime realTime) {
+        return new UpstreamHealth(realTime);
     }
 
     @Bean
-    StatusController statusController(UpstreamWatch watch) {
+    StatusController statusController(UpstreamHealth watch) {
         return new StatusController(watch);
     }
 }

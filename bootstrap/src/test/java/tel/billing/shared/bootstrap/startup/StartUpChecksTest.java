@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.bootstrap.CannotStart;
-import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.bootstrap.settings.Setting;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StartUpChecksTest {

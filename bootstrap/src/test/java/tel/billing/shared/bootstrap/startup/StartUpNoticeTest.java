@@ -6,7 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.bootstrap.EmbeddedDefault;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StartUpNoticeTest {

@@ -10,8 +10,8 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
-import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 
 /// An environment as Spring Boot creates it for a process with these variables only.
 public final class Variables {
@@ -35,7 +35,7 @@ public final class Variables {
         try {
             return Binder.get(environment).bindOrCreate("billing", kind);
         } catch (BindException wrong) {
-            throw new CannotStart(new FailureSentence(environment).of(wrong).orElseThrow(() -> wrong), wrong);
+            throw new CannotStart(new StartFailureMessage(environment).of(wrong).orElseThrow(() -> wrong), wrong);
         }
     }
 

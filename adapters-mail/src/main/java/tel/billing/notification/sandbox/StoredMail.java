@@ -1,0 +1,45 @@
+package tel.billing.notification.sandbox;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tel.billing.notification.template.Mail;
+import tel.billing.shared.EmailAddress;
+
+/// An e-mail in the mailbox. Later e-mails have higher numbers.
+///
+/// @param attachments null in old files without attachments
+record StoredMail(
+        long number,
+        String to,
+        String subject,
+        String text,
+        String html,
+        Instant sentAt,
+        @Nullable List<StoredAttachment> attachments) {
+
+    static StoredMail of(long number, Mail mail, Instant sentAt) {
+        return new StoredMail(
+                number,
+                mail.to().value(),
+                mail.subject(),
+                mail.text(),
+                mail.html(),
+                sentAt,
+                mail.enclosures().stream().map(StoredAttachment::of).toList());
+    }
+
+    List<StoredAttachment> enclosures() {
+        return Objects.requireNonNullElse(attachments, List.of());
+    }
+
+    /// The same e-mail with the next number.
+    StoredMail next() {
+        return new StoredMail(number + 1, to, subject, text, html, sentAt, attachments);
+    }
+
+    boolean isTo(EmailAddress address) {
+        return to.equals(address.value());
+    }
+}

@@ -1,0 +1,317 @@
+package tel.billing.notification.template;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailMessage.ChargeReceipt.Occasion;
+import tel.billing.notification.EmailMessage.PriceChange.Every;
+import tel.billing.notification.EmailMessage.SubscriptionCancelled.Cause;
+import tel.billing.notification.EmailMessage.SubscriptionGoesOn.Dropped;
+import tel.billing.notification.PriceWithVat;
+import tel.billing.notification.PriceWithVat.Ground;
+import tel.billing.shared.Money;
+import tel.billing.shared.Role;
+import tel.billing.shared.Secret;
+
+/// Maps each e-mail to its template and variables. A template always gets the same variables, independent
+/// of the content. Variables named `is_...` are booleans.
+///
+/// @param publicUrl without a trailing slash
+/// @param spelled the formats of the language
+record TemplateContents(String publicUrl, LocaleFormat spelled) {
+
+    TemplateContent of(EmailMessage emailMessage) {
+        return switch (emailMessage) {
+            case EmailMessage.ConfirmSignup signup -> new TemplateContent("confirm-signup", words(signup));
+            case EmailMessage.AccountExists _ -> new TemplateContent("account-exists", Map.of());
+            case EmailMessage.AccessClosed _ -> new TemplateContent("access-closed", Map.of());
+            case EmailMessage.AccountSuspended(var _, var at) -> new TemplateContent("account-suspended", at(at));
+            case EmailMessage.AccountReactivated(var _, var at) -> new TemplateContent("account-reactivated", at(at));
+            case EmailMessage.AccountClosed(var _, var at) -> new TemplateContent("account-closed", at(at));
+            case EmailMessage.CountryCorrected(var _, var country, var removed, var at) ->
+                new TemplateContent(
+                        "country-corrected",
+                        Map.of(
+                                "country", spelled.country(country),
+                                "is_number_removed", removed.isPresent(),
+                                "vat_number", UserText.of(removed.orElse("")),
+                                "at", spelled.time(at)));
+            case EmailMessage.ResetPassword(var _, var token, var validUntil) ->
+                new TemplateContent(
+                        "reset-password",
+                        Map.of(
+                                "link", link("/password/reset?", token),
+                                "valid_until", spelled.time(validUntil)));
+            case EmailMessage.NoPasswordToReset _ -> new TemplateContent("no-password-to-reset", Map.of());
+            case EmailMessage.PasswordChanged(var _, var at) -> new TemplateContent("password-changed", at(at));
+            case EmailMessage.LinePasswordChanged(var _, var subscription, var username, var at) ->
+                new TemplateContent(
+                        "line-password-changed",
+                        Map.of("subscription", subscription, "username", username, "at", spelled.time(at)));
+            case EmailMessage.ConfirmEmail(var _, var token, var validUntil) ->
+                new TemplateContent(
+                        "confirm-email",
+                        Map.of(
+                                "link", link("/email/confirm?", token),
+                                "valid_until", spelled.time(validUntil)));
+            case EmailMessage.EmailTaken _ -> new TemplateContent("email-taken", Map.of());
+            case EmailMessage.EmailChangeAsked(var _, var at) -> new TemplateContent("email-change-asked", at(at));
+            case EmailMessage.EmailChanged(var _, var at) -> new TemplateContent("email-changed", at(at));
+            case EmailMessage.StaffInvitation(var _, var operator, var token, var validUntil) ->
+                new TemplateContent("staff-invitation", enrolment(operator, token, validUntil));
+            case EmailMessage.SecondFactorReset(var _, var operator, var token, var validUntil) ->
+                new TemplateContent("second-factor-reset", enrolment(operator, token, validUntil));
+            case EmailMessage.StaffRoleChanged(var _, var role, var at) ->
+                new TemplateContent(
+                        "staff-role-changed", Map.of("is_admin", role == Role.ADMIN, "at", spelled.time(at)));
+            case EmailMessage.StaffDisabled(var _, var at) -> new TemplateContent("staff-disabled", at(at));
+            case EmailMessage.StaffEnabled(var _, var at) -> new TemplateContent("staff-enabled", at(at));
+            case EmailMessage.SecondFactorLocked(var _, var until) ->
+                new TemplateContent("second-factor-locked", Map.of("until", spelled.time(until)));
+            case EmailMessage.SecondFactorSetUp(var _, var at) -> new TemplateContent("second-factor-set-up", at(at));
+            case EmailMessage.RecoveryCodeUsed(var _, var at, var left) ->
+                new TemplateContent("recovery-code-used", Map.of("at", spelled.time(at), "left", left));
+            case EmailMessage.RecoveryCodesRenewed(var _, var at) ->
+                new TemplateContent("recovery-codes-renewed", at(at));
+            case EmailMessage.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
+                new TemplateContent("top-up-receipt", moved(payment, amount, balance, at));
+            case EmailMessage.RefundGiven(var _, var payment, var amount, var balance, var at) ->
+                new TemplateContent("refund-given", moved(payment, amount, balance, at));
+            case EmailMessage.RefundFailed(var _, var payment, var amount, var balance, var at) ->
+                new TemplateContent("refund-failed", moved(payment, amount, balance, at));
+            case EmailMessage.ChargedBack(var _, var payment, var amount, var balance, var at) -> {
+                var words = new HashMap<>(moved(payment, amount, balance, at));
+                words.put("is_short", balance.isNegative());
+                yield new TemplateContent("charged-back", words);
+            }
+            case EmailMessage.CreditNoteIssued issued ->
+                new TemplateContent(
+                        "credit-note-issued",
+                        Map.of(
+                                "invoice", issued.invoice(),
+                                "amount", spelled.money(issued.amount()),
+                                "reason", UserText.of(issued.reason()),
+                                "balance", spelled.money(issued.balance()),
+                                "at", spelled.time(issued.at())));
+            case EmailMessage.InvoiceReissued reissued ->
+                new TemplateContent(
+                        "invoice-reissued",
+                        Map.of(
+                                "replaced", reissued.replaced(),
+                                "before", spelled.money(reissued.before()),
+                                "now", spelled.money(reissued.now()),
+                                "reason", UserText.of(reissued.reason()),
+                                "balance", spelled.money(reissued.balance()),
+                                "at", spelled.time(reissued.at())));
+            case EmailMessage.TopUpsHeld(var _, var at) -> new TemplateContent("top-ups-held", at(at));
+            case EmailMessage.TopUpsReleased(var _, var at) -> new TemplateContent("top-ups-released", at(at));
+            case EmailMessage.VatNumberInvalid(var _, var number) ->
+                new TemplateContent("vat-number-invalid", Map.of("vat_number", UserText.of(number)));
+            case EmailMessage.VatNumberRefused(var _, var number) ->
+                new TemplateContent("vat-number-refused", Map.of("vat_number", UserText.of(number)));
+            case EmailMessage.VatNumberValidAgain(var _, var number) ->
+                new TemplateContent("vat-number-valid-again", Map.of("vat_number", UserText.of(number)));
+            case EmailMessage.ChargeReceipt receipt -> new TemplateContent("charge-receipt", words(receipt));
+            case EmailMessage.ShortOfMoney few -> new TemplateContent("short-of-money", words(few));
+            case EmailMessage.SubscriptionSuspended suspended ->
+                new TemplateContent("subscription-suspended", words(suspended));
+            case EmailMessage.SubscriptionActiveAgain active ->
+                new TemplateContent("subscription-active-again", words(active));
+            case EmailMessage.ChangePlanned planned -> new TemplateContent("change-planned", words(planned));
+            case EmailMessage.SubscriptionGoesOn(var _, var subscription, var plan, var dropped) ->
+                new TemplateContent(
+                        "subscription-goes-on",
+                        Map.of(
+                                "subscription", subscription,
+                                "plan", UserText.of(plan),
+                                "is_change_withdrawn", dropped == Dropped.CHANGE_WITHDRAWN,
+                                "is_change_unpaid", dropped == Dropped.CHANGE_UNPAID,
+                                "is_end_withdrawn", dropped == Dropped.END_WITHDRAWN));
+            case EmailMessage.CancellationPlanned(var _, var subscription, var plan, var endsAt) ->
+                new TemplateContent(
+                        "cancellation-planned",
+                        Map.of(
+                                "subscription", subscription,
+                                "plan", UserText.of(plan),
+                                "ends_at", spelled.time(endsAt)));
+            case EmailMessage.SubscriptionCancelled cancelled ->
+                new TemplateContent("subscription-cancelled", words(cancelled));
+            case EmailMessage.PriceChange change -> new TemplateContent("price-change", words(change));
+            case EmailMessage.UpcomingRenewal renewal -> new TemplateContent("upcoming-renewal", words(renewal));
+        };
+    }
+
+    private Map<String, Object> words(EmailMessage.ConfirmSignup signup) {
+        var application = signup.application();
+        var vatNumber = application.flatMap(EmailMessage.ConfirmSignup.Application::vatNumber);
+        return Map.of(
+                "company", UserText.of(signup.company()),
+                "link", link("/signup/confirm?", signup.token()),
+                "valid_until", spelled.time(signup.validUntil()),
+                "is_application_known", application.isPresent(),
+                "country",
+                        application
+                                .map(known -> spelled.country(known.country()))
+                                .orElse(""),
+                "plan", application.map(known -> UserText.of(known.plan())).orElse(""),
+                "is_vat_number_given", vatNumber.isPresent(),
+                "vat_number", vatNumber.map(UserText::of).orElse(""),
+                "at", application.map(known -> spelled.time(known.at())).orElse(""));
+    }
+
+    private Map<String, Object> at(Instant at) {
+        return Map.of("at", spelled.time(at));
+    }
+
+    private Map<String, Object> moved(UUID payment, Money amount, Money balance, Instant at) {
+        return Map.of(
+                "amount", spelled.money(amount),
+                "balance", spelled.money(balance),
+                "payment", payment,
+                "at", spelled.time(at));
+    }
+
+    private Map<String, Object> enrolment(String operator, Secret token, Instant validUntil) {
+        return Map.of(
+                "operator", UserText.of(operator),
+                "link", link("/staff/enrol#", token),
+                "valid_until", spelled.time(validUntil));
+    }
+
+    private Map<String, Object> words(EmailMessage.ChargeReceipt receipt) {
+        var words = new HashMap<>(words(receipt.price()));
+        words.putAll(Map.of(
+                "charge", receipt.charge(),
+                "is_activation", receipt.occasion() == Occasion.ACTIVATION,
+                "is_upgrade", receipt.occasion() == Occasion.UPGRADE,
+                "is_renewal", receipt.occasion() == Occasion.RENEWAL,
+                "plan", UserText.of(receipt.plan()),
+                "from", spelled.time(receipt.from()),
+                "until", spelled.time(receipt.until()),
+                "balance", spelled.money(receipt.balance()),
+                "at", spelled.time(receipt.at())));
+        return words;
+    }
+
+    private Map<String, Object> words(PriceWithVat price) {
+        return Map.of(
+                "net", spelled.money(price.net()),
+                "vat", spelled.money(price.vat()),
+                "vat_rate", spelled.percent(price.rate()),
+                "vat_country", spelled.country(price.customer()),
+                "is_vat_charged", price.ground() == Ground.DOMESTIC || price.ground() == Ground.DESTINATION,
+                "is_destination", price.ground() == Ground.DESTINATION,
+                "is_reverse_charge", price.ground() == Ground.REVERSE_CHARGE,
+                "is_outside_eu", price.ground() == Ground.OUTSIDE_EU,
+                "gross", spelled.money(price.gross()));
+    }
+
+    private Map<String, Object> words(EmailMessage.ShortOfMoney few) {
+        return Map.of(
+                "subscription", few.subscription(),
+                "plan", UserText.of(few.plan()),
+                "from", spelled.time(few.from()),
+                "until", spelled.time(few.until()),
+                "is_blocked", few.isAccountBlocked(),
+                "due", spelled.money(few.due()),
+                "shortfall", spelled.money(few.shortfall()),
+                "is_last_try", !few.nextTry().isBefore(few.suspendedAt()),
+                "next_try", spelled.time(few.nextTry()),
+                "suspended_at", spelled.time(few.suspendedAt()));
+    }
+
+    private Map<String, Object> words(EmailMessage.SubscriptionSuspended suspended) {
+        return Map.of(
+                "subscription", suspended.subscription(),
+                "plan", UserText.of(suspended.plan()),
+                "from", spelled.time(suspended.from()),
+                "until", spelled.time(suspended.until()),
+                "is_blocked", suspended.isAccountBlocked(),
+                "due", spelled.money(suspended.due()),
+                "shortfall", spelled.money(suspended.shortfall()),
+                "at", spelled.time(suspended.at()),
+                "cancelled_at", spelled.time(suspended.cancelledAt()));
+    }
+
+    /// If no further period is due, `next_from` and `next_due` are empty.
+    private Map<String, Object> words(EmailMessage.SubscriptionActiveAgain active) {
+        return Map.of(
+                "subscription", active.subscription(),
+                "plan", UserText.of(active.plan()),
+                "at", spelled.time(active.at()),
+                "is_blocked", active.isAccountBlocked(),
+                "is_next_due", active.next().isPresent(),
+                "next_from",
+                        active.next().map(next -> spelled.time(next.from())).orElse(""),
+                "next_due", active.next().map(next -> spelled.money(next.due())).orElse(""));
+    }
+
+    private Map<String, Object> words(EmailMessage.ChangePlanned planned) {
+        return Map.of(
+                "subscription", planned.subscription(),
+                "plan", UserText.of(planned.plan()),
+                "other", UserText.of(planned.other()),
+                "price", spelled.money(planned.price()),
+                "is_yearly", planned.every() == Every.YEAR,
+                "is_only_if_paid", planned.isOnlyIfPaid(),
+                "from", spelled.time(planned.from()));
+    }
+
+    private Map<String, Object> words(EmailMessage.SubscriptionCancelled cancelled) {
+        return Map.of(
+                "subscription",
+                cancelled.subscription(),
+                "plan",
+                UserText.of(cancelled.plan()),
+                "is_by_customer",
+                cancelled.cause() == Cause.BY_CUSTOMER,
+                "is_unpaid",
+                cancelled.cause() == Cause.UNPAID,
+                "is_account_closed",
+                cancelled.cause() == Cause.ACCOUNT_CLOSED,
+                "at",
+                spelled.time(cancelled.at()));
+    }
+
+    private Map<String, Object> words(EmailMessage.PriceChange change) {
+        var words = new HashMap<String, Object>(Map.of(
+                "is_price", !change.oldPrice().equals(change.newPrice()),
+                "is_included", !change.oldIncluded().equals(change.newIncluded()),
+                "old_lines", change.oldIncluded().lines(),
+                "new_lines", change.newIncluded().lines(),
+                "old_calls", change.oldIncluded().calls(),
+                "new_calls", change.newIncluded().calls(),
+                "old_minutes", change.oldIncluded().minutes(),
+                "new_minutes", change.newIncluded().minutes()));
+        words.putAll(Map.of(
+                "subscription", change.subscription(),
+                "plan", UserText.of(change.plan()),
+                "old_price", spelled.money(change.oldPrice()),
+                "new_price", spelled.money(change.newPrice()),
+                "is_yearly", change.every() == Every.YEAR,
+                "from", spelled.time(change.from())));
+        return words;
+    }
+
+    private Map<String, Object> words(EmailMessage.UpcomingRenewal renewal) {
+        var missing = renewal.price().gross().minus(renewal.balance());
+        var words = new HashMap<>(words(renewal.price()));
+        words.putAll(Map.of(
+                "subscription", renewal.subscription(),
+                "plan", UserText.of(renewal.plan()),
+                "balance", spelled.money(renewal.balance()),
+                "is_short", missing.isPositive(),
+                "missing", spelled.money(missing),
+                "at", spelled.time(renewal.at())));
+        return words;
+    }
+
+    /// @param path ends with the separator before the token: `?`, or `#` to keep the token out of server logs
+    private String link(String path, Secret token) {
+        return publicUrl + path + "token=" + URLEncoder.encode(token.value(), StandardCharsets.UTF_8);
+    }
+}

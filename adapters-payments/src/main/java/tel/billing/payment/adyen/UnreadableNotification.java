@@ -1,0 +1,15 @@
+package tel.billing.payment.adyen;
+
+/// A notification that does not match Adyen's schema. The message says what is wrong and repeats no received
+/// data.
+final class UnreadableNotification extends Exception {
+    private static final long serialVersionUID = 1;
+
+    UnreadableNotification(String why) {
+        super(why);
+    }
+
+    String why() {
+        return String.valueOf(getMessage());
+    }
+}

@@ -1,0 +1,551 @@
+package tel.billing.payment.adyen;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.adyen.model.notification.NotificationRequestItem;
+import com.adyen.util.HMACValidator;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.adyen.stub.NotificationWriter;
+import tel.billing.payment.adyen.stub.NotificationWriter.Facts;
+import tel.billing.payment.adyen.stub.StubAccount;
+import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
+import tel.billing.payment.application.notification.ProcessorNotifications.Reading;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.Notification.News;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.Secret;
+import tel.billing.shared.spec.Some;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class AdyenNotificationsTest {
+    private static final NotificationWriter ADYEN = new NotificationWriter(Adyens.STUB);
+    private static final String OTHER_KEY = "0".repeat(64);
+
+    private final AccountId account = Some.accountId();
+    private final UUID subject = Some.id();
+    private final String ours = account + "." + subject;
+    private final Money amount = Money.of(20_00, "EUR");
+    private final ProcessorReference psp = new ProcessorReference("PSP1");
+    private final ProcessorReference original = new ProcessorReference("ORIG1");
+
+    @Test
+    void each_event_code_is_mapped_to_news() {
+        var payment = new PaymentId(subject);
+        var refund = new RefundId(subject);
+
+        assertThat(news("AUTHORISATION", true)).isEqualTo(new News.Paid(account, payment, psp, amount));
+        assertThat(news("AUTHORISATION", false))
+                .isEqualTo(new News.NotPaid(account, payment, DeclineReason.REFUSED, amount));
+        assertThat(news("CAPTURE", true)).isEqualTo(new News.Paid(account, payment, original, amount));
+        for (var event : List.of("CAPTURE_FAILED", "CANCELLATION", "TECHNICAL_CANCEL")) {
+            assertThat(news(event, true)).isEqualTo(new News.TakenBack(account, payment, original, amount));
+        }
+        assertThat(news("REFUND", true)).isEqualTo(new News.RefundDone(account, refund, original, amount));
+        assertThat(news("REFUND", false)).isEqualTo(new News.RefundFailed(account, refund, original, amount));
+        for (var event : List.of("REFUND_FAILED", "REFUNDED_REVERSED")) {
+            assertThat(news(event, true)).isEqualTo(new News.RefundFailed(account, refund, original, amount));
+        }
+        for (var event : List.of("CHARGEBACK", "SECOND_CHARGEBACK")) {
+            assertThat(news(event, true)).isEqualTo(new News.ChargedBack(account, payment, original, amount));
+        }
+        assertThat(news("CHARGEBACK_REVERSED", true))
+                .isEqualTo(new News.ChargebackReversed(account, payment, original, amount));
+        assertThat(news("RECURRING_CONTRACT", true)).isEqualTo(new News.CardsChanged(account));
+        assertThat(news("REPORT_AVAILABLE", true)).isEqualTo(new News.ReportReady("PSP1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "NOTIFICATION_OF_CHARGEBACK",
+                "NOTIFICATION_OF_FRAUD",
+                "REQUEST_FOR_INFORMATION",
+                "INFORMATION_SUPPLIED",
+                "OFFER_CLOSED",
+                "ORDER_OPENED",
+                "ORDER_CLOSED",
+                "MANUAL_REVIEW_ACCEPT",
+                "MANUAL_REVIEW_REJECT",
+                "AUTHORISATION_ADJUSTMENT",
+                "PROCESS_RETRY",
+                "PENDING"
+            })
+    void events_that_move_no_money_are_irrelevant(String event) {
+        assertThat(news(event, true)).isEqualTo(new News.Irrelevant());
+        assertThat(news(event, false)).isEqualTo(new News.Irrelevant());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CANCELLATION", "TECHNICAL_CANCEL"})
+    void a_failed_cancellation_is_irrelevant(String event) {
+        assertThat(news(event, false)).isEqualTo(new News.Irrelevant());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CAPTURE,false",
+        "CAPTURE_FAILED,false",
+        "REFUND_FAILED,false",
+        "REFUNDED_REVERSED,false",
+        "CHARGEBACK,false",
+        "SECOND_CHARGEBACK,false",
+        "CHARGEBACK_REVERSED,false",
+        "REPORT_AVAILABLE,false",
+        "PREARBITRATION_WON,true",
+        "PREARBITRATION_LOST,true",
+        "CANCEL_OR_REFUND,true",
+        "EXPIRE,true",
+        "AN_EVENT_OF_TOMORROW,true",
+        "AN_EVENT_OF_TOMORROW,false"
+    })
+    void events_that_may_have_moved_an_unknown_amount_are_unprocessable(String event, boolean success) {
+        assertThat(news(event, success)).isInstanceOf(News.Misfit.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "merchantReference,another system's",
+        "merchantReference,''",
+        "merchantReference,00000000-0000-0000-0000-000000000001",
+        "merchantReference,a:b",
+        "originalReference,''"
+    })
+    void an_event_without_a_reference_of_ours_is_unprocessable(String member, String value) {
+        assertThat(newsOf(item("CHARGEBACK", true, item -> item.put(member, value))))
+                .isInstanceOfSatisfying(
+                        News.Misfit.class, misfit -> assertThat(misfit.why()).startsWith(member));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,EUR", "-1,EUR", "1,XXX1", "1,eur", "1,''"})
+    void an_event_without_a_valid_amount_is_unprocessable(long minor, String currency) {
+        var notification = item("AUTHORISATION", true, item -> {
+            item.putObject("amount").put("value", minor).put("currency", currency);
+            return item;
+        });
+
+        assertThat(newsOf(notification))
+                .isEqualTo(new News.Misfit("amount: is not a positive amount in a known currency"));
+    }
+
+    @Test
+    void amounts_are_read_in_adyens_minor_units() {
+        var notification = item("AUTHORISATION", true, item -> {
+            item.putObject("amount").put("value", 100_000).put("currency", "ISK");
+            return item;
+        });
+
+        assertThat(newsOf(notification))
+                .isEqualTo(new News.Paid(account, new PaymentId(subject), psp, Money.of(1_000, "ISK")));
+    }
+
+    @Test
+    void the_addressee_names_the_environment_and_the_merchant_account() {
+        var ours = item("AUTHORISATION", true, item -> item);
+        var live = notificationOf(ours.replace("\"live\":\"false\"", "\"live\":\"true\""));
+
+        assertThat(live.addressee()).contains("live BillingECOM");
+        assertThat(notificationOf(ours).addressee())
+                .contains("test BillingECOM")
+                .contains(Adyens.notices().addressee());
+        // it cannot suppress the genuine notification, because the environment is not signed
+        assertThat(live.identity()).isNotEqualTo(notificationOf(ours).identity());
+        assertThat(notificationOf(item("AUTHORISATION", true, item -> item.put("merchantAccountCode", "AnotherECOM")))
+                        .addressee())
+                .contains("test AnotherECOM");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"AUTHORISATION,''", "AUTHORISATION,' '", "REPORT_AVAILABLE,''"})
+    void an_event_without_a_psp_reference_is_unprocessable(String event, String reference) {
+        assertThat(newsOf(item(event, true, item -> item.put("pspReference", reference))))
+                .isEqualTo(new News.Misfit("pspReference: is missing"));
+    }
+
+    @Test
+    void a_repeated_event_has_the_same_identity() {
+        var first = notificationOf(item("AUTHORISATION", true, item -> item));
+        var again = notificationOf(item(
+                "AUTHORISATION",
+                true,
+                item -> item.put("eventDate", "2027-01-01T00:00:00Z").put("reason", "other")));
+
+        assertThat(first.identity()).isEqualTo("PSP1|AUTHORISATION|true|test").isEqualTo(again.identity());
+        assertThat(notificationOf(item("AUTHORISATION", false, item -> item)).identity())
+                .isNotEqualTo(first.identity());
+        assertThat(notificationOf(item("CAPTURE", true, item -> item)).identity())
+                .isNotEqualTo(first.identity());
+    }
+
+    @Test
+    void words_contain_only_signed_members() {
+        assertThat(notificationOf(item("CHARGEBACK", true, item -> item)).words())
+                .isEqualTo("eventCode CHARGEBACK, success true, pspReference PSP1, originalReference ORIG1,"
+                        + " merchantAccountCode BillingECOM, merchantReference " + ours + ", amount 2000 EUR");
+    }
+
+    @Test
+    void a_notification_does_not_contain_the_token_of_a_card() {
+        var notice =
+                notificationOf(item("RECURRING_CONTRACT", true, item -> item.put("pspReference", "THETOKEN12345678")));
+        assertThat(notice.toString()).doesNotContain("THETOKEN");
+
+        var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "THETOKEN12345678");
+        assertThat(((Reading.Genuine) Adyens.read(notification)).toString()).doesNotContain("THETOKEN");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"created", "updated", "disabled", "alreadyExisting"})
+    void a_token_notification_means_that_the_stored_cards_changed(String event) {
+        var notification = ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1");
+
+        assertThat(Adyens.read(notification))
+                .isEqualTo(new Reading.Genuine(List.of(new Notification(
+                        "EVENT1|recurring.token." + event,
+                        Optional.of("test BillingECOM"),
+                        new News.CardsChanged(account),
+                        "type recurring.token.%s, eventId EVENT1, merchantAccount BillingECOM, shopperReference %s"
+                                .formatted(event, account)))));
+    }
+
+    @Test
+    void the_signature_of_a_token_notification_covers_the_whole_body() {
+        var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
+
+        var tampered =
+                notification.body().replace(account.toString(), Some.accountId().toString());
+        assertThat(Adyens.notices().read(Adyens.delivery(notification.headers(), tampered)))
+                .isEqualTo(new Reading.Forged());
+        assertThat(Adyens.notices().read(Adyens.delivery(notification.headers(), notification.body() + " ")))
+                .isEqualTo(new Reading.Forged());
+        var unsigned = new HashMap<>(notification.headers());
+        unsigned.remove("hmacsignature");
+        assertThat(Adyens.notices().read(Adyens.delivery(unsigned, notification.body())))
+                .isEqualTo(new Reading.Forged());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "recurring.token.created,stranger,shopperReference",
+        "recurring.token.created,'',shopperReference",
+    })
+    void a_token_notification_for_an_unknown_shopper_is_unprocessable(String type, String shopper, String member) {
+        var reading = (Reading.Genuine) Adyens.read(ADYEN.token(type, "EVENT1", shopper, "TOKEN1"));
+
+        assertThat(reading.notifications().getFirst().news())
+                .isInstanceOfSatisfying(
+                        News.Misfit.class, misfit -> assertThat(misfit.why()).startsWith(member));
+    }
+
+    @Test
+    void a_token_notification_names_its_merchant_account() {
+        var stub = Adyens.STUB;
+        var other = new NotificationWriter(
+                new StubAccount("Other", stub.apiKey(), stub.hmacKey(), stub.user(), stub.password()));
+        var notification = other.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
+
+        assertThat(((Reading.Genuine) Adyens.read(notification))
+                        .notifications()
+                        .getFirst()
+                        .addressee())
+                .contains("test Other");
+    }
+
+    @Test
+    void a_notification_of_an_unknown_type_is_unprocessable() {
+        assertThat(((Reading.Genuine) Adyens.read(ADYEN.token("payout.created", "EVENT1", "", "TOKEN1")))
+                        .notifications()
+                        .getFirst()
+                        .news())
+                .isEqualTo(new News.Misfit("type: is unknown"));
+    }
+
+    @Test
+    void the_sender_is_authenticated_by_the_headers_alone() {
+        assertThat(Adyens.notices().admits(Map.of("authorization", ADYEN.authorization())))
+                .isTrue();
+        assertThat(Adyens.notices().admits(Map.of("authorization", basic("adyen:wrong"))))
+                .isFalse();
+        assertThat(Adyens.notices().admits(Map.of())).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pspReference,ANOTHER",
+        "originalReference,ANOTHER",
+        "merchantAccountCode,ANOTHER",
+        "merchantReference,ANOTHER",
+        "eventCode,CAPTURE",
+        "success,false"
+    })
+    void changing_a_signed_member_invalidates_the_signature(String member, String value) {
+        var body = signedThen("AUTHORISATION", item -> item.put(member, value));
+
+        assertThat(read(body)).isEqualTo(new Reading.Forged());
+    }
+
+    @Test
+    void changing_the_amount_invalidates_the_signature() {
+        assertThat(read(signedThen("AUTHORISATION", item -> {
+                    item.putObject("amount").put("value", 2001).put("currency", "EUR");
+                    return item;
+                })))
+                .isEqualTo(new Reading.Forged());
+        assertThat(read(signedThen("AUTHORISATION", item -> {
+                    item.putObject("amount").put("value", 2000).put("currency", "USD");
+                    return item;
+                })))
+                .isEqualTo(new Reading.Forged());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pspReference", "merchantAccountCode", "eventCode"})
+    void a_signed_value_with_a_colon_is_rejected_as_ambiguous(String member) {
+        // the signature is valid, but it does not show where one value ends and the next begins
+        assertThat(read(item("AUTHORISATION", true, item -> item.put(member, "A:B"))))
+                .isEqualTo(new Reading.Forged());
+    }
+
+    @Test
+    void members_that_are_not_signed_are_ignored() {
+        var plain = notificationOf(item("AUTHORISATION", true, item -> item));
+        var changed =
+                read(signedThen("AUTHORISATION", item -> item.put("reason", "x").put("eventDate", "never")));
+
+        assertThat(changed).isEqualTo(new Reading.Genuine(List.of(plain)));
+    }
+
+    @Test
+    void a_missing_or_malformed_signature_is_rejected() {
+        assertThat(read(signedThen("AUTHORISATION", item -> {
+                    item.remove("additionalData");
+                    return item;
+                })))
+                .isEqualTo(new Reading.Forged());
+        for (var signature : List.of("", "not base 64!", "AAAA")) {
+            assertThat(read(signedThen("AUTHORISATION", item -> {
+                        item.putObject("additionalData").put("hmacSignature", signature);
+                        return item;
+                    })))
+                    .isEqualTo(new Reading.Forged());
+        }
+    }
+
+    @Test
+    void during_a_key_rotation_exactly_the_current_and_the_previous_key_are_accepted() {
+        var body = item("AUTHORISATION", true, item -> item);
+        var key = new Secret(Adyens.STUB.hmacKey());
+        var other = new Secret(OTHER_KEY);
+
+        assertThat(read(Adyens.notices(other, Optional.of(key)), body)).isInstanceOf(Reading.Genuine.class);
+        assertThat(read(Adyens.notices(key, Optional.of(other)), body)).isInstanceOf(Reading.Genuine.class);
+        assertThat(read(Adyens.notices(other, Optional.empty()), body)).isEqualTo(new Reading.Forged());
+    }
+
+    @Test
+    void an_hmac_key_that_is_not_hex_is_rejected_at_construction() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Adyens.notices(new Secret("not hex"), Optional.empty()));
+    }
+
+    @Test
+    void every_item_must_have_a_valid_signature() {
+        var whole = item("AUTHORISATION", true, item -> item);
+        var one = whole.substring(whole.indexOf("[{") + 1, whole.lastIndexOf("}]") + 1);
+        var forged = one.replace("\"value\":2000", "\"value\":2001");
+
+        assertThat(read(whole.replace(one, one + "," + one)))
+                .isInstanceOfSatisfying(
+                        Reading.Genuine.class,
+                        genuine -> assertThat(genuine.notifications()).hasSize(2));
+        assertThat(read(whole.replace(one, one + "," + forged))).isEqualTo(new Reading.Forged());
+    }
+
+    @Test
+    void the_sender_must_have_the_agreed_user_and_password() {
+        var body = item("AUTHORISATION", true, item -> item);
+
+        for (var authorization : List.of(
+                "",
+                "Basic",
+                "Basic ",
+                "Bearer abc",
+                "Basic not-base-64",
+                basic("adyen:wrong"),
+                basic("adyen:a long passwor"),
+                basic("adyen:a long password "),
+                basic("Adyen:a long password"),
+                basic(""))) {
+            assertThat(Adyens.notices().read(Adyens.delivery(Map.of("authorization", authorization), body)))
+                    .isEqualTo(new Reading.Forged());
+        }
+        assertThat(Adyens.notices().read(Adyens.delivery(Map.of(), body))).isEqualTo(new Reading.Forged());
+        assertThat(Adyens.notices().read(Adyens.delivery(Map.of(), "garbage"))).isEqualTo(new Reading.Forged());
+        var lower = basic("adyen:a long password").replace("Basic", "basic");
+        assertThat(Adyens.notices().read(Adyens.delivery(Map.of("authorization", lower), body)))
+                .isInstanceOf(Reading.Genuine.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "garbage",
+                "null",
+                "1",
+                "[]",
+                "{}",
+                "{\"live\":\"false\"}",
+                "{\"live\":\"false\",\"notificationItems\":{}}",
+                "{\"live\":\"false\",\"notificationItems\":[]}",
+                "{\"live\":\"false\",\"notificationItems\":[{}]}",
+                "{\"live\":\"false\",\"notificationItems\":[null]}",
+                "{\"live\":\"false\",\"notificationItems\":[{\"NotificationRequestItem\":{}}]}",
+                "{\"live\":\"false\",\"live\":\"false\",\"notificationItems\":[]}",
+                "{\"live\":false,\"notificationItems\":[{}]}",
+                "{\"type\":\"recurring.token.created\""
+            })
+    void a_body_that_does_not_match_adyens_schema_is_unreadable(String body) {
+        assertThat(read(body))
+                .isInstanceOfSatisfying(
+                        Reading.Unreadable.class,
+                        unreadable -> assertThat(unreadable.why()).isNotBlank());
+    }
+
+    @Test
+    void members_of_a_wrong_type_are_unreadable() {
+        for (var change : List.<UnaryOperator<ObjectNode>>of(
+                item -> item.put("success", true),
+                item -> item.put("success", "yes"),
+                item -> item.put("pspReference", 1),
+                item -> item.putNull("pspReference"),
+                item -> item.put("eventCode", "x".repeat(257)),
+                item -> item.put("merchantReference", "a\u0000b"),
+                item -> {
+                    item.putObject("amount").put("value", "2000").put("currency", "EUR");
+                    return item;
+                },
+                item -> {
+                    item.putObject("amount").put("value", 2000.0).put("currency", "EUR");
+                    return item;
+                },
+                item -> item.put("amount", 2000))) {
+            assertThat(read(signedThen("AUTHORISATION", change))).isInstanceOf(Reading.Unreadable.class);
+        }
+    }
+
+    @Test
+    void a_body_that_is_too_long_or_too_deeply_nested_is_unreadable() {
+        assertThat(read(" ".repeat(256 * 1024) + item("AUTHORISATION", true, item -> item)))
+                .isInstanceOf(Reading.Unreadable.class);
+        assertThat(read("{\"live\":" + "[".repeat(100_000) + "]".repeat(100_000) + "}"))
+                .isInstanceOf(Reading.Unreadable.class);
+    }
+
+    @Test
+    void a_body_with_random_changes_is_never_accepted_with_other_facts() {
+        var seed = System.nanoTime();
+        var random = new Random(seed);
+        var body = item("AUTHORISATION", true, item -> item);
+        var genuine = read(body);
+        for (var round = 0; round < 5_000; round++) {
+            var bytes = body.getBytes(UTF_8);
+            for (var change = 0; change <= random.nextInt(3); change++) {
+                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+            }
+            var reading = Adyens.notices().read(new Delivery(Map.of("authorization", ADYEN.authorization()), bytes));
+            if (reading instanceof Reading.Genuine notification) {
+                assertThat(facts(notification)).as("seed %s", seed).isEqualTo(facts((Reading.Genuine) genuine));
+            }
+        }
+    }
+
+    @Test
+    void the_stub_signs_like_adyens_own_library() throws Exception {
+        var body = item("CHARGEBACK", true, item -> item);
+        var item = JsonMapper.shared().readTree(body).at("/notificationItems/0/NotificationRequestItem");
+        var read = new NotificationRequestItem();
+        read.setPspReference(item.path("pspReference").asString());
+        read.setOriginalReference(item.path("originalReference").asString());
+        read.setMerchantAccountCode(item.path("merchantAccountCode").asString());
+        read.setMerchantReference(item.path("merchantReference").asString());
+        read.setAmount(new com.adyen.model.notification.Amount().currency("EUR").value(2000L));
+        read.setEventCode(item.path("eventCode").asString());
+        read.setSuccess(true);
+
+        assertThat(new HMACValidator().calculateHMAC(read, Adyens.STUB.hmacKey()))
+                .isEqualTo(item.at("/additionalData/hmacSignature").asString());
+        var token = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
+        assertThat(new HMACValidator()
+                        .validateHMAC(token.headers().get("hmacsignature"), Adyens.STUB.hmacKey(), token.body()))
+                .isTrue();
+    }
+
+    /// All facts except the environment, which is not signed.
+    private static List<String> facts(Reading.Genuine notification) {
+        var facts = new ArrayList<String>();
+        for (var notice : notification.notifications()) {
+            facts.add(notice.identity() + notice.words());
+        }
+        return facts;
+    }
+
+    private String item(String event, boolean success, UnaryOperator<ObjectNode> change) {
+        var item = ADYEN.item(new Facts(event, success, "PSP1", "ORIG1", ours, 2000, "EUR"));
+        return ADYEN.sealed(change.apply(item));
+    }
+
+    /// A notification whose item was changed after it was signed.
+    private String signedThen(String event, UnaryOperator<ObjectNode> change) {
+        var notice = (ObjectNode) JsonMapper.shared().readTree(item(event, true, item -> item));
+        var _ = change.apply((ObjectNode) notice.at("/notificationItems/0/NotificationRequestItem"));
+        return notice.toString();
+    }
+
+    private News news(String event, boolean success) {
+        return newsOf(item(event, success, item -> item));
+    }
+
+    private News newsOf(String body) {
+        return notificationOf(body).news();
+    }
+
+    private Notification notificationOf(String body) {
+        return ((Reading.Genuine) read(body)).notifications().getFirst();
+    }
+
+    private Reading read(String body) {
+        return read(Adyens.notices(), body);
+    }
+
+    private static Reading read(AdyenNotifications notices, String body) {
+        return notices.read(Adyens.delivery(Map.of("authorization", ADYEN.authorization()), body));
+    }
+
+    private static String basic(String credentials) {
+        return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8));
+    }
+}

@@ -1,0 +1,103 @@
+package tel.billing.account.persistence;
+
+import static org.jooq.impl.DSL.selectOne;
+import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.BlockedAccounts;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.persistence.ChangeFeed;
+import tel.billing.shared.persistence.FeedPosition;
+import tel.billing.shared.persistence.Transactions;
+import tel.billing.shared.persistence.Words;
+
+/// Polls PostgreSQL for accounts that staff suspended or closed on any instance.
+public final class JooqBlockedAccounts implements BlockedAccounts, AutoCloseable {
+    private final DSLContext sql;
+    private final InstantSource clock;
+    private final ChangeFeed changeFeed;
+    /// Accounts that are suspended or closed.
+    private final Map<AccountId, Standing> known = new ConcurrentHashMap<>();
+
+    public JooqBlockedAccounts(DSLContext sql, InstantSource clock, RealTime realTime, MeterRegistry meters) {
+        this.sql = sql;
+        this.clock = clock;
+        this.changeFeed = new ChangeFeed("accounts", this::read, realTime, meters);
+    }
+
+    public void start() {
+        changeFeed.start();
+    }
+
+    @Override
+    public void close() {
+        changeFeed.close();
+    }
+
+    @Override
+    public Standing standingOf(AccountId account) {
+        // Read first: whatever changes between the two queries is seen by the second.
+        var fresh = changeFeed.isFresh();
+        var standing = known.getOrDefault(account, Standing.OPEN);
+        return fresh || standing == Standing.CLOSED ? standing : Standing.NOT_KNOWN;
+    }
+
+    @Override
+    public void catchUp() {
+        changeFeed.catchUp();
+    }
+
+    private FeedPosition read(Optional<FeedPosition> since) {
+        var connection = Transactions.connection();
+        var oldestOpen = Transactions.oldestOpen();
+        var rows = sql.select(connection, oldestOpen, ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.STATUS)
+                .from(selectOne().asTable("snapshot"))
+                .leftJoin(ACCOUNT_ACCOUNT)
+                .on(isNewer(since))
+                .fetch();
+        var news = new HashMap<AccountId, Standing>();
+        for (var row : rows) {
+            if (row.get(ACCOUNT_ACCOUNT.ID) != null) {
+                news.put(new AccountId(row.get(ACCOUNT_ACCOUNT.ID)), standing(row.get(ACCOUNT_ACCOUNT.STATUS)));
+            }
+        }
+        learn(news, since.isEmpty());
+        var first = rows.getFirst();
+        return new FeedPosition(first.get(connection), first.get(oldestOpen));
+    }
+
+    private Condition isNewer(Optional<FeedPosition> since) {
+        return since.map(feedPosition -> Transactions.since(ACCOUNT_ACCOUNT.STANDING_IN, feedPosition.transaction()))
+                .orElseGet(() -> ACCOUNT_ACCOUNT
+                        .STATUS
+                        .eq(Words.of(AccountStatus.SUSPENDED))
+                        .or(ACCOUNT_ACCOUNT.CLOSED_AT.gt(clock.instant().minus(CLOSED_REMEMBERED))));
+    }
+
+    /// Replaces everything known by the complete state.
+    private void learn(Map<AccountId, Standing> news, boolean all) {
+        if (news.isEmpty() && !all) {
+            return;
+        }
+        known.putAll(news);
+        known.entrySet()
+                .removeIf(entry -> entry.getValue() == Standing.OPEN || (all && !news.containsKey(entry.getKey())));
+    }
+
+    private static Standing standing(String status) {
+        return switch (Words.read(AccountStatus.class, status)) {
+            case DRAFT, ACTIVE, EXPIRED -> Standing.OPEN;
+            case SUSPENDED -> Standing.SUSPENDED;
+            case CLOSED -> Standing.CLOSED;
+        };
+    }
+}

@@ -1,0 +1,66 @@
+package tel.billing.identity.persistence.password;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/// Limits concurrent work. A bounded number of callers wait for their turn, in order of arrival. If there is
+/// no place to wait, or `patience` has passed, the work is not done. The work runs on separate threads. On
+/// the request threads, of which there are as many as processors, it would block all other requests.
+public final class HashingQueue {
+    private final int atATime;
+    private final Semaphore places;
+    private final Semaphore turns;
+    private final Duration patience;
+
+    public HashingQueue(int atATime, int waiting, Duration patience) {
+        this.atATime = atATime;
+        this.places = new Semaphore(Math.addExact(atATime, waiting));
+        this.turns = new Semaphore(atATime, true);
+        this.patience = patience;
+    }
+
+    /// The result of the work; empty if there was no turn. Work that needs more turns than exist waits for
+    /// all of them.
+    <T> Optional<T> take(int needed, Supplier<T> work) {
+        if (!places.tryAcquire()) {
+            return Optional.empty();
+        }
+        try {
+            return inTurn(Math.clamp(needed, 1, Math.max(1, atATime)), work);
+        } finally {
+            places.release();
+        }
+    }
+
+    private <T> Optional<T> inTurn(int needed, Supplier<T> work) {
+        if (!arriveInTime(needed)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    CompletableFuture.supplyAsync(work, HashingQueue::start).join());
+        } catch (CompletionException broken) {
+            throw broken.getCause() instanceof RuntimeException reason ? reason : broken;
+        } finally {
+            turns.release(needed);
+        }
+    }
+
+    private static void start(Runnable work) {
+        Thread.ofPlatform().daemon().name("password-hash").start(work);
+    }
+
+    private boolean arriveInTime(int needed) {
+        try {
+            return turns.tryAcquire(needed, patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package tel.billing.identity.persistence.session;
+
+import static org.jooq.impl.DSL.deleteFrom;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.row;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectFrom;
+import static org.jooq.impl.DSL.selectOne;
+import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENTITY_REFRESH_TOKEN;
+import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jooq.CommonTableExpression;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Record2;
+import org.jooq.Select;
+import org.jooq.TableField;
+import tel.billing.identity.domain.Session;
+
+/// Deletes sessions and refresh tokens that were obsolete at a given time. A session may have thousands of
+/// tokens, so tokens are deleted first, in separate batches.
+public record SessionSweep(DSLContext sql, Instant then, int limit) {
+    private static final Condition OF_SESSION = IDENTITY_REFRESH_TOKEN
+            .ACCOUNT_ID
+            .eq(IDENTITY_SESSION.ACCOUNT_ID)
+            .and(IDENTITY_REFRESH_TOKEN.SESSION_ID.eq(IDENTITY_SESSION.ID));
+
+    /// Returns the number of deleted rows.
+    public int run() {
+        var tokens = lapsedTokens();
+        var sessions = tokens < limit ? lapsedSessions() : 0;
+        return tokens + sessions + tokensOfEndedSessions() + endedSessions() + challenges();
+    }
+
+    /// The newest token of a session is deleted with the session.
+    private int lapsedTokens() {
+        return deleteTokens(IDENTITY_REFRESH_TOKEN
+                .EXPIRES_AT
+                .le(then)
+                .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNotNull().or(IDENTITY_SESSION.STATUS.ne(SessionRows.ACTIVE))));
+    }
+
+    private int tokensOfEndedSessions() {
+        return deleteTokens(IDENTITY_SESSION.ENDED_AT.le(then));
+    }
+
+    private int deleteTokens(Condition which) {
+        var over = name("over")
+                .as(select(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, IDENTITY_REFRESH_TOKEN.TOKEN_HASH)
+                        .from(IDENTITY_REFRESH_TOKEN)
+                        .join(IDENTITY_SESSION)
+                        .on(OF_SESSION)
+                        .where(which)
+                        .limit(limit)
+                        .forUpdate()
+                        .of(IDENTITY_REFRESH_TOKEN)
+                        .skipLocked());
+        return sql.with(over)
+                .delete(IDENTITY_REFRESH_TOKEN)
+                .where(row(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, IDENTITY_REFRESH_TOKEN.TOKEN_HASH)
+                        .in(selectFrom(over)))
+                .execute();
+    }
+
+    /// Sessions without an end. Their remaining tokens, usually one, are deleted in the same statement.
+    private int lapsedSessions() {
+        var over = name("over")
+                .as(select(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID)
+                        .from(IDENTITY_REFRESH_TOKEN)
+                        .join(IDENTITY_SESSION)
+                        .on(OF_SESSION)
+                        .where(IDENTITY_REFRESH_TOKEN.EXPIRES_AT.le(then))
+                        .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
+                        .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
+                        .limit(limit)
+                        .forUpdate()
+                        .of(IDENTITY_SESSION)
+                        .skipLocked());
+        var tokens = name("tokens")
+                .as(deleteFrom(IDENTITY_REFRESH_TOKEN)
+                        .where(row(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, IDENTITY_REFRESH_TOKEN.SESSION_ID)
+                                .in(selectFrom(over)))
+                        .returning(IDENTITY_REFRESH_TOKEN.TOKEN_HASH));
+        return sql.with(over, tokens).delete(IDENTITY_SESSION).where(isIn(over)).execute();
+    }
+
+    private int endedSessions() {
+        return deleteSessions(
+                IDENTITY_SESSION.ENDED_AT,
+                IDENTITY_SESSION
+                        .ENDED_AT
+                        .le(then)
+                        .and(notExists(selectOne().from(IDENTITY_REFRESH_TOKEN).where(OF_SESSION))));
+    }
+
+    private int challenges() {
+        return deleteSessions(
+                IDENTITY_SESSION.STARTED_AT,
+                // A literal instead of a parameter, so that the planner uses the index of drafts.
+                IDENTITY_SESSION
+                        .STATUS
+                        .eq(inline(SessionRows.DRAFT))
+                        .and(IDENTITY_SESSION.STARTED_AT.le(then.minus(Session.Draft.LIFETIME))));
+    }
+
+    private int deleteSessions(TableField<?, Instant> oldestFirst, Condition which) {
+        var over = name("over")
+                .as(select(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID)
+                        .from(IDENTITY_SESSION)
+                        .where(which)
+                        .orderBy(oldestFirst)
+                        .limit(limit)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(over).delete(IDENTITY_SESSION).where(isIn(over)).execute();
+    }
+
+    private static Condition isIn(CommonTableExpression<Record2<UUID, UUID>> over) {
+        Select<Record2<UUID, UUID>> all = selectFrom(over);
+        return row(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID).in(all);
+    }
+}

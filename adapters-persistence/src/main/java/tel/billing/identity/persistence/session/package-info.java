@@ -1,0 +1,5 @@
+/// Sessions in PostgreSQL, and the revoked sessions that each instance keeps in memory.
+@NullMarked
+package tel.billing.identity.persistence.session;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,136 @@
+package tel.billing.identity.persistence.signingkey;
+
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.identity.persistence.tables.IdentityRetiredSigningKey.IDENTITY_RETIRED_SIGNING_KEY;
+import static tel.billing.identity.persistence.tables.IdentitySigningKey.IDENTITY_SIGNING_KEY;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import tel.billing.identity.application.signingkey.SigningKeyStore;
+import tel.billing.identity.application.signingkey.SigningKeys.RetiredKey;
+import tel.billing.identity.application.signingkey.SigningKeys.SigningKey;
+import tel.billing.identity.domain.SigningKeyRotation;
+import tel.billing.identity.domain.SigningKeyValidity;
+import tel.billing.identity.persistence.tables.records.IdentitySigningKeyRecord;
+import tel.billing.shared.persistence.AesSecretBox;
+
+/// Stores the signing keys in PostgreSQL, with encrypted private keys.
+public final class JooqSigningKeyStore implements SigningKeyStore {
+    private final DSLContext sql;
+    private final EncryptedKeyPairs pairs;
+
+    public JooqSigningKeyStore(DSLContext sql, AesSecretBox box) {
+        this.sql = sql;
+        this.pairs = new EncryptedKeyPairs(box);
+    }
+
+    @Override
+    public Optional<SigningKeyRotation> succession() {
+        var terms = sql.select(
+                        IDENTITY_SIGNING_KEY.NUMBER,
+                        IDENTITY_SIGNING_KEY.ID,
+                        IDENTITY_SIGNING_KEY.CREATED_AT,
+                        IDENTITY_SIGNING_KEY.SIGNS_FROM)
+                .from(IDENTITY_SIGNING_KEY)
+                .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc())
+                .fetch(row -> new SigningKeyValidity(row.value1(), row.value2(), row.value3(), row.value4()));
+        return terms.isEmpty() ? Optional.empty() : Optional.of(new SigningKeyRotation(terms));
+    }
+
+    @Override
+    public boolean follow(SigningKeyValidity newest, SigningKeyValidity next) {
+        var isThere = exists(selectOne().from(IDENTITY_SIGNING_KEY).where(IDENTITY_SIGNING_KEY.ID.eq(newest.id())));
+        return make(next, isThere.and(noneIsNewerThan(newest.number())));
+    }
+
+    @Override
+    public Set<String> retireBefore(SigningKeyValidity oldest, Instant at) {
+        var retired = name("retired")
+                .as(sql.deleteFrom(IDENTITY_SIGNING_KEY)
+                        .where(IDENTITY_SIGNING_KEY.NUMBER.lt(oldest.number()))
+                        .returning(IDENTITY_SIGNING_KEY.ID, IDENTITY_SIGNING_KEY.PUBLIC_KEY));
+        return sql.with(retired)
+                .insertInto(
+                        IDENTITY_RETIRED_SIGNING_KEY,
+                        IDENTITY_RETIRED_SIGNING_KEY.ID,
+                        IDENTITY_RETIRED_SIGNING_KEY.PUBLIC_KEY,
+                        IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT)
+                .select(select(
+                                retired.field(IDENTITY_SIGNING_KEY.ID),
+                                retired.field(IDENTITY_SIGNING_KEY.PUBLIC_KEY),
+                                val(at, IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT))
+                        .from(retired))
+                .returning(IDENTITY_RETIRED_SIGNING_KEY.ID)
+                .fetchSet(IDENTITY_RETIRED_SIGNING_KEY.ID);
+    }
+
+    @Override
+    public void withdrawBefore(SigningKeyValidity oldest) {
+        sql.deleteFrom(IDENTITY_SIGNING_KEY)
+                .where(IDENTITY_SIGNING_KEY.NUMBER.lt(oldest.number()))
+                .execute();
+    }
+
+    /// The first instance makes the key; all others use it.
+    void makeFirst(SigningKeyValidity first) {
+        make(first, noneIsNewerThan(0));
+    }
+
+    /// The newest first.
+    List<Kept> keys() {
+        return sql.selectFrom(IDENTITY_SIGNING_KEY)
+                .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc())
+                .fetch(row -> new Kept(term(row), pairs.open(row)));
+    }
+
+    List<RetiredKey> retired() {
+        return sql.select(IDENTITY_RETIRED_SIGNING_KEY.ID, IDENTITY_RETIRED_SIGNING_KEY.PUBLIC_KEY)
+                .from(IDENTITY_RETIRED_SIGNING_KEY)
+                .fetch(row -> new RetiredKey(row.value1(), EncryptedKeyPairs.publicKey(row.value2())));
+    }
+
+    /// Of concurrent inserts, the first one takes the number, and the others find it taken.
+    private boolean make(SigningKeyValidity term, Condition condition) {
+        var pair = EncryptedKeyPairs.make();
+        return sql.insertInto(
+                                IDENTITY_SIGNING_KEY,
+                                IDENTITY_SIGNING_KEY.NUMBER,
+                                IDENTITY_SIGNING_KEY.ID,
+                                IDENTITY_SIGNING_KEY.PUBLIC_KEY,
+                                IDENTITY_SIGNING_KEY.SEALED_PRIVATE_KEY,
+                                IDENTITY_SIGNING_KEY.CREATED_AT,
+                                IDENTITY_SIGNING_KEY.SIGNS_FROM)
+                        .select(select(
+                                        val(term.number(), IDENTITY_SIGNING_KEY.NUMBER),
+                                        val(term.id(), IDENTITY_SIGNING_KEY.ID),
+                                        val(pair.getPublic().getEncoded(), IDENTITY_SIGNING_KEY.PUBLIC_KEY),
+                                        val(pairs.seal(term.id(), pair), IDENTITY_SIGNING_KEY.SEALED_PRIVATE_KEY),
+                                        val(term.createdAt(), IDENTITY_SIGNING_KEY.CREATED_AT),
+                                        val(term.signsFrom(), IDENTITY_SIGNING_KEY.SIGNS_FROM))
+                                .where(condition))
+                        .onConflict(IDENTITY_SIGNING_KEY.NUMBER)
+                        .doNothing()
+                        .execute()
+                == 1;
+    }
+
+    private static Condition noneIsNewerThan(int number) {
+        return notExists(selectOne().from(IDENTITY_SIGNING_KEY).where(IDENTITY_SIGNING_KEY.NUMBER.gt(number)));
+    }
+
+    private static SigningKeyValidity term(IdentitySigningKeyRecord row) {
+        return new SigningKeyValidity(row.getNumber(), row.getId(), row.getCreatedAt(), row.getSignsFrom());
+    }
+
+    /// A decrypted key with its period of use.
+    record Kept(SigningKeyValidity term, SigningKey key) {}
+}

@@ -1,0 +1,43 @@
+package tel.billing.notification.persistence;
+
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import java.util.List;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.Scheduling;
+
+/// An outbox as a task queue in PostgreSQL, one task for each e-mail. [MailTask] executes them.
+public final class DbSchedulerOutbox implements Outbox {
+    private final Scheduling scheduling;
+    private final EncryptedEmailMessages letters;
+    private final Ids ids;
+    private final RealTime realTime;
+
+    public DbSchedulerOutbox(Scheduling scheduling, AesSecretBox box, Ids ids, RealTime realTime) {
+        this.scheduling = scheduling;
+        this.letters = new EncryptedEmailMessages(box);
+        this.ids = ids;
+        this.realTime = realTime;
+    }
+
+    @Override
+    public void post(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        postAll(List.of(new Posting(emailMessage, recipientLocale)));
+    }
+
+    @Override
+    public void postAll(List<Posting> postings) {
+        scheduling.soon(postings.stream().map(this::task).toList());
+    }
+
+    private TaskInstance<byte[]> task(Posting posting) {
+        return MailTask.DESCRIPTOR
+                .instance(ids.next().toString())
+                .data(letters.seal(posting.emailMessage(), posting.recipientLocale(), realTime.instant()))
+                .build();
+    }
+}

@@ -1,0 +1,57 @@
+package tel.billing.payment.persistence;
+
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.select;
+import static tel.billing.payment.persistence.tables.PaymentCardReading.PAYMENT_CARD_READING;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.jooq.DSLContext;
+import tel.billing.payment.application.card.CardSynchronizations;
+import tel.billing.shared.AccountId;
+
+/// Stores the queue of accounts with changed cards in PostgreSQL.
+public record JooqCardSynchronizations(DSLContext sql) implements CardSynchronizations {
+
+    @Override
+    public void ask(AccountId account, Instant realNow) {
+        sql.insertInto(PAYMENT_CARD_READING)
+                .set(PAYMENT_CARD_READING.ACCOUNT_ID, account.value())
+                .set(PAYMENT_CARD_READING.ASKED, 1)
+                .set(PAYMENT_CARD_READING.LOOK_AFTER, realNow)
+                .onConflict(PAYMENT_CARD_READING.ACCOUNT_ID)
+                .doUpdate()
+                .set(PAYMENT_CARD_READING.ASKED, PAYMENT_CARD_READING.ASKED.plus(1))
+                .set(PAYMENT_CARD_READING.LOOK_AFTER, realNow)
+                .set(PAYMENT_CARD_READING.LOOKS, 0)
+                .execute();
+    }
+
+    @Override
+    public Optional<Reading> takeDue(Instant realNow) {
+        var due = name("due")
+                .as(select(PAYMENT_CARD_READING.ACCOUNT_ID)
+                        .from(PAYMENT_CARD_READING)
+                        .where(PAYMENT_CARD_READING.LOOK_AFTER.le(realNow))
+                        .orderBy(PAYMENT_CARD_READING.LOOK_AFTER)
+                        .limit(1)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(due)
+                .update(PAYMENT_CARD_READING)
+                .set(PAYMENT_CARD_READING.LOOK_AFTER, RetryBackOff.after(realNow, PAYMENT_CARD_READING.LOOKS))
+                .set(PAYMENT_CARD_READING.LOOKS, PAYMENT_CARD_READING.LOOKS.plus(1))
+                .from(due)
+                .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(due.field(PAYMENT_CARD_READING.ACCOUNT_ID)))
+                .returning()
+                .fetchOptional(row -> new Reading(new AccountId(row.getAccountId()), row.getAsked()));
+    }
+
+    @Override
+    public void done(Reading reading) {
+        sql.deleteFrom(PAYMENT_CARD_READING)
+                .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(reading.account().value()))
+                .and(PAYMENT_CARD_READING.ASKED.eq(reading.asked()))
+                .execute();
+    }
+}

@@ -1,0 +1,132 @@
+package tel.billing.payment.persistence;
+
+import static org.jooq.impl.DSL.array;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static tel.billing.payment.persistence.tables.PaymentCard.PAYMENT_CARD;
+import static tel.billing.payment.persistence.tables.PaymentCardHistory.PAYMENT_CARD_HISTORY;
+import static tel.billing.payment.persistence.tables.PaymentPayment.PAYMENT_PAYMENT;
+
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jooq.DSLContext;
+import org.jspecify.annotations.Nullable;
+import tel.billing.payment.application.cardtesting.DeclineHistories;
+import tel.billing.payment.domain.CardTestingProfile;
+import tel.billing.payment.domain.DeclineHistory;
+import tel.billing.payment.domain.DeclineHistory.Refusal;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.persistence.tables.records.PaymentCardHistoryRecord;
+import tel.billing.shared.AccountId;
+
+/// Stores decline histories in PostgreSQL.
+public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
+
+    @Override
+    public DeclineHistory of(AccountId account) {
+        return sql.selectFrom(PAYMENT_CARD_HISTORY)
+                .where(PAYMENT_CARD_HISTORY.ACCOUNT_ID.eq(account.value()))
+                .fetchOptional(JooqDeclineHistories::read)
+                .orElseGet(() -> DeclineHistory.clean(account));
+    }
+
+    @Override
+    public CardTestingProfile standingOf(AccountId account) {
+        var pages = array(select(PAYMENT_PAYMENT.EXPIRES_AT)
+                .from(PAYMENT_PAYMENT)
+                .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(account.value()))
+                .and(PAYMENT_PAYMENT.PAGE.isNotNull())
+                .orderBy(PAYMENT_PAYMENT.EXPIRES_AT));
+        var rows = sql.select(PAYMENT_CARD_HISTORY.fields())
+                .select(PAYMENT_CARD.fields())
+                .select(pages)
+                .from(selectOne().asTable("account"))
+                .leftJoin(PAYMENT_CARD_HISTORY)
+                .on(PAYMENT_CARD_HISTORY.ACCOUNT_ID.eq(account.value()))
+                .leftJoin(PAYMENT_CARD)
+                .on(PAYMENT_CARD.ACCOUNT_ID.eq(account.value()), PAYMENT_CARD.FORGET_AFTER.isNull())
+                .orderBy(PAYMENT_CARD.KEPT_AT, PAYMENT_CARD.ID)
+                .fetch();
+        var first = rows.getFirst();
+        return new CardTestingProfile(
+                first.get(PAYMENT_CARD_HISTORY.ACCOUNT_ID) == null
+                        ? DeclineHistory.clean(account)
+                        : read(first.into(PAYMENT_CARD_HISTORY)),
+                rows.stream()
+                        .filter(row -> row.get(PAYMENT_CARD.ID) != null)
+                        .map(row -> JooqStoredCards.read(row.into(PAYMENT_CARD)))
+                        .toList(),
+                Stream.of(first.get(pages)).toList());
+    }
+
+    @Override
+    public boolean replace(DeclineHistory from, DeclineHistory to) {
+        var row = row(to);
+        var before = row(from);
+        return sql.insertInto(PAYMENT_CARD_HISTORY)
+                        .set(row)
+                        .onConflict(PAYMENT_CARD_HISTORY.ACCOUNT_ID)
+                        .doUpdate()
+                        .set(row)
+                        .where(PAYMENT_CARD_HISTORY.REFUSED_AT.eq(before.getRefusedAt()))
+                        .and(PAYMENT_CARD_HISTORY.REFUSED_CARDS.eq(before.getRefusedCards()))
+                        .and(PAYMENT_CARD_HISTORY.HELD_SINCE.isNotDistinctFrom(before.getHeldSince()))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public Map<AccountId, Instant> heldSince(Set<AccountId> accounts) {
+        return sql.selectFrom(PAYMENT_CARD_HISTORY)
+                .where(PAYMENT_CARD_HISTORY.ACCOUNT_ID.in(
+                        accounts.stream().map(AccountId::value).toList()))
+                .and(PAYMENT_CARD_HISTORY.HELD_SINCE.isNotNull())
+                .fetchMap(row -> new AccountId(row.getAccountId()), PaymentCardHistoryRecord::getHeldSince);
+    }
+
+    @Override
+    public Set<AccountId> held() {
+        return sql.select(PAYMENT_CARD_HISTORY.ACCOUNT_ID)
+                .from(PAYMENT_CARD_HISTORY)
+                .where(PAYMENT_CARD_HISTORY.HELD_SINCE.isNotNull())
+                .fetchSet(row -> new AccountId(row.value1()));
+    }
+
+    private static DeclineHistory read(PaymentCardHistoryRecord row) {
+        var times = row.getRefusedAt();
+        var cards = row.getRefusedCards();
+        var refusals = IntStream.range(0, times.length)
+                .mapToObj(i -> new Refusal(
+                        times[i].toInstant(), Optional.ofNullable(cards[i]).map(StoredCard.Token::new)))
+                .toList();
+        return new DeclineHistory(new AccountId(row.getAccountId()), refusals, Optional.ofNullable(row.getHeldSince()));
+    }
+
+    private static PaymentCardHistoryRecord row(DeclineHistory record) {
+        var row = new PaymentCardHistoryRecord();
+        row.setAccountId(record.account().value());
+        row.setRefusedAt(times(record.refusals()));
+        row.setRefusedCards(cards(record.refusals()));
+        row.setHeldSince(record.heldSince().orElse(null));
+        return row;
+    }
+
+    private static OffsetDateTime[] times(List<Refusal> refusals) {
+        return refusals.stream()
+                .map(refusal -> refusal.at().atOffset(ZoneOffset.UTC))
+                .toArray(OffsetDateTime[]::new);
+    }
+
+    private static @Nullable String[] cards(List<Refusal> refusals) {
+        return refusals.stream()
+                .map(refusal -> refusal.card().map(StoredCard.Token::value).orElse(null))
+                .toArray(String[]::new);
+    }
+}

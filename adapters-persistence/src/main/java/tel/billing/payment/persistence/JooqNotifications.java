@@ -1,0 +1,149 @@
+package tel.billing.payment.persistence;
+
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.select;
+import static tel.billing.payment.persistence.tables.PaymentNotice.PAYMENT_NOTICE;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.notification.NotificationStatus;
+import tel.billing.payment.application.notification.Notifications;
+import tel.billing.payment.application.notification.StoredNotification;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.Words;
+
+/// Stores the processor's notifications in PostgreSQL.
+public record JooqNotifications(DSLContext sql) implements Notifications {
+    /// Same condition as in the partial indexes.
+    static final Condition UNSETTLED = PAYMENT_NOTICE.STATUS.in(
+            inline(Words.of(NotificationStatus.RECEIVED)), inline(Words.of(NotificationStatus.WAITING)));
+
+    @Override
+    public void keep(List<StoredNotification> notices, Instant realNow) {
+        notices.forEach(notification -> sql.insertInto(PAYMENT_NOTICE)
+                .set(NotificationRows.row(notification))
+                .set(PAYMENT_NOTICE.KEPT_AT, realNow)
+                .set(PAYMENT_NOTICE.LOOK_AFTER, realNow)
+                .onConflict(PAYMENT_NOTICE.IDENTITY)
+                .doNothing()
+                .execute());
+    }
+
+    @Override
+    public Optional<StoredNotification> takeDue(Instant realNow) {
+        var due = name("due")
+                .as(select(PAYMENT_NOTICE.ID)
+                        .from(PAYMENT_NOTICE)
+                        .where(UNSETTLED)
+                        .and(PAYMENT_NOTICE.LOOK_AFTER.le(realNow))
+                        .orderBy(PAYMENT_NOTICE.LOOK_AFTER)
+                        .limit(1)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(due)
+                .update(PAYMENT_NOTICE)
+                .set(PAYMENT_NOTICE.LOOK_AFTER, RetryBackOff.after(realNow, PAYMENT_NOTICE.LOOKS))
+                .set(PAYMENT_NOTICE.LOOKS, PAYMENT_NOTICE.LOOKS.plus(1))
+                .from(due)
+                .where(PAYMENT_NOTICE.ID.eq(due.field(PAYMENT_NOTICE.ID)))
+                .returning()
+                .fetchOptional(NotificationRows::read);
+    }
+
+    @Override
+    public boolean settle(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
+        return sql.update(PAYMENT_NOTICE)
+                        .set(PAYMENT_NOTICE.STATUS, Words.of(status))
+                        .set(PAYMENT_NOTICE.STATUS_REASON, reason.orElse(null))
+                        .set(PAYMENT_NOTICE.FAILURES, 0)
+                        .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                        .and(UNSETTLED)
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public int countFailure(StoredNotification.Id id) {
+        return sql.update(PAYMENT_NOTICE)
+                .set(PAYMENT_NOTICE.FAILURES, PAYMENT_NOTICE.FAILURES.plus(1))
+                .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                .and(UNSETTLED)
+                .returningResult(PAYMENT_NOTICE.FAILURES)
+                .fetchOptional(PAYMENT_NOTICE.FAILURES)
+                .orElse(0);
+    }
+
+    @Override
+    public boolean reopen(StoredNotification.Id id, Instant realNow) {
+        return sql.update(PAYMENT_NOTICE)
+                        .set(PAYMENT_NOTICE.STATUS, Words.of(NotificationStatus.RECEIVED))
+                        .setNull(PAYMENT_NOTICE.STATUS_REASON)
+                        .set(PAYMENT_NOTICE.LOOK_AFTER, realNow)
+                        .set(PAYMENT_NOTICE.LOOKS, 0)
+                        .set(PAYMENT_NOTICE.FAILURES, 0)
+                        .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                        .and(PAYMENT_NOTICE.STATUS.ne(Words.of(NotificationStatus.DONE)))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public boolean close(StoredNotification.Id id, String reason) {
+        return sql.update(PAYMENT_NOTICE)
+                        .set(PAYMENT_NOTICE.STATUS, Words.of(NotificationStatus.SETTLED))
+                        .set(PAYMENT_NOTICE.STATUS_REASON, reason)
+                        .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                        .and(PAYMENT_NOTICE.STATUS.notIn(
+                                Words.of(NotificationStatus.DONE), Words.of(NotificationStatus.SETTLED)))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public Optional<StoredNotification> find(StoredNotification.Id id) {
+        return sql.selectFrom(PAYMENT_NOTICE)
+                .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                .fetchOptional(NotificationRows::read);
+    }
+
+    @Override
+    public boolean toldNotPaid(PaymentId payment) {
+        return sql.fetchExists(
+                PAYMENT_NOTICE,
+                PAYMENT_NOTICE.PAYMENT_ID.eq(payment.value()),
+                PAYMENT_NOTICE.KIND.eq(inline("not_paid")),
+                PAYMENT_NOTICE.STATUS.eq(inline(Words.of(NotificationStatus.DONE))));
+    }
+
+    @Override
+    public Page<StoredNotification, StoredNotification.Id> list(
+            Optional<NotificationStatus> status, PageRequest<StoredNotification.Id> page) {
+        var oneMore = sql.selectFrom(PAYMENT_NOTICE)
+                .where(status.map(sought -> PAYMENT_NOTICE.STATUS.eq(Words.of(sought)))
+                        .orElse(noCondition()))
+                .and(page.after()
+                        .map(after -> PAYMENT_NOTICE.ID.lt(after.value()))
+                        .orElse(noCondition()))
+                .orderBy(PAYMENT_NOTICE.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch(NotificationRows::read);
+        return Page.cut(oneMore, page, StoredNotification::id);
+    }
+
+    @Override
+    public long quarantined() {
+        return sql.fetchCount(PAYMENT_NOTICE, PAYMENT_NOTICE.STATUS.eq(Words.of(NotificationStatus.QUARANTINED)));
+    }
+
+    @Override
+    public long unsettled(Instant realThen) {
+        return sql.fetchCount(PAYMENT_NOTICE, UNSETTLED, PAYMENT_NOTICE.KEPT_AT.le(realThen));
+    }
+}

@@ -1,0 +1,145 @@
+package tel.billing.shared.persistence;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.shared.RealTime;
+
+/// Keeps an instance up to date with the changes that all instances commit. A thread of the feed polls four
+/// times a second, and the feed knows whether the latest poll is recent. A change that was committed a second
+/// ago is known, or the feed is not fresh; a change of the system clock does not affect this. A poll
+/// continues from the previous one only if that was fresh and used the same connection. Otherwise it reads
+/// everything again.
+public final class ChangeFeed implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ChangeFeed.class);
+    private static final Duration PAUSE = Duration.ofMillis(250);
+    private static final Duration FRESH = Duration.ofSeconds(1);
+    private static final Duration SHUTDOWN = Duration.ofSeconds(2);
+    private static final double NANOS_IN_SECOND = 1e9;
+
+    private final String name;
+    private final Source source;
+    private final RealTime realTime;
+    private final Moment created;
+    private final AtomicBoolean overdue = new AtomicBoolean();
+    private @Nullable FeedPosition feedPosition;
+    private volatile @Nullable Moment latest;
+    private volatile @Nullable Thread thread;
+    private volatile boolean closed;
+
+    /// @param name the subject of the feed, as in the name of its metric `billing.<name>.feed.age`
+    public ChangeFeed(String name, Source source, RealTime realTime, MeterRegistry meters) {
+        this.name = name;
+        this.source = source;
+        this.realTime = realTime;
+        this.created = Moment.now(realTime);
+        Gauge.builder("billing." + name + ".feed.age", () -> age().toNanos() / NANOS_IN_SECOND)
+                .description("How long ago the feed was read last")
+                .baseUnit("seconds")
+                .register(meters);
+    }
+
+    /// Polls once before it returns, if the database answers.
+    public void start() {
+        poll();
+        thread = Thread.ofPlatform().daemon().name(name + "-feed").start(this::run);
+    }
+
+    /// Whether every change is known that was committed a second ago.
+    public boolean isFresh() {
+        var fresh = isFreshAt(Moment.now(realTime));
+        if (!fresh && latest != null) {
+            warnOnce("The latest poll is slow.");
+        }
+        return fresh;
+    }
+
+    /// Polls once.
+    public void poll() {
+        tryPoll();
+    }
+
+    /// Reads the latest commits. If that fails, nothing counts as fresh until a poll succeeds.
+    public synchronized void catchUp() {
+        if (!tryPoll()) {
+            latest = null;
+        }
+    }
+
+    private synchronized boolean tryPoll() {
+        var began = Moment.now(realTime);
+        try {
+            feedPosition = read(isFreshAt(began) ? feedPosition : null);
+            latest = began;
+            if (overdue.getAndSet(false)) {
+                LOG.info("Changes of {} can be read again.", name);
+            }
+            return true;
+        } catch (RuntimeException e) {
+            feedPosition = null;
+            if (!closed && !isFreshAt(Moment.now(realTime))) {
+                warnOnce(e.toString());
+            }
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        var running = thread;
+        if (running != null) {
+            running.interrupt();
+            try {
+                running.join(SHUTDOWN);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run() {
+        while (!closed) {
+            poll();
+            realTime.pause(PAUSE);
+        }
+    }
+
+    private FeedPosition read(@Nullable FeedPosition since) {
+        if (since == null) {
+            return source.read(Optional.empty());
+        }
+        var next = source.read(Optional.of(since));
+        return next.goesOnFrom(since) ? next : source.read(Optional.empty());
+    }
+
+    private boolean isFreshAt(Moment now) {
+        var since = latest;
+        return since != null && now.isWithin(FRESH, since);
+    }
+
+    private Duration age() {
+        var since = latest;
+        return Moment.now(realTime).after(since == null ? created : since);
+    }
+
+    private void warnOnce(String why) {
+        if (!overdue.getAndSet(true)) {
+            LOG.warn("Changes of {} cannot be read. Each request asks the database until they can. {}", name, why);
+        }
+    }
+
+    /// The source that a feed polls.
+    public interface Source {
+
+        /// Reads what was written since a position, or everything relevant if there is no position. Returns
+        /// the position for the next poll: [Transactions#connection] and [Transactions#oldestOpen]. The same
+        /// changes may be read again.
+        FeedPosition read(Optional<FeedPosition> since);
+    }
+}

@@ -1,0 +1,68 @@
+package tel.billing.shared.persistence;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.ConsumptionProbe;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import tel.billing.shared.Rate;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimitTable;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.RealTime;
+
+/// Counts in the memory of one instance. The memory is bounded: each limit keeps at most 100,000 buckets and
+/// drops others. It joins no unit of work.
+public final class IndependentRateLimits implements RateLimits {
+    private static final int MOST = 100_000;
+
+    private final RateLimitTable rateLimitTable;
+    private final Map<RateLimit, LoadingCache<String, Bucket>> buckets = new EnumMap<>(RateLimit.class);
+
+    public IndependentRateLimits(RateLimitTable rateLimitTable, RealTime realTime) {
+        var meter = new ResponseTimeGrid(realTime);
+        this.rateLimitTable = rateLimitTable;
+        for (var rateLimit : RateLimit.values()) {
+            buckets.put(rateLimit, buckets(rateLimitTable.of(rateLimit), meter));
+        }
+    }
+
+    @Override
+    public Permit take(RateLimit rateLimit, String whose) {
+        return permit(rateLimitTable.of(rateLimit), of(rateLimit).get(whose).tryConsumeAndReturnRemaining(1));
+    }
+
+    /// The number of buckets in memory.
+    long size(RateLimit rateLimit) {
+        of(rateLimit).cleanUp();
+        return of(rateLimit).estimatedSize();
+    }
+
+    private LoadingCache<String, Bucket> of(RateLimit rateLimit) {
+        return Objects.requireNonNull(buckets.get(rateLimit));
+    }
+
+    private static LoadingCache<String, Bucket> buckets(Rate rate, ResponseTimeGrid meter) {
+        return Caffeine.newBuilder()
+                .maximumSize(MOST)
+                .expireAfterAccess(rate.per())
+                .build(_ -> bucket(rate, meter));
+    }
+
+    private static Bucket bucket(Rate rate, ResponseTimeGrid meter) {
+        return Bucket.builder()
+                .addLimit(limit -> limit.capacity(rate.times()).refillGreedy(1, rate.each()))
+                .withCustomTimePrecision(meter)
+                .build();
+    }
+
+    private static Permit permit(Rate rate, ConsumptionProbe probe) {
+        return probe.isConsumed()
+                ? new Permit.Granted(
+                        rate, (int) probe.getRemainingTokens(), Duration.ofNanos(probe.getNanosToWaitForReset()))
+                : new Permit.Refused(rate, Duration.ofNanos(probe.getNanosToWaitForRefill()));
+    }
+}

@@ -1,0 +1,81 @@
+package tel.billing.subscription.persistence;
+
+import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.select;
+import static tel.billing.subscription.persistence.tables.SubscriptionRaisedWallet.SUBSCRIPTION_RAISED_WALLET;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jooq.DSLContext;
+import org.jooq.Record2;
+import org.jooq.Select;
+import tel.billing.shared.AccountId;
+import tel.billing.subscription.application.CreditedWallets;
+
+/// Stores raised wallets in PostgreSQL.
+public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
+
+    @Override
+    public void note(UUID id, AccountId account, Instant at) {
+        sql.insertInto(SUBSCRIPTION_RAISED_WALLET)
+                .set(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, account.value())
+                .set(SUBSCRIPTION_RAISED_WALLET.ID, id)
+                .set(SUBSCRIPTION_RAISED_WALLET.AT, at)
+                .execute();
+    }
+
+    @Override
+    public Optional<AccountId> take(Instant now) {
+        return take(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
+                        .from(SUBSCRIPTION_RAISED_WALLET)
+                        .where(SUBSCRIPTION_RAISED_WALLET.AT.le(now))
+                        .orderBy(SUBSCRIPTION_RAISED_WALLET.AT)
+                        .limit(1)
+                        .forUpdate()
+                        .skipLocked())
+                .findFirst();
+    }
+
+    @Override
+    public boolean takeOf(AccountId account) {
+        return take(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
+                        .from(SUBSCRIPTION_RAISED_WALLET)
+                        .where(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID.eq(account.value()))
+                        .forUpdate()
+                        .skipLocked())
+                .findAny()
+                .isPresent();
+    }
+
+    @Override
+    public void putOff(AccountId account, Instant until) {
+        sql.update(SUBSCRIPTION_RAISED_WALLET)
+                .set(SUBSCRIPTION_RAISED_WALLET.AT, until)
+                .where(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID.eq(account.value()))
+                .execute();
+    }
+
+    @Override
+    public Optional<Instant> first() {
+        return sql.select(min(SUBSCRIPTION_RAISED_WALLET.AT))
+                .from(SUBSCRIPTION_RAISED_WALLET)
+                .fetchOptional(0, Instant.class);
+    }
+
+    private Stream<AccountId> take(Select<Record2<UUID, UUID>> which) {
+        var noted = name("noted").as(which);
+        return sql
+                .with(noted)
+                .delete(SUBSCRIPTION_RAISED_WALLET)
+                .using(noted)
+                .where(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID.eq(noted.field(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)))
+                .and(SUBSCRIPTION_RAISED_WALLET.ID.eq(noted.field(SUBSCRIPTION_RAISED_WALLET.ID)))
+                .returning(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)
+                .fetch(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)
+                .stream()
+                .map(AccountId::new);
+    }
+}

@@ -1,0 +1,99 @@
+package tel.billing.tax.persistence;
+
+import static org.jooq.impl.DSL.min;
+import static tel.billing.tax.persistence.tables.TaxRecheck.TAX_RECHECK;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.AccountId;
+import tel.billing.tax.application.vatnumber.PendingVatChecks;
+import tel.billing.tax.persistence.tables.records.TaxRecheckRecord;
+
+/// Stores the schedule of VAT number lookups in PostgreSQL.
+public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
+
+    @Override
+    public void put(Recheck recheck) {
+        var row = row(recheck);
+        sql.insertInto(TAX_RECHECK)
+                .set(row)
+                .onConflict(TAX_RECHECK.ACCOUNT_ID)
+                .doUpdate()
+                .set(row)
+                .execute();
+    }
+
+    @Override
+    public List<Recheck> take(Instant now, int limit) {
+        var due = sql.selectFrom(TAX_RECHECK)
+                .where(TAX_RECHECK.DUE_AT.le(now))
+                .orderBy(TAX_RECHECK.DUE_AT, TAX_RECHECK.ACCOUNT_ID)
+                .limit(limit)
+                .forUpdate()
+                .skipLocked()
+                .fetch(JooqPendingVatChecks::read);
+        var putOff = due.stream().map(recheck -> recheck.putOff(now)).toList();
+        sql.batchUpdate(putOff.stream().map(JooqPendingVatChecks::row).toList()).execute();
+        return putOff;
+    }
+
+    @Override
+    public boolean advance(Recheck from, Recheck to) {
+        return sql.update(TAX_RECHECK).set(row(to)).where(isStill(from)).execute() == 1;
+    }
+
+    @Override
+    public boolean remove(Recheck recheck) {
+        return sql.deleteFrom(TAX_RECHECK).where(isStill(recheck)).execute() == 1;
+    }
+
+    @Override
+    public void forget(AccountId account) {
+        sql.deleteFrom(TAX_RECHECK)
+                .where(TAX_RECHECK.ACCOUNT_ID.eq(account.value()))
+                .execute();
+    }
+
+    @Override
+    public int countUnanswered() {
+        return sql.fetchCount(TAX_RECHECK, TAX_RECHECK.ATTEMPTS.gt(0));
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return sql.select(min(TAX_RECHECK.DUE_AT)).from(TAX_RECHECK).fetchOptional(0, Instant.class);
+    }
+
+    private static Condition isStill(Recheck recheck) {
+        return TAX_RECHECK
+                .ACCOUNT_ID
+                .eq(recheck.account().value())
+                .and(TAX_RECHECK.VAT_NUMBER.eq(recheck.number().toString()))
+                .and(TAX_RECHECK.WANTED.eq(recheck.wanted()))
+                .and(TAX_RECHECK.ATTEMPTS.eq(recheck.attempts()))
+                .and(TAX_RECHECK.DUE_AT.eq(recheck.dueAt()));
+    }
+
+    private static Recheck read(TaxRecheckRecord row) {
+        return new Recheck(
+                new AccountId(row.getAccountId()),
+                VatNumber.parse(row.getVatNumber()).orThrow(),
+                row.getWanted(),
+                row.getAttempts(),
+                row.getDueAt());
+    }
+
+    private static TaxRecheckRecord row(Recheck recheck) {
+        var row = new TaxRecheckRecord();
+        row.setAccountId(recheck.account().value());
+        row.setVatNumber(recheck.number().toString());
+        row.setWanted(recheck.wanted());
+        row.setAttempts(recheck.attempts());
+        row.setDueAt(recheck.dueAt());
+        return row;
+    }
+}

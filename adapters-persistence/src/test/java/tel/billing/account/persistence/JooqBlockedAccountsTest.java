@@ -1,0 +1,112 @@
+package tel.billing.account.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.BlockedAccounts;
+import tel.billing.account.BlockedAccounts.Standing;
+import tel.billing.account.application.Accounts;
+import tel.billing.account.spec.BlockedAccountsContract;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.Reason;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedClock;
+import tel.billing.shared.spec.SteppedTime;
+
+class JooqBlockedAccountsTest extends BlockedAccountsContract {
+    private static final Duration A_SECOND = Duration.ofSeconds(1);
+    private static final Reason REASON = new Reason("requested");
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SteppedClock clock = new SteppedClock(new SteppedTime(Some.INSTANT));
+    private final Accounts accounts = new JooqAccounts(database.sql());
+    private final JooqBlockedAccounts blockedAccounts = feed(realTime);
+
+    @Override
+    protected BlockedAccounts blockedAccounts() {
+        return blockedAccounts;
+    }
+
+    @Override
+    protected Accounts accounts() {
+        return accounts;
+    }
+
+    @Override
+    protected void loseTouch() {
+        realTime.pass(A_SECOND);
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+
+    @Test
+    void a_status_change_on_one_instance_is_known_on_another_within_a_second() {
+        var account = active();
+        try (var other = feed(new SystemRealTime())) {
+            other.start();
+            await().until(() -> other.standingOf(account.id()) == Standing.OPEN);
+
+            var suspended = moved(account, account.suspend(REASON, Some.INSTANT));
+            await().atMost(A_SECOND).until(() -> other.standingOf(account.id()) != Standing.OPEN);
+            await().until(() -> other.standingOf(account.id()) == Standing.SUSPENDED);
+
+            moved(suspended, suspended.close(REASON, Some.INSTANT));
+            await().until(() -> other.standingOf(account.id()) == Standing.CLOSED);
+        }
+    }
+
+    /// Writes the change as an older release would, which does not write to the feed.
+    @Test
+    void a_database_trigger_publishes_every_change() {
+        var account = active();
+        blockedAccounts.catchUp();
+        database.sql()
+                .execute(
+                        "UPDATE account_account SET status = 'suspended' WHERE id = ?",
+                        account.id().value());
+        blockedAccounts.catchUp();
+        assertThat(standingOf(account)).isEqualTo(Standing.SUSPENDED);
+
+        database.sql()
+                .execute(
+                        "UPDATE account_account SET status = 'active' WHERE id = ?",
+                        account.id().value());
+        blockedAccounts.catchUp();
+        assertThat(standingOf(account)).isEqualTo(Standing.OPEN);
+    }
+
+    @Test
+    void an_account_closed_longer_ago_than_the_life_of_a_token_is_forgotten() {
+        var account = active();
+        moved(account, account.close(REASON, Some.INSTANT));
+        blockedAccounts.catchUp();
+        assertThat(standingOf(account)).isEqualTo(Standing.CLOSED);
+
+        clock.forwardTo(Some.INSTANT.plus(BlockedAccounts.CLOSED_REMEMBERED));
+        loseTouch();
+        try (var afterwards = feed(realTime)) {
+            afterwards.catchUp();
+            assertThat(afterwards.standingOf(account.id())).isEqualTo(Standing.OPEN);
+        }
+    }
+
+    private JooqBlockedAccounts feed(RealTime time) {
+        return new JooqBlockedAccounts(database.sql(), clock, time, new SimpleMeterRegistry());
+    }
+}

@@ -1,0 +1,34 @@
+package tel.billing.identity.persistence;
+
+import tel.billing.identity.application.link.EmailChangeLinks;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.spec.EmailChangeLinksContract;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+
+class JooqEmailChangeLinksTest extends EmailChangeLinksContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final EmailChangeLinks links = new JooqEmailChangeLinks(database.sql());
+    private final Users users = new JooqUsers(database.sql());
+
+    @Override
+    protected EmailChangeLinks links() {
+        return links;
+    }
+
+    @Override
+    protected Users users() {
+        return users;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+}

@@ -1,0 +1,51 @@
+package tel.billing.identity.persistence.password;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.identity.domain.PasswordHash;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class Argon2CostTest {
+    private static final long MIB = 1024 * 1024;
+
+    @ParameterizedTest(name = "{2} with {0} processors and {1} MiB")
+    @CsvSource({"2, 4096, 2", "16, 4096, 16", "64, 1024, 13", "4, 128, 1", "1, 4096, 1", "4, 16, 1"})
+    void concurrent_hashes_are_limited_by_processors_and_memory(int processors, long memoryMib, int atATime) {
+        assertThat(Argon2Cost.owasp().atATime(processors, memoryMib * MIB)).isEqualTo(atATime);
+    }
+
+    @Test
+    void a_hash_must_leave_half_of_the_memory_free() {
+        assertThat(Argon2Cost.owasp().fits(38 * MIB)).isTrue();
+        assertThat(Argon2Cost.owasp().fits(37 * MIB)).isFalse();
+    }
+
+    @ParameterizedTest(name = "{1} for {0} KiB")
+    @CsvSource({"4096, 1", "19456, 1", "19457, 2", "65536, 4"})
+    void a_hash_with_more_memory_takes_more_turns(int memoryKib, int turns) {
+        assertThat(Argon2Cost.owasp().turnsOf(new Argon2Cost(memoryKib, 2, 1))).isEqualTo(turns);
+    }
+
+    @ParameterizedTest(name = "{0} KiB times {1}")
+    @CsvSource({"19456, 1, 9728", "4096, 1, 17408", "19456, 2, ", "65536, 1, ", "8192, 9, "})
+    void a_cheaper_hash_has_a_known_difference_of_cost(int memoryKib, int iterations, @Nullable Integer lack) {
+        assertThat(Argon2Cost.owasp().above(new Argon2Cost(memoryKib, iterations, 1)))
+                .isEqualTo(Optional.ofNullable(lack).map(memory -> new Argon2Cost(memory, 2, 1)));
+    }
+
+    @Test
+    void an_encoded_hash_contains_its_cost() {
+        assertThat(Argon2Cost.of(new PasswordHash("$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA")))
+                .isEqualTo(new Argon2Cost(65_536, 3, 4));
+        assertThatThrownBy(() -> Argon2Cost.of(new PasswordHash("$2a$10$abc")))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,271 @@
+package tel.billing.identity.persistence.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.jooq.impl.DSL.val;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.datasource.AbstractDataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.RevokedSessions.Standing;
+import tel.billing.identity.application.session.Sessions;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.persistence.JooqUsers;
+import tel.billing.identity.spec.RevokedSessionsContract;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.Jooq;
+import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedClock;
+import tel.billing.shared.spec.SteppedTime;
+
+class JooqRevokedSessionsTest extends RevokedSessionsContract {
+    private static final Duration A_SECOND = Duration.ofSeconds(1);
+    private static final Duration AN_HOUR = Duration.ofHours(1);
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SteppedClock clock = new SteppedClock(realTime);
+    private final Sessions sessions = new JooqSessions(database.sql());
+    private final Users users = new JooqUsers(database.sql());
+    private final Line line = new Line(database.dataSource());
+    private final JooqRevokedSessions endedSessions = feed(realTime);
+
+    @Override
+    protected RevokedSessions endedSessions() {
+        return endedSessions;
+    }
+
+    @Override
+    protected Sessions sessions() {
+        return sessions;
+    }
+
+    @Override
+    protected Users users() {
+        return users;
+    }
+
+    @Override
+    protected InstantSource clock() {
+        return clock;
+    }
+
+    @Override
+    protected void pass(Duration time) {
+        realTime.pass(time);
+    }
+
+    @Override
+    protected void catchUp() {
+        endedSessions.poll();
+    }
+
+    @Override
+    protected void loseTouch() {
+        realTime.pass(A_SECOND);
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+
+    @Test
+    void an_end_on_one_instance_is_known_on_another_within_a_second() {
+        var session = begun();
+        try (var one = feed(new SystemRealTime());
+                var other = feed(new SystemRealTime())) {
+            one.start();
+            other.start();
+            await().until(() -> standing(other, session) == Standing.GOES_ON);
+
+            one.remember(end(session));
+
+            assertThat(standing(one, session)).isEqualTo(Standing.ENDED);
+            await().atMost(A_SECOND).until(() -> standing(other, session) != Standing.GOES_ON);
+            await().until(() -> standing(other, session) == Standing.ENDED);
+        }
+    }
+
+    @Test
+    void an_end_is_not_missed_if_a_slow_transaction_commits_after_many_fast_ones() throws Exception {
+        var slow = begun();
+        var quick = begun();
+        catchUp();
+        var ended = new CountDownLatch(1);
+        var commit = new CountDownLatch(1);
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var transaction = threads.submit(() -> unitOfWork().perform(() -> {
+                sessions.end(slow, slow.end(Session.EndReason.SIGNED_OUT, Some.INSTANT));
+                ended.countDown();
+                return waitFor(commit);
+            }));
+            ended.await();
+            end(quick);
+            catchUp();
+            end(begun());
+            catchUp();
+            assertThat(standingOf(quick)).isEqualTo(Standing.ENDED);
+            assertThat(standingOf(slow)).isEqualTo(Standing.GOES_ON);
+
+            commit.countDown();
+            transaction.get();
+        }
+        catchUp();
+
+        assertThat(standingOf(slow)).isEqualTo(Standing.ENDED);
+    }
+
+    @Test
+    void during_an_outage_of_the_database_nothing_is_known_and_afterwards_everything() {
+        var session = begun();
+        catchUp();
+        line.isCut = true;
+        catchUp();
+        assertThat(standingOf(session)).isEqualTo(Standing.GOES_ON);
+
+        realTime.pass(A_SECOND);
+        catchUp();
+        assertThat(standingOf(session)).isEqualTo(Standing.NOT_KNOWN);
+
+        end(session);
+        line.isCut = false;
+        catchUp();
+        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+    }
+
+    @Test
+    void a_clock_that_is_set_forward_and_back_does_not_lose_ends() {
+        var session = begun();
+        end(session);
+        catchUp();
+
+        realTime.setClock(AN_HOUR);
+        catchUp();
+        realTime.setClock(AN_HOUR.negated());
+        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+
+        catchUp();
+        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+    }
+
+    @Test
+    void an_end_dated_by_a_fast_clock_is_read_when_the_clock_is_set_back() {
+        var session = begun();
+        end(session);
+        realTime.setClock(AN_HOUR);
+        catchUp();
+
+        realTime.setClock(AN_HOUR.negated());
+        assertThat(standingOf(session)).isEqualTo(Standing.NOT_KNOWN);
+
+        catchUp();
+        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+    }
+
+    @Test
+    void transactions_counted_from_an_earlier_point_on_another_connection_hide_no_end() throws SQLException {
+        try (var one = database.dataSource().getConnection();
+                var other = database.dataSource().getConnection()) {
+            line.end = new SingleConnectionDataSource(one, true);
+            catchUp();
+            var session = begun();
+            end(session);
+            database.admin().execute("UPDATE identity_session SET ended_in = '3'");
+            catchUp();
+            assertThat(standingOf(session)).isEqualTo(Standing.GOES_ON);
+
+            line.end = new SingleConnectionDataSource(other, true);
+            catchUp();
+            assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        }
+    }
+
+    @Test
+    void an_end_is_found_however_it_was_written() {
+        var session = begun();
+        catchUp();
+
+        database.sql()
+                .execute(
+                        "UPDATE identity_session SET status = 'ended', end_reason = 'signed_out', ended_at = {0}",
+                        val(clock.instant()));
+        catchUp();
+
+        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+    }
+
+    @Test
+    void transaction_ids_from_a_dump_of_another_server_do_no_harm() {
+        var before = begun();
+        end(before);
+        database.admin().execute("UPDATE identity_session SET ended_in = '9000000000000000000'");
+        catchUp();
+        assertThat(standingOf(before)).isEqualTo(Standing.ENDED);
+
+        var after = begun();
+        end(after);
+        catchUp();
+        assertThat(standingOf(after)).isEqualTo(Standing.ENDED);
+    }
+
+    private JooqRevokedSessions feed(RealTime time) {
+        return new JooqRevokedSessions(Jooq.on(line), clock, time, new SimpleMeterRegistry());
+    }
+
+    private static Standing standing(RevokedSessions feed, Session session) {
+        return feed.standingOf(session.account(), session.id());
+    }
+
+    private static boolean waitFor(CountDownLatch latch) {
+        try {
+            latch.await();
+            return true;
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// A connection to the database that a test can cut and redirect.
+    private static final class Line extends AbstractDataSource {
+        private volatile boolean isCut;
+        private volatile DataSource end;
+
+        Line(DataSource database) {
+            end = database;
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            if (isCut) {
+                throw new SQLException("the connection is cut");
+            }
+            return end.getConnection();
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            return end.getConnection(user, password);
+        }
+    }
+}

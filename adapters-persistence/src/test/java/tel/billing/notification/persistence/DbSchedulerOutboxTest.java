@@ -1,0 +1,145 @@
+package tel.billing.notification.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.spec.CollectingMailer;
+import tel.billing.notification.spec.OutboxContract;
+import tel.billing.shared.Country;
+import tel.billing.shared.Secret;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.ManualTasks;
+import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Some;
+
+class DbSchedulerOutboxTest extends OutboxContract {
+    /// Longer than the maximum delay between two attempts.
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(16);
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
+    private final CollectingMailer mailer = new CollectingMailer(new InMemoryUnitOfWork());
+    private final MailTask mail = new MailTask(mailer, box, meters);
+    private final Scheduling scheduling =
+            new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), new SystemRealTime(), meters);
+    private final Outbox outbox = new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SystemRealTime());
+    private final ManualTasks tasks = new ManualTasks(database, mail.task());
+
+    @AfterEach
+    void close() {
+        scheduling.close();
+    }
+
+    @Override
+    protected Outbox outbox() {
+        return outbox;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected CollectingMailer mailer() {
+        return mailer;
+    }
+
+    @Override
+    protected void carryAllOnce() {
+        tasks.runDueAfter(LONG_ENOUGH);
+    }
+
+    @Test
+    void an_email_is_stored_encrypted_because_it_contains_a_token() {
+        var token = "a token that opens an account";
+
+        outbox.post(
+                new EmailMessage.ConfirmSignup(
+                        Some.email(),
+                        "Ada's Engines",
+                        new Secret(token),
+                        Some.INSTANT,
+                        Optional.of(new EmailMessage.ConfirmSignup.Application(
+                                new Country("NL"), "Starter", Optional.empty(), Some.INSTANT))),
+                RecipientLocale.ANYWHERE);
+
+        var row = database.sql().selectFrom(SHARED_SCHEDULED_TASK).fetchSingle();
+        assertThat(row.getTaskName()).isEqualTo("mail");
+        assertThat(new String(row.getTaskData(), StandardCharsets.ISO_8859_1))
+                .doesNotContain(token)
+                .doesNotContain("example.com");
+    }
+
+    @Test
+    void the_delay_between_attempts_doubles() {
+        mailer.goDown();
+        outbox.post(new EmailMessage.AccountExists(Some.email()), RecipientLocale.ANYWHERE);
+        tasks.runDueAfter(Duration.ofSeconds(1));
+
+        tasks.runDueAfter(Duration.ofMillis(900));
+        assertThat(mailer.attempts()).isEqualTo(1);
+        tasks.runDueAfter(Duration.ofMillis(200));
+        assertThat(mailer.attempts()).isEqualTo(2);
+
+        tasks.runDueAfter(Duration.ofMillis(1_900));
+        assertThat(mailer.attempts()).isEqualTo(2);
+        tasks.runDueAfter(Duration.ofMillis(200));
+        assertThat(mailer.attempts()).isEqualTo(3);
+    }
+
+    @Test
+    void an_email_is_dropped_after_a_day() {
+        mailer.goDown();
+        outbox.post(new EmailMessage.AccountExists(Some.email()), RecipientLocale.ANYWHERE);
+        assertThat(waiting()).isEqualTo(1);
+
+        tasks.runDueAfter(Duration.ofHours(23));
+        assertThat(waiting()).isEqualTo(1);
+        tasks.runDueAfter(Duration.ofHours(2));
+
+        assertThat(waiting()).isZero();
+        assertThat(lettersThatWere("given_up")).isEqualTo(1);
+        assertThat(mailer.attempts()).isEqualTo(2);
+    }
+
+    @Test
+    void the_results_of_emails_are_counted() {
+        var refused = Some.email();
+        mailer.refuse(refused);
+        outbox.post(new EmailMessage.AccountExists(refused), RecipientLocale.ANYWHERE);
+        outbox.post(new EmailMessage.AccountExists(Some.email()), RecipientLocale.ANYWHERE);
+        outbox.post(new EmailMessage.AccountExists(Some.email()), RecipientLocale.ANYWHERE);
+        assertThat(waiting()).isEqualTo(3);
+
+        carryAllOnce();
+
+        assertThat(waiting()).isZero();
+        assertThat(lettersThatWere("refused")).isEqualTo(1);
+        assertThat(lettersThatWere("delivered")).isEqualTo(2);
+    }
+
+    private double lettersThatWere(String outcome) {
+        return meters.get("billing.letters").tag("outcome", outcome).counter().count();
+    }
+
+    private double waiting() {
+        return meters.get("billing.tasks.waiting").tag("task", "mail").gauge().value();
+    }
+}

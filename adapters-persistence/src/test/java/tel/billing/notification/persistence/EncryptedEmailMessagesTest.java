@@ -1,0 +1,97 @@
+package tel.billing.notification.persistence;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Money;
+import tel.billing.shared.Secret;
+import tel.billing.shared.persistence.AesSecretBox;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class EncryptedEmailMessagesTest {
+    private static final EmailAddress ADA = new EmailAddress("ada@example.com");
+    private static final Instant TIME = Instant.parse("2026-11-21T08:15:42Z");
+
+    private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
+    private final EncryptedEmailMessages letters = new EncryptedEmailMessages(box);
+
+    @Test
+    void an_email_is_read_with_its_reader_and_time() {
+        var message = new EmailMessage.AccountExists(ADA);
+        var recipientLocale = RecipientLocale.in(new Country("AT"));
+
+        var sealed = letters.seal(message, recipientLocale, TIME);
+
+        assertThat(letters.open(sealed)).isEqualTo(new EncryptedEmailMessages.Posted(message, recipientLocale));
+        assertThat(EncryptedEmailMessages.postedAt(sealed)).isEqualTo(TIME);
+    }
+
+    @Test
+    void a_signup_email_queued_before_readers_had_a_country_is_still_sent() {
+        var sealed = posted("""
+            {"kind":"confirm_signup","to":{"value":"ada@example.com"},"company":"Ada's Engines",
+            "token":{"value":"t0ken"},"validUntil":"2026-11-21T08:15:42Z"}
+            """);
+
+        assertThat(letters.open(sealed))
+                .isEqualTo(new EncryptedEmailMessages.Posted(
+                        new EmailMessage.ConfirmSignup(
+                                ADA, "Ada's Engines", new Secret("t0ken"), TIME, Optional.empty()),
+                        RecipientLocale.ANYWHERE));
+    }
+
+    @Test
+    void a_receipt_queued_before_readers_had_a_country_is_still_sent() {
+        var sealed = posted("""
+            {"kind":"top_up_receipt","to":{"value":"ada@example.com"},
+            "payment":"019aa4c5-0000-7000-8000-000000000000","amount":{"minor":2000,"currency":"EUR"},
+            "balance":{"minor":3210,"currency":"EUR"},"at":"2026-11-21T08:15:42Z"}
+            """);
+
+        assertThat(letters.open(sealed))
+                .isEqualTo(new EncryptedEmailMessages.Posted(
+                        new EmailMessage.TopUpReceipt(
+                                ADA,
+                                UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
+                                Money.of(20_00, "EUR"),
+                                Money.of(32_10, "EUR"),
+                                TIME),
+                        RecipientLocale.ANYWHERE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ada@b\u00fccher.example, ada@xn--bcher-kva.example",
+        "root@stra\u00dfe.de, root@strasse.de",
+        "\ufb01ona@example.com, unreachable@address.invalid"
+    })
+    void an_email_queued_by_an_earlier_release_goes_to_the_address_of_that_release(String then, String now) {
+        var sealed = posted("""
+            {"kind":"account_exists","to":{"value":"%s"}}
+            """.formatted(then));
+
+        assertThat(letters.open(sealed).letter()).isEqualTo(new EmailMessage.AccountExists(new EmailAddress(now)));
+    }
+
+    /// The form in which such e-mails are stored in the queue.
+    private byte[] posted(String letter) {
+        var sealed = box.seal("letter", letter.getBytes(UTF_8));
+        return ByteBuffer.allocate(Long.BYTES + sealed.length)
+                .putLong(TIME.toEpochMilli())
+                .put(sealed)
+                .array();
+    }
+}

@@ -1,0 +1,27 @@
+package tel.billing.payment.persistence;
+
+import tel.billing.payment.application.card.CardSynchronizations;
+import tel.billing.payment.spec.CardSynchronizationsContract;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+
+class JooqCardSynchronizationsTest extends CardSynchronizationsContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final CardSynchronizations readings = new JooqCardSynchronizations(database.sql());
+
+    @Override
+    protected CardSynchronizations readings() {
+        return readings;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+}

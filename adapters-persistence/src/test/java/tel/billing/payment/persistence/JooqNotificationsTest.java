@@ -1,0 +1,34 @@
+package tel.billing.payment.persistence;
+
+import tel.billing.payment.application.notification.Notifications;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.payment.spec.NotificationsContract;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+
+class JooqNotificationsTest extends NotificationsContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final Notifications notifications = new JooqNotifications(database.sql());
+    private final Payments payments = new JooqPayments(database.sql());
+
+    @Override
+    protected Payments payments() {
+        return payments;
+    }
+
+    @Override
+    protected Notifications notices() {
+        return notifications;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+}

@@ -1,0 +1,432 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.application.AccountModule;
+import tel.billing.account.application.ChangeProfile;
+import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.audit.Actor;
+import tel.billing.audit.persistence.JooqAuditTrail;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.idempotency.application.IdempotencyModule;
+import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.SupplyPeriod;
+import tel.billing.invoice.application.InvoiceModule;
+import tel.billing.invoice.application.InvoiceSearch;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.persistence.JooqInvoices;
+import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.ledger.ObservedLedger;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.persistence.JooqDeclineHistories;
+import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqRefunds;
+import tel.billing.payment.persistence.JooqStoredCards;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.Registrar;
+import tel.billing.provisioning.application.ProvisioningModule;
+import tel.billing.provisioning.persistence.JooqLineReconciliations;
+import tel.billing.provisioning.persistence.JooqLines;
+import tel.billing.provisioning.persistence.RandomCredentials;
+import tel.billing.provisioning.spec.ScriptedPhoneSystem;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.RateLimitTable;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedClock;
+import tel.billing.shared.spec.SteppedTime;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.CreateSubscription;
+import tel.billing.subscription.application.PlanOfferModule;
+import tel.billing.subscription.application.SubscriptionModule;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.persistence.JooqCharges;
+import tel.billing.subscription.persistence.JooqCreditedWallets;
+import tel.billing.subscription.persistence.JooqPlans;
+import tel.billing.subscription.persistence.JooqSubscriptions;
+import tel.billing.subscription.persistence.RememberedPlans;
+import tel.billing.subscription.spec.SomeSubscriptions;
+import tel.billing.tax.application.VatModule;
+import tel.billing.tax.persistence.JooqExchangeRates;
+import tel.billing.tax.persistence.JooqVatRates;
+import tel.billing.tax.persistence.RememberedExchangeRates;
+import tel.billing.tax.persistence.RememberedVatRates;
+
+/// Concurrent charges on one database, some of which roll back after the invoices have their numbers.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ConcurrentChargesTest {
+    private static final int MANY = 50;
+    private static final int WORKERS = 4;
+    private static final PlanTier STARTER = new PlanTier("starter");
+    private static final Money PREPAID = Money.of(100_00, "EUR");
+    private static final Country NETHERLANDS = new Country("NL");
+    private static final Country GERMANY = new Country("DE");
+    private static final String FAULT = "the line to the database is cut";
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final SteppedTime realTime = new SteppedTime(Instant.parse("2026-01-05T09:00:00Z"));
+    private final SteppedClock clock = new SteppedClock(realTime);
+    private final TimeOrderedIds ids = new TimeOrderedIds();
+    private final InMemoryUnitOfWork nothingOutside = new InMemoryUnitOfWork();
+    private final JooqSubscriptions subscriptions = new JooqSubscriptions(database.sql());
+    private final JooqInvoices invoices = new JooqInvoices(database.sql());
+    private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), ids, clock);
+    private final ObservedLedger ledger =
+            new ObservedLedger(new JooqLedger(database.sql()), WalletCreditListener.NOBODY);
+    private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), realTime);
+    private final AccountModule account =
+            new AccountModule(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
+    private final IdempotencyModule idempotency =
+            new IdempotencyModule(database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
+    private final VatModule vat = new VatModule(
+            idempotency.executeOnce(),
+            new Country("NL"),
+            new RememberedVatRates(new JooqVatRates(database.sql()), realTime),
+            new RememberedExchangeRates(new JooqExchangeRates(database.sql()), realTime),
+            trail,
+            clock);
+    private final PaymentModule payment = new PaymentModule(
+            database.unitOfWork(),
+            idempotency.executeOnce(),
+            new JooqRateLimits(database.sql(), RateLimitTable.usual()),
+            new TopUpLimits(Map.of()),
+            new ScriptedCardProcessor(nothingOutside),
+            new JooqPayments(database.sql()),
+            new JooqRefunds(database.sql()),
+            new JooqStoredCards(database.sql()),
+            new JooqDeclineHistories(database.sql()),
+            new CardTestingRules(3, 3, 10, 10),
+            ledger,
+            (_, _) -> {},
+            account.showAccount(),
+            trail,
+            WalletCreditListener.NOBODY,
+            ids,
+            clock,
+            realTime);
+    private final ProvisioningModule provisioning = new ProvisioningModule(
+            database.unitOfWork(),
+            new JooqLines(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES])),
+            new JooqLineReconciliations(database.sql(), ids),
+            new ScriptedPhoneSystem(nothingOutside, realTime),
+            new RandomCredentials(),
+            new Registrar("sip.example.com", "sip.example.com"),
+            trail,
+            ids,
+            realTime);
+    private final InvoiceModule invoice = new InvoiceModule(
+            idempotency.executeOnce(),
+            invoices,
+            SomeInvoices.SELLER,
+            vat.applyVat(),
+            vat.convertVat(),
+            _ -> Map.of(),
+            ledger,
+            WalletCreditListener.NOBODY,
+            account.showAccount(),
+            (_, _) -> {},
+            trail,
+            ids,
+            clock);
+    private final List<AccountId> buyers =
+            Stream.generate(this::buyer).limit(MANY).toList();
+
+    @Test
+    void fifty_concurrent_purchases_with_rollbacks_leave_no_gap_and_no_duplicate_number() {
+        var unlucky = everyThird();
+        var desk = desk(cutOffFor(unlucky::contains));
+
+        Race.of(MANY, runner -> {
+            try {
+                activate(desk, buyers.get(runner));
+            } catch (IllegalStateException cut) {
+                assertThat(cut).hasMessage(FAULT);
+            }
+            return runner;
+        });
+
+        assertThat(invoiced()).hasSize(MANY - unlucky.size()).doesNotContainAnyElementsOf(unlucky);
+        assertThatNumbersAreConsecutive(MANY - unlucky.size());
+
+        realTime.pass(Duration.ofMinutes(1));
+        var recovery = desk(invoice.issueInvoice()).recoverCharges();
+        Race.of(WORKERS, () -> {
+            while (recovery.askNextLine()) {
+                // There may be another one.
+            }
+            return true;
+        });
+
+        assertThat(invoiced()).containsExactlyInAnyOrderElementsOf(buyers);
+        assertThatNumbersAreConsecutive(MANY);
+        assertThatEachInvoiceIsWhatItsOwnerPaid();
+    }
+
+    @Test
+    void renewals_with_rollbacks_leave_no_gap_with_any_number_of_workers() {
+        buyers.forEach(buyer -> activate(desk(invoice.issueInvoice()), buyer));
+        var unlucky = everyThird();
+        clock.forwardTo(Instant.parse("2026-02-05T10:00:00Z"));
+        var renewals = desk(cutOffFor(unlucky::contains)).dueSubscriptions();
+
+        Race.of(WORKERS, () -> doAllOf(renewals));
+
+        assertThatNumbersAreConsecutive(MANY + MANY - unlucky.size());
+
+        clock.forwardTo(Instant.parse("2026-02-05T11:00:00Z"));
+        doAllOf(desk(invoice.issueInvoice()).dueSubscriptions());
+
+        assertThat(invoiced()).hasSize(2 * MANY);
+        assertThatNumbersAreConsecutive(2 * MANY);
+        assertThatEachInvoiceIsWhatItsOwnerPaid();
+    }
+
+    @Test
+    void concurrent_first_charges_and_corrections_of_the_country_agree() {
+        var desk = desk(invoice.issueInvoice());
+
+        var corrections = Race.of(2 * MANY, runner -> {
+            var buyer = buyers.get(runner / 2);
+            if (runner % 2 == 0) {
+                activate(desk, buyer);
+                return Optional.<ChangeProfile.Outcome>empty();
+            }
+            return Optional.of(correctCountry(desk, buyer));
+        });
+
+        for (var number = 0; number < MANY; number++) {
+            var isCorrected = corrections.get(2 * number + 1).orElseThrow() instanceof ChangeProfile.Outcome.Changed;
+            var buyer = buyers.get(number);
+            assertThat(all().filter(issued -> issued.account().equals(buyer)))
+                    .singleElement()
+                    .satisfies(issued -> assertThat(issued.content().buyer().country())
+                            .isEqualTo(isCorrected ? GERMANY : NETHERLANDS)
+                            .isEqualTo(issued.content()
+                                    .lines()
+                                    .getFirst()
+                                    .treatment()
+                                    .customer())
+                            .isEqualTo(account.showAccount()
+                                    .show(buyer)
+                                    .orElseThrow()
+                                    .country()));
+        }
+    }
+
+    @Test
+    void a_correction_of_the_country_waits_for_a_running_charge() throws Exception {
+        var desk = desk(invoice.issueInvoice());
+        var buyer = buyers.getFirst();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var correction = database.unitOfWork().perform(() -> {
+                var draft = subscriptions
+                        .lock(buyer, subscriptions.of(buyer).getFirst().id())
+                        .orElseThrow();
+                var waiting = threads.submit(() -> correctCountry(desk, buyer));
+                await().until(this::isAnyTransactionWaiting);
+                var bill = SomeSubscriptions.bill((Subscription.Draft) draft);
+                new JooqCharges(database.sql()).addTaken(List.of(new Charge.Taken(bill, 1, clock.instant())));
+                return waiting;
+            });
+
+            assertThat(correction.get()).isEqualTo(new ChangeProfile.Outcome.AlreadyCharged());
+        }
+    }
+
+    @Test
+    void a_further_subscription_waits_for_a_correction_of_the_country() throws Exception {
+        var desk = desk(invoice.issueInvoice());
+        var buyer = buyers.getFirst();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var drafted = database.unitOfWork().perform(() -> {
+                account.showAccount().lock(buyer);
+                assertThat(desk.chargedAccounts().isCharged(buyer)).isFalse();
+                var waiting = threads.submit(() -> draft(desk, buyer));
+                await().until(this::isAnyTransactionWaiting);
+                assertThat(subscriptions.of(buyer)).hasSize(1);
+                return waiting;
+            });
+
+            assertThat(drafted.get()).isInstanceOf(ExecuteOnce.Answer.Given.class);
+            assertThat(subscriptions.of(buyer)).hasSize(2);
+        }
+    }
+
+    private boolean isAnyTransactionWaiting() {
+        return !database.admin()
+                .fetch("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+                .isEmpty();
+    }
+
+    private ChangeProfile.Outcome correctCountry(SubscriptionModule desk, AccountId buyer) {
+        var owner = new Actor(new UserId(ids.next()), buyer, Set.of(Role.CUSTOMER));
+        return account.changeProfile(desk.chargedAccounts(), trail)
+                .change(new ChangeProfile.Command(owner, Optional.empty(), Optional.of(GERMANY), Optional.empty()));
+    }
+
+    private ExecuteOnce.Answer draft(SubscriptionModule desk, AccountId buyer) {
+        return desk.createSubscription()
+                .choose(
+                        new CreateSubscription.Command(requestOf(buyer), STARTER.value()),
+                        outcome -> new StoredResponse(201, Map.of(), outcome.toString()));
+    }
+
+    private KeyedRequest requestOf(AccountId buyer) {
+        return KeyedRequest.ofCustomer(buyer, new IdempotencyKey(ids.random()), new Fingerprint("0".repeat(64)));
+    }
+
+    /// Returns the number of failures.
+    private int doAllOf(DueWork work) {
+        var failures = 0;
+        var mayBeMore = true;
+        while (mayBeMore) {
+            try {
+                mayBeMore = work.runDue(clock.instant());
+            } catch (IllegalStateException cut) {
+                assertThat(cut).hasMessage(FAULT);
+                failures++;
+            }
+        }
+        return failures;
+    }
+
+    private Set<AccountId> everyThird() {
+        var every = new HashSet<AccountId>();
+        for (var index = 0; index < MANY; index += 3) {
+            every.add(buyers.get(index));
+        }
+        return every;
+    }
+
+    private void assertThatNumbersAreConsecutive(int many) {
+        assertThat(all().map(issued -> issued.number().count()))
+                .containsExactlyInAnyOrderElementsOf(
+                        LongStream.rangeClosed(1, many).boxed().toList());
+    }
+
+    private void assertThatEachInvoiceIsWhatItsOwnerPaid() {
+        assertThat(buyers).allSatisfy(buyer -> {
+            var paid = all().filter(issued -> issued.account().equals(buyer))
+                    .map(issued -> issued.content().gross())
+                    .reduce(Money::plus);
+            assertThat(paid).contains(PREPAID.minus(ledger.balance(buyer, PREPAID.currency())));
+        });
+    }
+
+    private List<AccountId> invoiced() {
+        return all().map(Invoice::account).toList();
+    }
+
+    private Stream<Invoice> all() {
+        return invoices
+                .list(InvoiceSearch.ALL, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
+                .items()
+                .stream();
+    }
+
+    /// Numbers for these accounts roll back with all earlier work of the transaction.
+    private IssueInvoice cutOffFor(Predicate<AccountId> unlucky) {
+        var issuing = invoice.issueInvoice();
+        return new IssueInvoice() {
+            @Override
+            public void issue(List<Order> orders) {
+                issuing.issue(orders);
+                if (orders.stream().map(order -> order.buyer().id()).anyMatch(unlucky)) {
+                    throw new IllegalStateException(FAULT);
+                }
+            }
+
+            @Override
+            public SupplyPeriod daysOf(Instant from, Instant until) {
+                return issuing.daysOf(from, until);
+            }
+        };
+    }
+
+    private AccountId buyer() {
+        var id = database.account();
+        database.unitOfWork().perform(() -> {
+            ledger.post(new Transfer(
+                    new TransferId(ids.next()),
+                    id,
+                    TransferType.TOPUP,
+                    PREPAID,
+                    new TransferReference("payment", Some.id()),
+                    "Top-up",
+                    clock.instant()));
+            new PlanOfferModule(plans, subscriptions, ids, clock)
+                    .draftSubscription()
+                    .draft(id, STARTER);
+            return id;
+        });
+        return id;
+    }
+
+    private void activate(SubscriptionModule desk, AccountId buyer) {
+        var draft = subscriptions.of(buyer).getFirst();
+        desk.activateSubscription()
+                .activate(
+                        new ActivateSubscription.Command(requestOf(buyer), draft.id()),
+                        outcome -> new StoredResponse(200, Map.of(), outcome.toString()));
+    }
+
+    private SubscriptionModule desk(IssueInvoice issueInvoice) {
+        return new SubscriptionModule(
+                database.unitOfWork(),
+                idempotency.executeOnce(),
+                plans,
+                subscriptions,
+                new JooqCharges(database.sql()),
+                new JooqCreditedWallets(database.sql()),
+                ledger,
+                vat.applyVat(),
+                issueInvoice,
+                payment.collectShortfall(),
+                provisioning.orderLine(),
+                provisioning.provisionLine(),
+                () -> false,
+                account.showAccount(),
+                new JooqRateLimits(database.sql(), RateLimitTable.usual()),
+                (_, _) -> {},
+                ids,
+                clock,
+                realTime);
+    }
+}

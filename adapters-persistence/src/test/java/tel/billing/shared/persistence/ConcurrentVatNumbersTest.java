@@ -1,0 +1,104 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.account.application.AccountModule;
+import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.tax.application.VatNumberModule;
+import tel.billing.tax.application.vatnumber.SetVatNumber;
+import tel.billing.tax.application.vatnumber.VatNumberObserver;
+import tel.billing.tax.application.vatnumber.VatRegister;
+import tel.billing.tax.application.vatnumber.VatRegister.Answer;
+import tel.billing.tax.application.vatnumber.VatRegister.Proof;
+import tel.billing.tax.persistence.JooqPendingVatChecks;
+import tel.billing.tax.persistence.JooqVatChecks;
+
+/// Concurrent changes of an account's VAT number and checks of due numbers, on one database.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ConcurrentVatNumbersTest {
+    private static final int ROUNDS = 15;
+    private static final List<VatNumber> NUMBERS = List.of(
+            new VatNumber("NL", "123456789B13"),
+            new VatNumber("NL", "004495445B01"),
+            new VatNumber("NL", "000099998B57"));
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final AtomicInteger minutes = new AtomicInteger();
+    /// Each read of the clock advances it by five minutes, so that postponed checks are soon due again.
+    private final InstantSource clock = () -> Some.INSTANT.plus(Duration.ofMinutes(5L * minutes.incrementAndGet()));
+    private final JooqPendingVatChecks rechecks = new JooqPendingVatChecks(database.sql());
+    private final AccountModule account =
+            new AccountModule(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
+
+    @Test
+    void the_account_keeps_a_number_that_is_checked_again() {
+        var id = database.account();
+        var moody = new AtomicInteger();
+        var tax = with(number -> switch (moody.incrementAndGet() % 3) {
+            case 0 -> new Answer.Valid(Optional.empty(), Optional.empty(), Proof.none());
+            case 1 -> new Answer.Invalid(Proof.none());
+            default -> new Answer.Unavailable("down");
+        });
+
+        Race.of(Race.RUNNERS, runner -> {
+            for (var round = 0; round < ROUNDS; round++) {
+                if (runner % 2 == 0) {
+                    var number = NUMBERS.get((runner + round) % NUMBERS.size());
+                    tax.setVatNumber().give(new SetVatNumber.Command(id, number));
+                } else {
+                    tax.recheckVatNumbers().recheckNext();
+                }
+            }
+            return runner;
+        });
+        afterwardsTheRegisterKnowsAll(id);
+    }
+
+    private void afterwardsTheRegisterKnowsAll(AccountId id) {
+        var tax = with(_ -> new Answer.Valid(Optional.empty(), Optional.empty(), Proof.none()));
+        tax.setVatNumber().give(new SetVatNumber.Command(id, NUMBERS.getFirst()));
+        while (rechecks.nextDue()
+                .filter(due -> due.isBefore(clock.instant().plus(Duration.ofDays(30))))
+                .isPresent()) {
+            tax.recheckVatNumbers().recheckNext();
+        }
+        var standing = account.showAccount().show(id).orElseThrow().vat();
+        assertThat(standing).isInstanceOf(VatNumberStatus.Verified.class);
+        var next = database.unitOfWork().perform(() -> rechecks.take(Instant.parse("2100-01-01T00:00:00Z"), 10));
+        assertThat(next).singleElement().satisfies(recheck -> {
+            assertThat(recheck.number()).isEqualTo(standing.given().orElseThrow());
+            assertThat(recheck.wanted()).isFalse();
+        });
+    }
+
+    private VatNumberModule with(VatRegister register) {
+        return new VatNumberModule(
+                database.unitOfWork(),
+                RateLimits.none(),
+                register,
+                rechecks,
+                new JooqVatChecks(database.sql()),
+                account.recordVatNumberStatus(),
+                account.replaceVatNumber(),
+                account.showAccount(),
+                (_, _) -> {},
+                VatNumberObserver.none(),
+                new TimeOrderedIds(),
+                clock);
+    }
+}

@@ -1,0 +1,27 @@
+package tel.billing.subscription.persistence;
+
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.subscription.application.CreditedWallets;
+import tel.billing.subscription.spec.CreditedWalletsContract;
+
+class JooqCreditedWalletsTest extends CreditedWalletsContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final CreditedWallets store = new JooqCreditedWallets(database.sql());
+
+    @Override
+    protected CreditedWallets raisedWallets() {
+        return store;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+}

@@ -1,0 +1,82 @@
+package tel.billing.account.web;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.Owner;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.account.VatProof;
+import tel.billing.account.application.AccountDetails;
+import tel.billing.ledger.Wallet;
+
+/// An account as staff see it.
+record AccountDetailsResponse(
+        UUID id,
+        String companyName,
+        String country,
+        AccountStatus status,
+        VatAnswer vat,
+        OwnerAnswer owner,
+        List<WalletAnswer> wallets,
+        Optional<Instant> topUpsHeldSince,
+        Instant createdAt) {
+
+    static AccountDetailsResponse of(AccountDetails accountDetails) {
+        var account = accountDetails.account();
+        return new AccountDetailsResponse(
+                account.id().value(),
+                account.company().value(),
+                account.country().code(),
+                account.status(),
+                VatAnswer.of(account.vat(), accountDetails.vatProof()),
+                OwnerAnswer.of(account.owner()),
+                accountDetails.wallets().stream().map(WalletAnswer::of).toList(),
+                accountDetails.topUpsHeldSince(),
+                account.createdAt());
+    }
+
+    record OwnerAnswer(UUID id, String email) {
+
+        static OwnerAnswer of(Owner owner) {
+            return new OwnerAnswer(owner.id().value(), owner.email().value());
+        }
+    }
+
+    record WalletAnswer(String currency, long balanceMinor) {
+
+        static WalletAnswer of(Wallet wallet) {
+            return new WalletAnswer(
+                    wallet.balance().currency().getCurrencyCode(),
+                    wallet.balance().minor());
+        }
+    }
+
+    /// @param proof the confirmation by VIES, to be compared with the company's name
+    record VatAnswer(Optional<String> number, String status, Optional<ProofAnswer> proof) {
+
+        /// The account as its owner sees it.
+        static VatAnswer of(VatNumberStatus standing) {
+            return of(standing, Optional.empty());
+        }
+
+        static VatAnswer of(VatNumberStatus standing, Optional<VatProof> proof) {
+            var status = switch (standing) {
+                case VatNumberStatus.NoNumber _ -> "none";
+                case VatNumberStatus.Verified _ -> "verified";
+                case VatNumberStatus.Unverified _ -> "unverified";
+                case VatNumberStatus.Invalid _ -> "invalid";
+            };
+            return new VatAnswer(standing.given().map(Object::toString), status, proof.map(ProofAnswer::of));
+        }
+    }
+
+    record ProofAnswer(
+            Instant checkedAt, Optional<String> requestIdentifier, Optional<String> name, Optional<String> address) {
+
+        static ProofAnswer of(VatProof proof) {
+            return new ProofAnswer(proof.checkedAt(), proof.requestIdentifier(), proof.name(), proof.address());
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package tel.billing.account.web;
+
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.PostalAddress;
+
+/// An account as its owner sees it.
+record OwnAccountResponse(
+        UUID id,
+        String companyName,
+        String country,
+        AccountStatus status,
+        AccountDetailsResponse.VatAnswer vat,
+        Optional<AddressAnswer> billingAddress) {
+
+    static OwnAccountResponse of(AccountView account) {
+        return new OwnAccountResponse(
+                account.id().value(),
+                account.company().value(),
+                account.country().code(),
+                account.status(),
+                AccountDetailsResponse.VatAnswer.of(account.vat()),
+                account.address().map(AddressAnswer::of));
+    }
+
+    record AddressAnswer(
+            String line1, Optional<String> line2, String postalCode, String city, Optional<String> region) {
+
+        static AddressAnswer of(PostalAddress address) {
+            return new AddressAnswer(
+                    address.line1(), address.line2(), address.postalCode(), address.city(), address.region());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package tel.billing.idempotency.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.method.support.ModelAndViewContainer;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.AnswerWriter;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+
+/// Writes the reply to a request with an Idempotency-Key.
+public final class IdempotentResponseHandler implements HandlerMethodReturnValueHandler {
+
+    @Override
+    public boolean supportsReturnType(MethodParameter returnType) {
+        return ExecuteOnce.Answer.class.isAssignableFrom(returnType.getParameterType());
+    }
+
+    @Override
+    public void handleReturnValue(
+            @Nullable Object returned, MethodParameter returnType, ModelAndViewContainer view, NativeWebRequest web)
+            throws IOException {
+        view.setRequestHandled(true);
+        AnswerWriter.write(
+                answerOf((ExecuteOnce.Answer) Objects.requireNonNull(returned)),
+                Objects.requireNonNull(web.getNativeRequest(HttpServletRequest.class)),
+                Objects.requireNonNull(web.getNativeResponse(HttpServletResponse.class)));
+    }
+
+    private static Answer answerOf(ExecuteOnce.Answer answer) {
+        return switch (answer) {
+            case ExecuteOnce.Answer.Given(var storedResponse, var replayed) ->
+                replayed ? response(storedResponse).with("Idempotent-Replayed", "true") : response(storedResponse);
+            case ExecuteOnce.Answer.OtherRequest() -> Problem.of(ProblemType.IDEMPOTENCY_CONFLICT);
+            case ExecuteOnce.Answer.StillRunning(Duration retryAfter) ->
+                Problem.of(
+                                ProblemType.IDEMPOTENCY_CONFLICT,
+                                "The first request with this Idempotency-Key is still running. Retry with the same"
+                                        + " key.")
+                        .retryAfter(retryAfter);
+        };
+    }
+
+    private static Response response(StoredResponse storedResponse) {
+        return new Response(
+                storedResponse.status(),
+                storedResponse.headers(),
+                storedResponse.body().getBytes(StandardCharsets.UTF_8));
+    }
+}

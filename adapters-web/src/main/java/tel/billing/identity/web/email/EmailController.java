@@ -1,0 +1,79 @@
+package tel.billing.identity.web.email;
+
+import java.util.ArrayList;
+import java.util.Map;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.email.ChangeEmail;
+import tel.billing.identity.application.email.ConfirmEmail;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.web.password.PasswordHashingOverload;
+import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.Secret;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.InvalidParam;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.Body;
+
+/// Customers change their e-mail address in two steps: a request, and the confirmation of the new address.
+@RestController
+public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail, EmailAddressParser emailAddresses) {
+    private static final String EMAIL = "email";
+    private static final String PASSWORD = "password";
+
+    @PutMapping("/v1/me/email")
+    @Access(Audience.CUSTOMER)
+    public Answer change(Body body, Caller caller) {
+        var email = body.required(EMAIL, emailAddresses::parseNew);
+        var password = body.text(PASSWORD);
+        var command = body.complete(() -> new ChangeEmail.Command(
+                caller.account(),
+                caller.user(),
+                new SessionId(caller.session()),
+                email.get(),
+                Password.of(password.get())));
+        return switch (changeEmail.change(command)) {
+            case ChangeEmail.Outcome.MailSent() -> Response.accepted(Map.of());
+            case ChangeEmail.Outcome.Refused(var passwordIsWrong, var emailIsTheirs) ->
+                refused(passwordIsWrong, emailIsTheirs);
+            case ChangeEmail.Outcome.TooOften(var pause) ->
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "There were too many requests to change your address, or to change to this one.")
+                        .retryAfter(pause);
+            case ChangeEmail.Outcome.Busy() ->
+                PasswordHashingOverload.problem("Too many passwords are being checked at the same time.");
+        };
+    }
+
+    @PostMapping("/v1/auth/confirm-email")
+    @Access(Audience.PUBLIC)
+    public Answer confirm(Body body) {
+        var token = body.text("token");
+        return switch (confirmEmail.confirm(body.complete(() -> new Secret(token.get())))) {
+            case ConfirmEmail.Outcome.Confirmed() -> Response.noContent();
+            case ConfirmEmail.Outcome.LinkInvalid() ->
+                Problem.of(
+                        ProblemType.INVALID_CREDENTIALS,
+                        "This link is not valid. It was used, has expired or was replaced by a newer one.");
+        };
+    }
+
+    private static Problem refused(boolean passwordIsWrong, boolean emailIsTheirs) {
+        var faults = new ArrayList<InvalidParam>();
+        if (emailIsTheirs) {
+            faults.add(new InvalidParam(EMAIL, "is already your address"));
+        }
+        if (passwordIsWrong) {
+            faults.add(new InvalidParam(PASSWORD, "is not your password"));
+        }
+        return Problem.invalid(faults);
+    }
+}

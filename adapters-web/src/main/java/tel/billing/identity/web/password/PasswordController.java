@@ -1,0 +1,115 @@
+package tel.billing.identity.web.password;
+
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.passwordchange.ChangePassword;
+import tel.billing.identity.application.passwordchange.RequestPasswordReset;
+import tel.billing.identity.application.passwordchange.ResetPassword;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.web.session.Clients;
+import tel.billing.identity.web.session.SessionResponse;
+import tel.billing.identity.web.staff.ChallengeResponse;
+import tel.billing.identity.web.token.AccessTokens;
+import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.Secret;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.InvalidParam;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.limit.RateLimited;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Sender;
+
+/// Users change or reset their password.
+@RestController
+public record PasswordController(
+        ChangePassword changePassword,
+        RequestPasswordReset askForResetLink,
+        ResetPassword resetPassword,
+        EmailAddressParser emailAddresses,
+        PasswordRules passwordRules,
+        AccessTokens accessTokens) {
+    private static final String CURRENT = "current_password";
+    private static final String NEXT = "new_password";
+
+    @PutMapping("/v1/me/password")
+    @Access(Audience.SIGNED_IN)
+    public Answer change(Body body, Caller caller) {
+        var current = body.text(CURRENT);
+        var next = body.required(NEXT, passwordRules::parse);
+        var command = body.complete(() -> new ChangePassword.Command(
+                caller.account(),
+                caller.user(),
+                new SessionId(caller.session()),
+                Password.of(current.get()),
+                next.get()));
+        return switch (changePassword.change(command)) {
+            case ChangePassword.Outcome.Changed() -> Response.noContent();
+            case ChangePassword.Outcome.Refused(var currentIsWrong, var objectionToNext) ->
+                refused(currentIsWrong, objectionToNext);
+            case ChangePassword.Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to change your password.")
+                        .retryAfter(pause);
+            case ChangePassword.Outcome.Busy() ->
+                PasswordHashingOverload.problem("Too many passwords are being set at the same time.");
+        };
+    }
+
+    @PostMapping("/v1/auth/forgot-password")
+    @Access(Audience.PUBLIC)
+    @RateLimited(RateLimit.FORGOT_PASSWORD_BY_ADDRESS)
+    public Answer forgot(Body body, Sender sender) {
+        var email = body.required("email", emailAddresses::parse);
+        var command = body.complete(() -> new RequestPasswordReset.Command(email.get(), Clients.networkOf(sender)));
+        return switch (askForResetLink.ask(command)) {
+            case RequestPasswordReset.Outcome.MailSent() -> Response.accepted(Map.of());
+            case RequestPasswordReset.Outcome.TooOften(var pause) ->
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "There were too many requests for this e-mail address. Wait, then try again.")
+                        .retryAfter(pause);
+        };
+    }
+
+    @PostMapping("/v1/auth/reset-password")
+    @Access(Audience.PUBLIC)
+    public Answer reset(Body body, Sender sender) {
+        var token = body.text("token");
+        var password = body.required("password", passwordRules::parse);
+        var command = body.complete(
+                () -> new ResetPassword.Command(new Secret(token.get()), password.get(), Clients.of(sender)));
+        return switch (resetPassword.reset(command)) {
+            case ResetPassword.Outcome.Reset(var session) -> Response.ok(SessionResponse.of(session, accessTokens));
+            case ResetPassword.Outcome.Challenged(var secondFactorChallenge) ->
+                Response.ok(ChallengeResponse.of(secondFactorChallenge));
+            case ResetPassword.Outcome.LinkInvalid() ->
+                Problem.of(
+                        ProblemType.INVALID_CREDENTIALS,
+                        "This link is not valid. It was used, has expired or was replaced by a newer one.");
+            case ResetPassword.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case ResetPassword.Outcome.Busy() ->
+                PasswordHashingOverload.problem(
+                        "Too many passwords are being set at the same time. Your link stays valid.");
+        };
+    }
+
+    private static Problem refused(boolean currentIsWrong, Optional<String> objectionToNext) {
+        var faults = new ArrayList<InvalidParam>();
+        if (currentIsWrong) {
+            faults.add(new InvalidParam(CURRENT, "is not your password"));
+        }
+        objectionToNext.ifPresent(reason -> faults.add(new InvalidParam(NEXT, reason)));
+        return Problem.invalid(faults);
+    }
+}

@@ -1,0 +1,5 @@
+/// Routes and pages for passwords.
+@NullMarked
+package tel.billing.identity.web.password;
+
+import org.jspecify.annotations.NullMarked;

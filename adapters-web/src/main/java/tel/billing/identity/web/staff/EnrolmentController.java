@@ -1,0 +1,116 @@
+package tel.billing.identity.web.staff;
+
+import java.util.List;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.staff.ConfirmEnrolment;
+import tel.billing.identity.application.staff.EnrolStaff;
+import tel.billing.identity.domain.SecondFactorCode;
+import tel.billing.identity.web.page.LinkPage;
+import tel.billing.identity.web.password.PasswordHashingOverload;
+import tel.billing.identity.web.session.Clients;
+import tel.billing.identity.web.session.SessionResponse;
+import tel.billing.identity.web.token.AccessTokens;
+import tel.billing.shared.Secret;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.pages.PageFile;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.MediaTypeOffers;
+import tel.billing.shared.web.request.Sender;
+
+/// Invited staff enrol through these endpoints, or through the page that the invitation links to.
+@RestController
+public final class EnrolmentController {
+    private final EnrolStaff enrolStaff;
+    private final ConfirmEnrolment confirmEnrolment;
+    private final PasswordRules passwordRules;
+    private final AccessTokens accessTokens;
+    private final Response page =
+            Response.page(PageFile.read("staff-enrol.html").replace("{{password}}", LinkPage.PASSWORD));
+
+    public EnrolmentController(
+            EnrolStaff enrolStaff,
+            ConfirmEnrolment confirmEnrolment,
+            PasswordRules passwordRules,
+            AccessTokens accessTokens) {
+        this.enrolStaff = enrolStaff;
+        this.confirmEnrolment = confirmEnrolment;
+        this.passwordRules = passwordRules;
+        this.accessTokens = accessTokens;
+    }
+
+    /// Opening the page does not use the invitation up.
+    @GetMapping("/staff/enrol")
+    @Access(Audience.PUBLIC)
+    @MediaTypeOffers("text/html")
+    public Answer open() {
+        return page;
+    }
+
+    @PostMapping("/v1/auth/admin/enrol")
+    @Access(Audience.PUBLIC)
+    public Answer enrol(Body body) {
+        var token = body.text("token");
+        var password = body.required("password", passwordRules::parse);
+        var command = body.complete(() -> new EnrolStaff.Command(new Secret(token.get()), password.get()));
+        return switch (enrolStaff.enrol(command)) {
+            case EnrolStaff.Outcome.Begun begun -> Response.ok(EnrolmentResponse.of(begun));
+            case EnrolStaff.Outcome.InvitationInvalid() -> invitationInvalid();
+            case EnrolStaff.Outcome.InvitationUsed() -> invitationUsed();
+            case EnrolStaff.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case EnrolStaff.Outcome.Busy() ->
+                PasswordHashingOverload.problem(
+                        "Too many passwords are being set at the same time. Your invitation stays valid.");
+        };
+    }
+
+    @PostMapping("/v1/auth/admin/enrol/confirm")
+    @Access(Audience.PUBLIC)
+    public Answer confirm(Body body, Sender sender) {
+        var token = body.text("token");
+        var code = body.required("code", SecondFactorCode::parse);
+        var command = body.complete(
+                () -> new ConfirmEnrolment.Command(new Secret(token.get()), code.get(), Clients.of(sender)));
+        return switch (confirmEnrolment.confirm(command)) {
+            case ConfirmEnrolment.Outcome.Welcome welcome -> Response.ok(WelcomeAnswer.of(welcome, accessTokens));
+            case ConfirmEnrolment.Outcome.InvitationInvalid() -> invitationInvalid();
+            case ConfirmEnrolment.Outcome.InvitationUsed() -> invitationUsed();
+            case ConfirmEnrolment.Outcome.CodeInvalid() ->
+                Problem.of(ProblemType.TOTP_INVALID, "This is not the code that your authenticator shows now.");
+        };
+    }
+
+    private static Problem invitationInvalid() {
+        return Problem.of(
+                ProblemType.INVALID_CREDENTIALS,
+                "This invitation is not valid. It has expired or was replaced by a newer one.");
+    }
+
+    /// This includes users who did not receive the response of their enrolment.
+    private static Problem invitationUsed() {
+        return Problem.of(
+                ProblemType.INVALID_CREDENTIALS,
+                "This invitation was used. If you used it, sign in with your password and a code, and generate new"
+                        + " recovery codes if you did not receive any. If you did not use it, contact an administrator"
+                        + " immediately.");
+    }
+
+    record WelcomeAnswer(String accessToken, String refreshToken, long expiresIn, List<String> recoveryCodes) {
+
+        static WelcomeAnswer of(ConfirmEnrolment.Outcome.Welcome welcome, AccessTokens tokens) {
+            var session = SessionResponse.of(welcome.session(), tokens);
+            return new WelcomeAnswer(
+                    session.accessToken(),
+                    session.refreshToken(),
+                    session.expiresIn(),
+                    RecoveryCodesController.inGroups(welcome.recoveryCodes()));
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package tel.billing.identity.web.token;
+
+import java.util.Base64;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// A signed token in its compact serialization (RFC 7515, section 7.1), in the only canonical spelling: three
+/// parts in base64url without padding, line breaks or other characters, and with zeros as the unused bits of
+/// the last character. Libraries also accept other spellings of the same bytes; this class rejects them.
+public record CompactJws(String header, String payload, String signature) {
+    private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
+    private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
+    private static final int PARTS = 3;
+
+    /// Empty if the spelling is not canonical.
+    public static Optional<CompactJws> parse(String token) {
+        var parts = token.split("\\.", -1);
+        return parts.length == PARTS && Stream.of(parts).allMatch(CompactJws::isCanonical)
+                ? Optional.of(new CompactJws(parts[0], parts[1], parts[2]))
+                : Optional.empty();
+    }
+
+    /// What the signature covers. Two valid signatures can cover the same content: from an ECDSA signature
+    /// (r, s), any party can compute a second one, (r, n - s).
+    String content() {
+        return header + "." + payload;
+    }
+
+    byte[] headerJson() {
+        return DECODER.decode(header);
+    }
+
+    byte[] payloadJson() {
+        return DECODER.decode(payload);
+    }
+
+    /// The compact serialization.
+    @Override
+    public String toString() {
+        return content() + "." + signature;
+    }
+
+    private static boolean isCanonical(String part) {
+        try {
+            return ENCODER.encodeToString(DECODER.decode(part)).equals(part);
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+}

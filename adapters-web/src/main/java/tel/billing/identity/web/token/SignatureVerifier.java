@@ -1,0 +1,127 @@
+package tel.billing.identity.web.token;
+
+import com.auth0.jwt.JWT;
+import com.auth0.jwt.JWTVerifier;
+import com.auth0.jwt.JWTVerifier.BaseVerification;
+import com.auth0.jwt.algorithms.Algorithm;
+import com.auth0.jwt.exceptions.JWTVerificationException;
+import com.auth0.jwt.exceptions.TokenExpiredException;
+import com.auth0.jwt.interfaces.DecodedJWT;
+import java.security.interfaces.ECPublicKey;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tel.billing.identity.application.signingkey.SigningKeys;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.web.access.Caller;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Verifies the signature and the claims of an access token with java-jwt, without a cache. java-jwt accepts
+/// duplicate members, `null` in place of an object, and unknown header parameters such as `crit`. Therefore
+/// this class checks the JSON first.
+///
+/// @param clock the clock by which tokens expire
+public record SignatureVerifier(SigningKeys keys, String issuer, InstantSource clock) implements AccessTokenVerifier {
+    private static final JsonMapper STRICT = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .build();
+
+    @Override
+    public TokenVerification of(CompactJws token) {
+        try {
+            return prove(token);
+        } catch (TokenExpiredException _) {
+            return new TokenVerification.Expired();
+        } catch (JWTVerificationException | JacksonException | IllegalArgumentException _) {
+            return new TokenVerification.Unknown();
+        }
+    }
+
+    private TokenVerification prove(CompactJws token) {
+        var header = STRICT.readTree(token.headerJson());
+        if (!STRICT.readTree(token.payloadJson()).isObject()) {
+            return new TokenVerification.Unknown();
+        }
+        for (var key : keys.published()) {
+            if (header.equals(headerFor(key.id()))) {
+                return issued(key.id(), verified(token, key.publicKey()));
+            }
+        }
+        // A retired key only proves that a token has expired: the signature is verified before the age.
+        for (var key : keys.retired()) {
+            if (header.equals(headerFor(key.id()))) {
+                verified(token, key.publicKey());
+            }
+        }
+        return new TokenVerification.Unknown();
+    }
+
+    /// The only header that a token of this key can have. The token cannot choose the algorithm or the type,
+    /// and cannot bring a key or `crit`.
+    private static JsonNode headerFor(String keyId) {
+        return STRICT.createObjectNode()
+                .put("alg", AccessTokens.ALGORITHM)
+                .put("typ", AccessTokens.TYPE)
+                .put("kid", keyId);
+    }
+
+    private DecodedJWT verified(CompactJws token, ECPublicKey key) {
+        return verifier(key).verify(token.toString());
+    }
+
+    /// `iat` is not compared with the clock: another instance may have issued the token by a clock that is
+    /// ahead. Only the class behind the interface accepts a clock; by default, java-jwt would use
+    /// the system's.
+    private JWTVerifier verifier(ECPublicKey key) {
+        var verification = JWT.require(Algorithm.ECDSA256(key))
+                .withIssuer(issuer)
+                .withClaim("aud", (_, jwt) -> List.of(AccessTokens.AUDIENCE).equals(jwt.getAudience()))
+                .withClaim("exp", (exp, _) -> !exp.isNull())
+                .ignoreIssuedAt();
+        return ((BaseVerification) verification).build(clock.withZone(ZoneOffset.UTC));
+    }
+
+    private static TokenVerification issued(String keyId, DecodedJWT jwt) {
+        var caller = new Caller(
+                new UserId(id(jwt, "sub")),
+                new AccountId(id(jwt, "acc")),
+                id(jwt, "sid"),
+                roles(jwt),
+                Boolean.TRUE.equals(jwt.getClaim("twofa").asBoolean()));
+        return new TokenVerification.Issued(keyId, jwt.getExpiresAtAsInstant(), caller);
+    }
+
+    private static UUID id(DecodedJWT jwt, String claim) {
+        return Optional.ofNullable(jwt.getClaim(claim).asString())
+                .map(UUID::fromString)
+                .orElseThrow(() -> new IllegalArgumentException(claim + " is required"));
+    }
+
+    private static Set<Role> roles(DecodedJWT jwt) {
+        return Optional.ofNullable(jwt.getClaim("roles").asList(String.class))
+                .orElseThrow(() -> new IllegalArgumentException("roles is required"))
+                .stream()
+                .map(SignatureVerifier::role)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Role role(@Nullable String name) {
+        return Stream.of(Role.values())
+                .filter(role -> AccessTokens.nameOf(role).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no role: " + name));
+    }
+}

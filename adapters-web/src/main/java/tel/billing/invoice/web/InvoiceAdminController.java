@@ -1,0 +1,157 @@
+package tel.billing.invoice.web;
+
+import java.time.ZoneId;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.application.CreditInvoice;
+import tel.billing.invoice.application.CreditInvoice.Outcome;
+import tel.billing.invoice.application.DownloadInvoice;
+import tel.billing.invoice.application.ReadInvoices;
+import tel.billing.invoice.application.ReissueInvoice;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.Reason;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.CursorFormat;
+import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Days;
+import tel.billing.shared.web.request.MediaTypeOffers;
+import tel.billing.shared.web.request.Query;
+
+/// Lists all invoices and credit notes for staff, and lets administrators credit and reissue invoices.
+///
+/// @param zone the seller's time zone
+@RestController
+public record InvoiceAdminController(
+        ReadInvoices readInvoices,
+        CreditInvoice creditInvoice,
+        ReissueInvoice reissueInvoice,
+        DownloadInvoice downloadInvoice,
+        ZoneId zone) {
+    private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);
+    private static final Pattern UUID_SHAPE =
+            Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
+    private static final String AMOUNT = "amount_minor";
+
+    @GetMapping("/v1/admin/invoices")
+    @Access(Audience.STAFF)
+    public Answer list(Query query) {
+        var page = query.page(CURSORS);
+        var account = query.optional("account", InvoiceAdminController::account);
+        var number = query.optional("number", InvoiceNumber::parse);
+        var from = query.optional("from", Days::parse);
+        var to = query.optional("to", text -> Days.last(text, from.ifRead().flatMap(first -> first)));
+        var wanted = query.complete(() -> new ReadInvoices.Wanted(account.get(), number.get(), from.get(), to.get()));
+        return Response.ok(Listing.of(
+                readInvoices.list(wanted, page.get()), CURSORS, invoice -> InvoiceResponse.of(invoice, zone)));
+    }
+
+    @GetMapping("/v1/admin/invoices/{id}")
+    @Access(Audience.STAFF)
+    @MediaTypeOffers({MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_PDF_VALUE})
+    public Answer show(Caller caller, @PathVariable UUID id, MediaType wanted) {
+        var invoice = new InvoiceId(id);
+        return wanted.equals(MediaType.APPLICATION_PDF)
+                ? PdfResponse.of(
+                        downloadInvoice.download(new DownloadInvoice.Command.ByStaff(caller.user(), invoice)),
+                        notFound())
+                : readInvoices
+                        .read(invoice)
+                        .<Answer>map(found -> Response.ok(InvoiceResponse.of(found, zone)))
+                        .orElseGet(InvoiceAdminController::notFound);
+    }
+
+    @PostMapping("/v1/admin/invoices/{id}/credit-notes")
+    @Access(Audience.ADMIN)
+    public ExecuteOnce.Answer credit(Caller caller, @PathVariable UUID id, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var amount = body.optionalInteger(AMOUNT);
+        var reason = body.required("reason", Reason::parse);
+        amount.ifRead()
+                .flatMap(minor -> minor.filter(number -> number <= 0))
+                .ifPresent(_ -> body.refuse(AMOUNT, "must be greater than 0"));
+        var command = body.complete(() -> new CreditInvoice.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new InvoiceId(id),
+                amount.get(),
+                reason.get()));
+        var path = body.path();
+        return creditInvoice.credit(
+                command, outcome -> answerOf(outcome, zone).to(path).as(StoredResponse::new));
+    }
+
+    @PostMapping("/v1/admin/invoices/{id}/reissue")
+    @Access(Audience.ADMIN)
+    public ExecuteOnce.Answer reissue(Caller caller, @PathVariable UUID id, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var reason = body.required("reason", Reason::parse);
+        var command = body.complete(() -> new ReissueInvoice.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new InvoiceId(id),
+                reason.get()));
+        var path = body.path();
+        return reissueInvoice.reissue(
+                command, outcome -> answerOf(outcome, zone).to(path).as(StoredResponse::new));
+    }
+
+    private static Answer answerOf(ReissueInvoice.Outcome outcome, ZoneId zone) {
+        return switch (outcome) {
+            case ReissueInvoice.Outcome.Reissued reissued -> Response.created(ReissueResponse.of(reissued, zone));
+            case ReissueInvoice.Outcome.NotFound() -> notFound();
+            case ReissueInvoice.Outcome.IsCreditNote() ->
+                Problem.invalid("kind", "must not be a credit note: reissue the invoice that it corrects");
+            case ReissueInvoice.Outcome.NothingLeft() ->
+                Problem.invalid("id", "nothing is left to reissue: the invoice is fully credited");
+            case ReissueInvoice.Outcome.WalletLacks(var lacking) ->
+                Problem.invalid(
+                        "balance_minor",
+                        "must cover the higher amount of the new invoice: the wallet lacks %s (%s)"
+                                .formatted(lacking.minor(), lacking));
+        };
+    }
+
+    private static Answer answerOf(Outcome outcome, ZoneId zone) {
+        return switch (outcome) {
+            case Outcome.Issued(var note) -> Response.created(InvoiceResponse.of(note, zone));
+            case Outcome.NotFound() -> notFound();
+            case Outcome.IsCreditNote() -> Problem.invalid("kind", "a credit note cannot be credited");
+            case Outcome.NothingLeft() ->
+                Problem.invalid(AMOUNT, "nothing is left to credit: the invoice is fully credited");
+            case Outcome.TooMuch(var left) ->
+                Problem.invalid(
+                        AMOUNT, "must be at most %s (%s), the amount not credited yet".formatted(left.minor(), left));
+        };
+    }
+
+    private static Problem notFound() {
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no invoice with this id.");
+    }
+
+    private static Parsed<AccountId> account(String text) {
+        return UUID_SHAPE.matcher(text).matches()
+                ? Parsed.valid(new AccountId(UUID.fromString(text)))
+                : Parsed.faulty("must be a UUID");
+    }
+}

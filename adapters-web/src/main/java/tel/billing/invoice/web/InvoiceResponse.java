@@ -1,0 +1,124 @@
+package tel.billing.invoice.web;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.LineKind;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.IssueReason;
+import tel.billing.invoice.domain.Party;
+import tel.billing.invoice.domain.VatTotal;
+
+/// An invoice or a credit note. The amounts of a credit note are positive, too.
+record InvoiceResponse(
+        UUID id,
+        String number,
+        String kind,
+        Instant issuedAt,
+        String currency,
+        List<LineAnswer> lines,
+        long netMinor,
+        long vatMinor,
+        long grossMinor,
+        List<VatAnswer> vat,
+        Optional<NationalVatResponse> vatInNationalCurrency,
+        boolean reverseCharge,
+        PartyAnswer seller,
+        PartyAnswer buyer,
+        Optional<UUID> subscriptionId,
+        Optional<OtherAnswer> corrects,
+        Optional<OtherAnswer> replaces,
+        Optional<String> reason) {
+
+    static InvoiceResponse of(Invoice invoice, ZoneId zone) {
+        var invoiceContent = invoice.content();
+        return new InvoiceResponse(
+                invoice.id().value(),
+                invoice.number().toString(),
+                invoice.isCreditNote() ? "credit_note" : "invoice",
+                invoiceContent.issuedAt(),
+                invoiceContent.currency().getCurrencyCode(),
+                invoiceContent.lines().stream()
+                        .map(line -> LineAnswer.of(line, zone))
+                        .toList(),
+                invoiceContent.net().minor(),
+                invoiceContent.vat().minor(),
+                invoiceContent.gross().minor(),
+                invoice.vatTotals().stream().map(VatAnswer::of).toList(),
+                invoiceContent.nationalVat().map(NationalVatResponse::of),
+                invoice.isReverseCharge(),
+                PartyAnswer.of(invoiceContent.seller()),
+                PartyAnswer.of(invoiceContent.buyer()),
+                invoiceContent.subscription(),
+                correction(invoice).map(note -> OtherAnswer.of(note.invoice(), note.number())),
+                replaced(invoice),
+                correction(invoice).map(note -> note.reason().words()));
+    }
+
+    private static Optional<IssueReason.Correction> correction(Invoice invoice) {
+        return switch (invoice.content().occasion()) {
+            case IssueReason.Charge(), IssueReason.Replacement _ -> Optional.empty();
+            case IssueReason.Correction correction -> Optional.of(correction);
+        };
+    }
+
+    private static Optional<OtherAnswer> replaced(Invoice invoice) {
+        return invoice.content().occasion() instanceof IssueReason.Replacement(var id, var number)
+                ? Optional.of(OtherAnswer.of(id, number))
+                : Optional.empty();
+    }
+
+    record LineAnswer(
+            String description,
+            LineKind kind,
+            Instant suppliedFrom,
+            Instant suppliedUntil,
+            long netMinor,
+            int vatRateBp,
+            long vatMinor) {
+
+        static LineAnswer of(InvoiceLine line, ZoneId zone) {
+            return new LineAnswer(
+                    line.description(zone),
+                    line.kind(),
+                    line.from(),
+                    line.until(),
+                    line.net().minor(),
+                    line.treatment().rate().value(),
+                    line.vat().minor());
+        }
+    }
+
+    /// The total of a VAT treatment, and the sentence that the law requires on the invoice.
+    record VatAnswer(int rateBp, long netMinor, long vatMinor, String note) {
+
+        static VatAnswer of(VatTotal total) {
+            return new VatAnswer(
+                    total.treatment().rate().value(),
+                    total.net().minor(),
+                    total.vat().minor(),
+                    total.treatment().sentence());
+        }
+    }
+
+    record PartyAnswer(String name, List<String> address, String country, Optional<String> vatNumber) {
+
+        static PartyAnswer of(Party party) {
+            return new PartyAnswer(
+                    party.name(), party.address(), party.country().code(), party.vatNumber());
+        }
+    }
+
+    /// The invoice that is corrected or replaced.
+    record OtherAnswer(UUID id, String number) {
+
+        static OtherAnswer of(InvoiceId id, InvoiceNumber number) {
+            return new OtherAnswer(id.value(), number.toString());
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package tel.billing.payment.web;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import tel.billing.payment.Card;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.application.topup.PaymentWithRefunds;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
+import tel.billing.shared.Money;
+
+/// A payment as shown to its owner. `refundPendingMinor` is present while a refund is on its way to the card.
+record PaymentResponse(
+        UUID paymentId,
+        String status,
+        long amountMinor,
+        String currency,
+        OptionalLong balanceMinor,
+        long refundedMinor,
+        OptionalLong refundPendingMinor,
+        Optional<List<RefundAnswer>> refunds,
+        Optional<DeclineReason> declineReason,
+        Optional<CardAnswer> card,
+        Optional<NextAction> nextAction,
+        Instant createdAt) {
+
+    /// The response to a top-up also contains the wallet's balance.
+    static PaymentResponse of(Payment payment, Money balance) {
+        return of(payment, OptionalLong.of(balance.minor()));
+    }
+
+    static PaymentResponse of(PaymentWithRefunds shown) {
+        return of(shown.payment(), shown.refunds());
+    }
+
+    static PaymentResponse of(Payment payment, List<Refund> refunds) {
+        return of(payment, OptionalLong.empty()).giving(refunds);
+    }
+
+    private static PaymentResponse of(Payment payment, OptionalLong balance) {
+        var status = PaymentStatus.of(payment);
+        return switch (payment) {
+            case Payment.Draft _, Payment.Expired _ -> plain(payment, status, balance);
+            case Payment.Pending pending -> plain(payment, status, balance).asking(pending.page());
+            case Payment.Declined declined -> plain(payment, status, balance).because(declined.reason());
+            case Payment.Taken taken -> taken(taken, status, balance);
+        };
+    }
+
+    private static PaymentResponse taken(Payment.Taken payment, String status, OptionalLong balance) {
+        var underway = payment.takings().underway();
+        return new PaymentResponse(
+                payment.id().value(),
+                status,
+                payment.amount().minor(),
+                payment.amount().currency().getCurrencyCode(),
+                balance,
+                payment.takings().refunded().minor(),
+                underway.isPositive() ? OptionalLong.of(underway.minor()) : OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                payment.card().map(CardAnswer::of),
+                Optional.empty(),
+                payment.order().draftedAt());
+    }
+
+    private static PaymentResponse plain(Payment payment, String status, OptionalLong balance) {
+        return new PaymentResponse(
+                payment.id().value(),
+                status,
+                payment.amount().minor(),
+                payment.amount().currency().getCurrencyCode(),
+                balance,
+                0,
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                payment.order().draftedAt());
+    }
+
+    private PaymentResponse asking(Optional<URI> page) {
+        return with(refunds, Optional.empty(), page.map(NextAction::redirect));
+    }
+
+    private PaymentResponse because(DeclineReason reason) {
+        return with(refunds, Optional.of(reason), Optional.empty());
+    }
+
+    private PaymentResponse giving(List<Refund> given) {
+        var answer = given.isEmpty()
+                ? Optional.<List<RefundAnswer>>empty()
+                : Optional.of(given.stream().map(RefundAnswer::of).toList());
+        return with(answer, declineReason, nextAction);
+    }
+
+    private PaymentResponse with(
+            Optional<List<RefundAnswer>> given, Optional<DeclineReason> reason, Optional<NextAction> action) {
+        return new PaymentResponse(
+                paymentId,
+                status,
+                amountMinor,
+                currency,
+                balanceMinor,
+                refundedMinor,
+                refundPendingMinor,
+                given,
+                reason,
+                card,
+                action,
+                createdAt);
+    }
+
+    /// A refund, with the ID that the wallet's statement refers to.
+    record RefundAnswer(UUID id, long amountMinor, String status, Instant createdAt) {
+
+        static RefundAnswer of(Refund refund) {
+            var status = switch (refund) {
+                case Refund.Draft _, Refund.Sent _ -> "pending";
+                case Refund.Done _ -> "done";
+                case Refund.Failed _ -> "failed";
+            };
+            return new RefundAnswer(
+                    refund.id().value(),
+                    refund.amount().minor(),
+                    status,
+                    refund.order().draftedAt());
+        }
+    }
+
+    record CardAnswer(String brand, String last4) {
+
+        static CardAnswer of(Card card) {
+            return new CardAnswer(card.brand(), card.lastFour());
+        }
+    }
+
+    /// The next step of the customer.
+    record NextAction(String type, URI url) {
+
+        static NextAction redirect(URI page) {
+            return new NextAction("redirect", page);
+        }
+    }
+}

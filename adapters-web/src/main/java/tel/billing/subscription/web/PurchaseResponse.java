@@ -1,0 +1,98 @@
+package tel.billing.subscription.web;
+
+import java.time.Duration;
+import java.util.Locale;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.shared.Money;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.subscription.application.PurchaseOutcome;
+import tel.billing.subscription.application.SubscriptionStatus;
+
+/// Renders the outcome of a request for a subscription or another plan.
+final class PurchaseResponse {
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+    /// The maximum length of a tier. Longer input is not repeated in the answer.
+    private static final int MAX_TIER_LENGTH = 40;
+
+    private PurchaseResponse() {}
+
+    /// @param wish as in "cannot be activated"
+    static Answer of(PurchaseOutcome outcome, String wish) {
+        return switch (outcome) {
+            case PurchaseOutcome.Done(var subscription) -> Response.ok(SubscriptionResponse.of(subscription));
+            case PurchaseOutcome.AwaitingCard awaiting -> Response.accepted(SubscriptionResponse.of(awaiting));
+            case PurchaseOutcome.NotFound() -> notFound();
+            case PurchaseOutcome.Impossible(var status) ->
+                Problem.invalid("status", withArticle(status) + " " + wish + nextStep(status));
+            case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
+            case PurchaseOutcome.NoExchangeRate(var currency) ->
+                Problem.of(
+                        ProblemType.TIER_INVALID,
+                        "The plan is in %s, and there is no exchange rate for the VAT on the invoice. Choose another plan."
+                                .formatted(currency.getCurrencyCode()));
+            case PurchaseOutcome.AccountBlocked() ->
+                Problem.of(ProblemType.FORBIDDEN, "The account is suspended or closed.");
+            case PurchaseOutcome.ShortOfMoney(var shortfall) -> insufficientBalance(shortfall);
+            case PurchaseOutcome.CardDeclined(var topUp, var reason) -> declined(topUp, reason);
+            case PurchaseOutcome.Crowded() ->
+                Problem.of(
+                                ProblemType.IDEMPOTENCY_CONFLICT,
+                                "Others change this subscription at the same moment. Retry with the same key.")
+                        .retryAfter(RETRY_AFTER);
+            case PurchaseOutcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "The account began too many purchases. Retry with the same key.")
+                        .retryAfter(pause);
+            case PurchaseOutcome.LineRejected(var reason) ->
+                Problem.invalid("line", "was rejected by the PBX: " + reason);
+            case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
+        };
+    }
+
+    static Problem notFound() {
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
+    }
+
+    /// @param name as sent by the client
+    static Problem tierNotOffered(String name) {
+        var what = name.isBlank() || name.length() > MAX_TIER_LENGTH ? "such plan" : "plan with the tier " + name;
+        return Problem.of(
+                ProblemType.TIER_INVALID, "No %s is offered. GET /v1/plans lists the offered plans.".formatted(what));
+    }
+
+    private static Problem insufficientBalance(Money shortfall) {
+        return Problem.of(
+                        ProblemType.PAYMENT_DECLINED,
+                        "The wallet balance is insufficient. Top up the shortfall and retry with the same idempotency"
+                                + " key.")
+                .declineReason("insufficient_balance")
+                .shortfall(shortfall.minor(), shortfall.currency().getCurrencyCode());
+    }
+
+    private static Problem declined(PaymentId topUp, DeclineReason reason) {
+        var code = reason.name().toLowerCase(Locale.ROOT);
+        return Problem.of(ProblemType.PAYMENT_DECLINED, "The card was not charged: " + code.replace('_', ' ') + ".")
+                .paymentId(topUp.value())
+                .declineReason(code);
+    }
+
+    private static String nextStep(SubscriptionStatus status) {
+        return switch (status) {
+            case PAST_DUE, SUSPENDED -> "; it becomes active again when a top-up covers the amount due";
+            case DRAFT, ACTIVE, CANCELLED -> "";
+        };
+    }
+
+    private static String withArticle(SubscriptionStatus status) {
+        return switch (status) {
+            case DRAFT -> "a draft";
+            case ACTIVE -> "an active subscription";
+            case PAST_DUE -> "a past-due subscription";
+            case SUSPENDED -> "a suspended subscription";
+            case CANCELLED -> "a cancelled subscription";
+        };
+    }
+}

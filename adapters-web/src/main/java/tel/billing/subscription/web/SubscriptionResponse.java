@@ -1,0 +1,79 @@
+package tel.billing.subscription.web;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Term;
+import tel.billing.subscription.application.PurchaseOutcome;
+import tel.billing.subscription.application.SubscriptionStatus;
+import tel.billing.subscription.application.SubscriptionView;
+
+/// A subscription as its owner sees it. A cancelled one has no current period. `paymentId` and `nextAction`
+/// are present while the charge waits for a card.
+record SubscriptionResponse(
+        UUID id,
+        String planTier,
+        SubscriptionStatus status,
+        long priceMinor,
+        String currency,
+        BillingPeriod billingPeriod,
+        Optional<Instant> currentPeriodStart,
+        Optional<Instant> currentPeriodEnd,
+        Optional<PlannedChangeAnswer> plannedChange,
+        Optional<Instant> cancelAt,
+        Optional<Instant> cancelledAt,
+        Optional<Long> amountDueMinor,
+        Optional<Instant> nextAttemptAt,
+        Optional<UUID> paymentId,
+        Optional<NextAction> nextAction,
+        Instant createdAt) {
+
+    static SubscriptionResponse of(SubscriptionView subscription) {
+        return of(subscription, Optional.empty(), Optional.empty());
+    }
+
+    static SubscriptionResponse of(PurchaseOutcome.AwaitingCard awaiting) {
+        return of(
+                awaiting.subscription(),
+                Optional.of(awaiting.topUp().value()),
+                awaiting.page().map(page -> new NextAction("redirect", page)));
+    }
+
+    private static SubscriptionResponse of(
+            SubscriptionView subscription, Optional<UUID> payment, Optional<NextAction> action) {
+        var present = subscription.term().filter(_ -> subscription.status() != SubscriptionStatus.CANCELLED);
+        return new SubscriptionResponse(
+                subscription.id().value(),
+                subscription.tier().value(),
+                subscription.status(),
+                subscription.price().minor(),
+                subscription.price().currency().getCurrencyCode(),
+                subscription.period(),
+                present.map(Term::start),
+                present.map(Term::end),
+                subscription.plannedChange().map(PlannedChangeAnswer::of),
+                subscription.cancelAt(),
+                subscription.cancelledAt(),
+                subscription.debt().map(debt -> debt.amount().minor()),
+                subscription.debt().flatMap(SubscriptionView.Debt::nextTry),
+                payment,
+                action,
+                subscription.createdAt());
+    }
+
+    record PlannedChangeAnswer(String planTier, long priceMinor, String currency, Instant at) {
+
+        static PlannedChangeAnswer of(SubscriptionView.PlannedChange change) {
+            return new PlannedChangeAnswer(
+                    change.tier().value(),
+                    change.price().minor(),
+                    change.price().currency().getCurrencyCode(),
+                    change.at());
+        }
+    }
+
+    /// The required action of the customer.
+    record NextAction(String type, URI url) {}
+}

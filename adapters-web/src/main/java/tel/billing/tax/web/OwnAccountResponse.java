@@ -1,0 +1,50 @@
+package tel.billing.tax.web;
+
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.PostalAddress;
+import tel.billing.account.VatNumberStatus;
+
+/// An account as shown to its owner.
+record OwnAccountResponse(
+        UUID id,
+        String companyName,
+        String country,
+        AccountStatus status,
+        VatAnswer vat,
+        Optional<AddressAnswer> billingAddress) {
+
+    static OwnAccountResponse of(AccountView account) {
+        return new OwnAccountResponse(
+                account.id().value(),
+                account.company().value(),
+                account.country().code(),
+                account.status(),
+                VatAnswer.of(account.vat()),
+                account.address().map(AddressAnswer::of));
+    }
+
+    record AddressAnswer(
+            String line1, Optional<String> line2, String postalCode, String city, Optional<String> region) {
+
+        static AddressAnswer of(PostalAddress address) {
+            return new AddressAnswer(
+                    address.line1(), address.line2(), address.postalCode(), address.city(), address.region());
+        }
+    }
+
+    record VatAnswer(Optional<String> number, String status) {
+
+        static VatAnswer of(VatNumberStatus standing) {
+            var status = switch (standing) {
+                case VatNumberStatus.NoNumber _ -> "none";
+                case VatNumberStatus.Verified _ -> "verified";
+                case VatNumberStatus.Unverified _ -> "unverified";
+                case VatNumberStatus.Invalid _ -> "invalid";
+            };
+            return new VatAnswer(standing.given().map(Object::toString), status);
+        }
+    }
+}

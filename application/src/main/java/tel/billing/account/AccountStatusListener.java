@@ -1,0 +1,23 @@
+package tel.billing.account;
+
+import tel.billing.shared.AccountId;
+
+/// Receives changes of an account's status, so that dependent data follows.
+public interface AccountStatusListener {
+
+    /// The account has this status from now on. Joins the unit of work that changes the status.
+    void follow(AccountId account, AccountStatus status);
+
+    /// Applies the effects of the latest change to external systems. Called outside units of work, on a
+    /// best-effort basis; a job does later what was missed.
+    void settle(AccountId account);
+
+    /// Ignores all changes.
+    AccountStatusListener NOBODY = new AccountStatusListener() {
+        @Override
+        public void follow(AccountId account, AccountStatus status) {}
+
+        @Override
+        public void settle(AccountId account) {}
+    };
+}

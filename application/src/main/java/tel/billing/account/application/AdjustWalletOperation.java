@@ -1,0 +1,107 @@
+package tel.billing.account.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.account.application.AdjustWallet.Command;
+import tel.billing.account.application.AdjustWallet.Outcome;
+import tel.billing.account.domain.Account;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.MoneyMovement;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+
+/// Uses no system outside the database. The draft is the id of the adjustment, under which it is posted once.
+/// The second unit of work does everything.
+record AdjustWalletOperation(
+        Command command, Accounts accounts, Ledger ledger, AuditTrail trail, Ids ids, InstantSource clock)
+        implements IdempotentOperation<UUID, Outcome> {
+
+    @Override
+    public Start<UUID, Outcome> begin(UUID id) {
+        return objection().<Start<UUID, Outcome>>map(Start.Refused::new).orElseGet(() -> new Start.Drafted<>(id));
+    }
+
+    @Override
+    public UUID resume(UUID id) {
+        return id;
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
+        return () -> book(id);
+    }
+
+    private Completion<Outcome> book(UUID id) {
+        return switch (ledger.post(transfer(id))) {
+            case Ledger.Posted.Done(var balance) -> {
+                var auditTarget = AuditTarget.of(command.account());
+                trail.record(
+                        AuditEvent.byStaff(AuditAction.WALLET_ADJUSTED, command.by(), auditTarget, command.reason())
+                                .with(MoneyMovement.of(command.amount())));
+                yield new Completion.Final<>(new Outcome.Adjusted(posted(), balance));
+            }
+            // The balance was reduced after the adjustment was drafted.
+            case Ledger.Posted.Insufficient() -> new Completion.Provisional<>(new Outcome.WouldOverdraw(balance()));
+        };
+    }
+
+    private Transfer transfer(UUID id) {
+        var takes = command.amount().isNegative();
+        return new Transfer(
+                new TransferId(ids.next()),
+                command.account(),
+                takes ? TransferType.DEBIT_ADJUSTMENT : TransferType.CREDIT_ADJUSTMENT,
+                takes ? command.amount().negated() : command.amount(),
+                new TransferReference("adjustment", id),
+                command.reason().words(),
+                clock.instant());
+    }
+
+    /// The e-mail shows the amount as the statement does. The wallet is locked.
+    private Transfer posted() {
+        var newest = new PageRequest<Long>(1, Optional.empty());
+        return ledger.entries(command.account(), command.amount().currency(), newest)
+                .items()
+                .getFirst()
+                .transfer();
+    }
+
+    private Optional<Outcome> objection() {
+        if (command.account().equals(command.by().account())) {
+            return Optional.of(new Outcome.OperatorsOwn());
+        }
+        return accounts.find(command.account())
+                .map(this::objectionTo)
+                .orElseGet(() -> Optional.of(new Outcome.NotFound()));
+    }
+
+    private Optional<Outcome> objectionTo(Account account) {
+        return switch (account) {
+            case Account.Draft _, Account.Expired _ ->
+                Optional.of(new Outcome.NoCustomerYet(
+                        ShowAccountHandler.view(account).status()));
+            case Account.Active _, Account.Suspended _, Account.Closed _ ->
+                Optional.of(balance()).filter(this::overdraws).map(Outcome.WouldOverdraw::new);
+        };
+    }
+
+    private boolean overdraws(Money balance) {
+        return command.amount().isNegative() && balance.plus(command.amount()).isNegative();
+    }
+
+    private Money balance() {
+        return ledger.balance(command.account(), command.amount().currency());
+    }
+}

@@ -1,0 +1,144 @@
+package tel.billing.account.application;
+
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.account.AccountStatusListener;
+import tel.billing.account.application.ChangeAccountStatus.Command;
+import tel.billing.account.application.ChangeAccountStatus.Outcome;
+import tel.billing.account.domain.Account;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+
+/// Uses no system outside the database. The draft is the requested change. The second unit of work
+/// does everything.
+record ChangeAccountStatusOperation(
+        Command command,
+        Accounts accounts,
+        ReadAccountsHandler dossiers,
+        AuditTrail trail,
+        Outbox outbox,
+        AccountStatusListener followers,
+        InstantSource clock)
+        implements IdempotentOperation<AccountId, Outcome> {
+
+    @Override
+    public Start<AccountId, Outcome> begin(UUID id) {
+        return switch (decide()) {
+            case Decision.Refuse(var outcome) -> new Start.Refused<>(outcome);
+            case Decision.Leave _, Decision.Move _ -> new Start.Drafted<>(command.account());
+        };
+    }
+
+    @Override
+    public AccountId resume(UUID id) {
+        return command.account();
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(AccountId account) {
+        return this::end;
+    }
+
+    private Completion<Outcome> end() {
+        return switch (decide()) {
+            // The account was changed after the command was accepted.
+            case Decision.Refuse(var outcome) -> new Completion.Provisional<>(outcome);
+            case Decision.Leave(var account) -> done(account);
+            case Decision.Move(var from, var to) -> {
+                if (!accounts.advance(from, to)) {
+                    yield new Completion.Overtaken<>();
+                }
+                trail.record(AuditEvent.byStaff(
+                        auditAction(), command.by(), AuditTarget.of(command.account()), command.reason()));
+                var profile = to.now().profile();
+                outbox.post(message(profile.owner().email()), RecipientLocale.in(profile.country()));
+                // Runs last, because payments collected here take invoice numbers.
+                followers.follow(
+                        command.account(), ShowAccountHandler.view(to.now()).status());
+                yield done(to.now());
+            }
+        };
+    }
+
+    private Completion<Outcome> done(Account account) {
+        return new Completion.Final<>(new Outcome.Done(dossiers.details(account)));
+    }
+
+    private AuditAction auditAction() {
+        return switch (command.wish()) {
+            case SUSPEND -> AuditAction.ACCOUNT_SUSPENDED;
+            case REACTIVATE -> AuditAction.ACCOUNT_REACTIVATED;
+            case CLOSE -> AuditAction.ACCOUNT_CLOSED;
+        };
+    }
+
+    /// Without the reason, which is internal.
+    private EmailMessage message(EmailAddress owner) {
+        return switch (command.wish()) {
+            case SUSPEND -> new EmailMessage.AccountSuspended(owner, clock.instant());
+            case REACTIVATE -> new EmailMessage.AccountReactivated(owner, clock.instant());
+            case CLOSE -> new EmailMessage.AccountClosed(owner, clock.instant());
+        };
+    }
+
+    private Decision decide() {
+        if (command.account().equals(command.by().account())) {
+            return new Decision.Refuse(new Outcome.OperatorsOwn());
+        }
+        return accounts.find(command.account())
+                .map(this::decide)
+                .orElseGet(() -> new Decision.Refuse(new Outcome.NotFound()));
+    }
+
+    private Decision decide(Account account) {
+        return switch (command.wish()) {
+            case SUSPEND ->
+                switch (account) {
+                    case Account.Active active ->
+                        new Decision.Move(active, active.suspend(command.reason(), clock.instant()));
+                    case Account.Suspended _ -> new Decision.Leave(account);
+                    case Account.Draft _, Account.Closed _, Account.Expired _ -> impossible(account);
+                };
+            case REACTIVATE ->
+                switch (account) {
+                    case Account.Suspended suspended ->
+                        new Decision.Move(suspended, suspended.reactivate(command.reason(), clock.instant()));
+                    case Account.Active _ -> new Decision.Leave(account);
+                    case Account.Draft _, Account.Closed _, Account.Expired _ -> impossible(account);
+                };
+            case CLOSE ->
+                switch (account) {
+                    case Account.Active active ->
+                        new Decision.Move(active, active.close(command.reason(), clock.instant()));
+                    case Account.Suspended suspended ->
+                        new Decision.Move(suspended, suspended.close(command.reason(), clock.instant()));
+                    case Account.Closed _ -> new Decision.Leave(account);
+                    case Account.Draft _, Account.Expired _ -> impossible(account);
+                };
+        };
+    }
+
+    private static Decision impossible(Account account) {
+        return new Decision.Refuse(
+                new Outcome.Impossible(ShowAccountHandler.view(account).status()));
+    }
+
+    private sealed interface Decision {
+
+        record Move(Account from, Account.Change<?> to) implements Decision {}
+
+        /// The account already has the requested status.
+        record Leave(Account account) implements Decision {}
+
+        record Refuse(Outcome outcome) implements Decision {}
+    }
+}

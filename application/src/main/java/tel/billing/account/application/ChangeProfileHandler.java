@@ -1,0 +1,63 @@
+package tel.billing.account.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.ChargedAccounts;
+import tel.billing.account.domain.Account;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.shared.Country;
+import tel.billing.shared.UnitOfWork;
+
+record ChangeProfileHandler(
+        UnitOfWork unitOfWork,
+        Accounts accounts,
+        ChargedAccounts chargedAccounts,
+        AuditTrail trail,
+        InstantSource clock)
+        implements ChangeProfile {
+
+    @Override
+    public Outcome change(Command command) {
+        return unitOfWork.perform(() -> command.country()
+                .flatMap(country -> correct(country, command.by()))
+                .orElseGet(() -> describe(command)));
+    }
+
+    private Outcome describe(Command command) {
+        var account = command.by().account();
+        accounts.describe(account, command.company(), command.address());
+        return new Outcome.Changed(
+                accounts.find(account).map(ShowAccountHandler::view).orElseThrow());
+    }
+
+    /// The reason why the country cannot be corrected; empty if the account now has the given country.
+    private Optional<Outcome> correct(Country country, Actor by) {
+        var account = accounts.lock(by.account()).orElseThrow();
+        return account.profile().country().equals(country) ? Optional.empty() : correct(account, country, by);
+    }
+
+    /// The account is locked before charges are searched. A charge that begins afterwards uses the
+    /// new country.
+    private Optional<Outcome> correct(Account account, Country country, Actor by) {
+        if (chargedAccounts.isCharged(account.id())) {
+            return Optional.of(new Outcome.AlreadyCharged());
+        }
+        return account.profile()
+                .misfitIn(country)
+                .<Optional<Outcome>>map(number -> Optional.of(new Outcome.VatNumberOfAnotherCountry(number)))
+                .orElseGet(() -> store(account, country, by));
+    }
+
+    private Optional<Outcome> store(Account account, Country country, Actor by) {
+        if (!(account instanceof Account.Confirmed confirmed)
+                || !accounts.advance(account, confirmed.correctCountry(country, Optional.empty(), clock.instant()))) {
+            throw new IllegalStateException("the owner of %s must be signed in".formatted(account.id()));
+        }
+        trail.record(AuditEvent.byOwner(AuditAction.ACCOUNT_COUNTRY_CORRECTED, by, AuditTarget.of(account.id())));
+        return Optional.empty();
+    }
+}

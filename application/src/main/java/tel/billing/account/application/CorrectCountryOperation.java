@@ -1,0 +1,120 @@
+package tel.billing.account.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.account.VatNumber;
+import tel.billing.account.application.CorrectCountry.Command;
+import tel.billing.account.application.CorrectCountry.Outcome;
+import tel.billing.account.domain.Account;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.AccountId;
+
+/// Uses no system outside the database: the second unit of work does everything.
+record CorrectCountryOperation(
+        Command command,
+        Accounts accounts,
+        ReadAccountsHandler dossiers,
+        AuditTrail trail,
+        Outbox outbox,
+        InstantSource clock)
+        implements IdempotentOperation<AccountId, Outcome> {
+
+    @Override
+    public Start<AccountId, Outcome> begin(UUID id) {
+        return switch (decide(accounts.find(command.account()))) {
+            case Decision.Refuse(var outcome) -> new Start.Refused<>(outcome);
+            case Decision.Leave _, Decision.Correct _ -> new Start.Drafted<>(command.account());
+        };
+    }
+
+    @Override
+    public AccountId resume(UUID id) {
+        return command.account();
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(AccountId account) {
+        return this::end;
+    }
+
+    private Completion<Outcome> end() {
+        return switch (decide(accounts.lock(command.account()))) {
+            // The account was changed after the command was accepted.
+            case Decision.Refuse(var outcome) -> new Completion.Provisional<>(outcome);
+            case Decision.Leave(var account) -> done(account);
+            case Decision.Correct(var account, var removed) -> {
+                var change = account.correctCountry(command.country(), Optional.of(command.reason()), clock.instant());
+                if (!accounts.advance(account, change)) {
+                    yield new Completion.Overtaken<>();
+                }
+                trail.record(AuditEvent.byStaff(
+                        AuditAction.ACCOUNT_COUNTRY_CORRECTED,
+                        command.by(),
+                        AuditTarget.of(command.account()),
+                        command.reason()));
+                outbox.post(message(account, removed), RecipientLocale.in(command.country()));
+                yield done(change.now());
+            }
+        };
+    }
+
+    private Completion<Outcome> done(Account account) {
+        return new Completion.Final<>(new Outcome.Done(dossiers.details(account)));
+    }
+
+    /// Without the reason, which is internal.
+    private EmailMessage message(Account account, Optional<VatNumber> removed) {
+        return new EmailMessage.CountryCorrected(
+                account.profile().owner().email(),
+                command.country(),
+                removed.map(VatNumber::toString),
+                clock.instant());
+    }
+
+    private Decision decide(Optional<Account> found) {
+        if (command.account().equals(command.by().account())) {
+            return new Decision.Refuse(new Outcome.OperatorsOwn());
+        }
+        return switch (found.orElse(null)) {
+            case null -> new Decision.Refuse(new Outcome.NotFound());
+            case Account.Confirmed confirmed -> decide(confirmed);
+            case Account.Draft draft -> notConfirmed(draft);
+            case Account.Expired expired -> notConfirmed(expired);
+        };
+    }
+
+    private Decision decide(Account.Confirmed account) {
+        var profile = account.profile();
+        if (profile.country().equals(command.country())) {
+            return new Decision.Leave(account);
+        }
+        var misfit = profile.misfitIn(command.country());
+        return misfit.isPresent() && !command.removesVatNumber()
+                ? new Decision.Refuse(new Outcome.VatNumberOfAnotherCountry(misfit.get()))
+                : new Decision.Correct(account, misfit);
+    }
+
+    private static Decision notConfirmed(Account account) {
+        return new Decision.Refuse(
+                new Outcome.NotConfirmed(ShowAccountHandler.view(account).status()));
+    }
+
+    private sealed interface Decision {
+
+        record Correct(Account.Confirmed account, Optional<VatNumber> removed) implements Decision {}
+
+        /// The account already has the country.
+        record Leave(Account account) implements Decision {}
+
+        record Refuse(Outcome outcome) implements Decision {}
+    }
+}

@@ -1,0 +1,37 @@
+package tel.billing.account.application;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Set;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.domain.Account;
+import tel.billing.account.domain.Profile;
+import tel.billing.shared.AccountId;
+
+record OpenAccountHandler(Accounts accounts, InstantSource clock) implements OpenAccount {
+
+    @Override
+    public void draft(AccountId id, Application application, Instant at) {
+        accounts.add(new Account.Draft(id, profile(application), at, application.lapsesAt()));
+    }
+
+    @Override
+    public boolean activate(AccountId id) {
+        // A concurrent change, such as a new VAT status, leaves the account a draft: retry.
+        while (accounts.find(id).orElseThrow() instanceof Account.Draft draft) {
+            if (accounts.advance(draft, draft.activate(clock.instant()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void expire(Set<AccountId> ids) {
+        accounts.expire(ids, clock.instant());
+    }
+
+    private static Profile profile(Application application) {
+        return new Profile(application.owner(), application.company(), application.country(), application.vat());
+    }
+}

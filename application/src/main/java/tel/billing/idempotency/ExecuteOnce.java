@@ -1,0 +1,29 @@
+package tel.billing.idempotency;
+
+import java.time.Duration;
+import java.util.function.Function;
+
+/// Runs an idempotent operation for an Idempotency-Key exactly once: despite retries, crashes and concurrent
+/// requests to several instances. The first final reply is stored for 24 hours.
+public interface ExecuteOnce {
+
+    /// Runs the operation, or returns the stored reply of its key.
+    ///
+    /// @param rendering must be pure: it runs inside the unit of work that stores the reply
+    <D, O> Answer answer(
+            KeyedRequest request, IdempotentOperation<D, O> idempotentOperation, Function<O, StoredResponse> rendering);
+
+    sealed interface Answer {
+
+        /// The final reply.
+        ///
+        /// @param replayed whether an earlier request stored the reply
+        record Given(StoredResponse storedResponse, boolean replayed) implements Answer {}
+
+        /// The key was used for another request.
+        record OtherRequest() implements Answer {}
+
+        /// The key's first request has been running for longer than a retry waits.
+        record StillRunning(Duration retryAfter) implements Answer {}
+    }
+}

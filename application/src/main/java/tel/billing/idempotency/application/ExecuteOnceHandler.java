@@ -1,0 +1,169 @@
+package tel.billing.idempotency.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.IdempotentOperation.Completion;
+import tel.billing.idempotency.IdempotentOperation.Start;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.idempotency.application.IdempotencyKeys.BoundKey;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// The idempotency protocol. One transaction claims the key and stores the draft; another records the outcome
+/// and stores the reply. A crash in between leaves a draft and a lease. The next retry after the lease
+/// continues from there.
+record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, InstantSource clock, RealTime realTime)
+        implements ExecuteOnce {
+    private static final Duration KEPT = Duration.ofHours(24);
+    /// Longer than a request may take, so that no request takes over from one that is still running.
+    private static final Duration LEASE = Duration.ofSeconds(30);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(200);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+
+    @Override
+    public <D, O> Answer answer(
+            KeyedRequest request,
+            IdempotentOperation<D, O> idempotentOperation,
+            Function<O, StoredResponse> rendering) {
+        var trip = new Trip<>(request, idempotentOperation, rendering);
+        var lease = new Lease(ids.next(), realTime.instant().plus(LEASE));
+        return switch (begin(trip, lease).orElse(null)) {
+            case Start.Drafted<D, O>(var drafted) -> travel(trip, lease, drafted);
+            case Start.Refused<D, O>(var outcome) -> new Answer.Given(rendering.apply(outcome), false);
+            case null -> join(trip);
+        };
+    }
+
+    /// Empty if the key is already bound. A rejection rolls the claim back.
+    private <D, O> Optional<Start<D, O>> begin(Trip<D, O> trip, Lease lease) {
+        var refusal = new AtomicReference<Start<D, O>>();
+        var drafted = unitOfWork.attempt(() -> {
+            if (!keys.claim(trip.request(), lease.draft(), lease.until(), clock.instant())) {
+                return Optional.empty();
+            }
+            var start = trip.idempotentOperation().begin(lease.draft());
+            if (start instanceof Start.Refused<D, O>) {
+                refusal.set(start);
+                return Optional.empty();
+            }
+            return Optional.of(start);
+        });
+        return drafted.or(() -> Optional.ofNullable(refusal.get()));
+    }
+
+    /// Waits for the request that holds the key, and takes over when its lease has expired.
+    private <D, O> Answer join(Trip<D, O> trip) {
+        var request = trip.request();
+        var deadline = realTime.instant().plus(LONGEST_WAIT);
+        for (var pause = FIRST_PAUSE; ; pause = longer(pause)) {
+            var now = realTime.instant();
+            switch (keys.find(request, clock.instant()).orElse(null)) {
+                case null -> {
+                    return answer(request, trip.idempotentOperation(), trip.rendering());
+                }
+                case BoundKey bound
+                when !bound.fingerprint().equals(request.fingerprint()) -> {
+                    return new Answer.OtherRequest();
+                }
+                case BoundKey.Answered answered -> {
+                    return new Answer.Given(answered.storedResponse(), true);
+                }
+                case BoundKey.Running running
+                when !now.isBefore(running.leasedUntil()) -> {
+                    var lease = new Lease(running.draft(), now.plus(LEASE));
+                    if (moveLease(request, running.leasedUntil(), lease.until())) {
+                        return travel(trip, lease, trip.idempotentOperation().resume(running.draft()));
+                    }
+                }
+                case BoundKey.Running _
+                when now.isBefore(deadline) && !Thread.currentThread().isInterrupted() -> realTime.pause(pause);
+                case BoundKey.Running _ -> {
+                    return new Answer.StillRunning(RETRY_AFTER);
+                }
+            }
+        }
+    }
+
+    private <D, O> Answer travel(Trip<D, O> trip, Lease lease, D drafted) {
+        try {
+            for (var draft = drafted; ; draft = trip.idempotentOperation().resume(lease.draft())) {
+                var recorded = record(trip, lease, trip.idempotentOperation().proceed(draft));
+                if (recorded.isPresent()) {
+                    return recorded.get();
+                }
+                if (!isRunning(trip.request(), lease.draft())) {
+                    return join(trip);
+                }
+            }
+        } catch (RuntimeException broken) {
+            letGo(trip.request(), lease, broken);
+            throw broken;
+        }
+    }
+
+    /// Empty if a concurrent request changed the draft or stored a reply.
+    private <D, O> Optional<Answer> record(Trip<D, O> trip, Lease lease, Supplier<Completion<O>> recording) {
+        return unitOfWork.attempt(() -> switch (recording.get()) {
+            case Completion.Final<O>(var outcome) -> {
+                var storedResponse = trip.rendering().apply(outcome);
+                yield keys.answer(
+                                trip.request(),
+                                lease.draft(),
+                                storedResponse,
+                                clock.instant().plus(KEPT))
+                        ? Optional.of(new Answer.Given(storedResponse, false))
+                        : Optional.empty();
+            }
+            case Completion.Provisional<O>(var outcome) -> {
+                keys.moveLease(trip.request(), lease.until(), realTime.instant());
+                yield Optional.of(new Answer.Given(trip.rendering().apply(outcome), false));
+            }
+            case Completion.Overtaken<O>() -> Optional.empty();
+        });
+    }
+
+    private boolean moveLease(KeyedRequest request, Instant from, Instant to) {
+        return unitOfWork.perform(() -> keys.moveLease(request, from, to));
+    }
+
+    private boolean isRunning(KeyedRequest request, UUID draft) {
+        return keys.find(request, clock.instant())
+                .filter(bound -> bound instanceof BoundKey.Running running
+                        && running.draft().equals(draft))
+                .isPresent();
+    }
+
+    /// Releases the lease of a failed request, so that a retry need not wait for its end.
+    private void letGo(KeyedRequest request, Lease lease, RuntimeException broken) {
+        try {
+            moveLease(request, lease.until(), realTime.instant());
+        } catch (RuntimeException alsoBroken) {
+            broken.addSuppressed(alsoBroken);
+        }
+    }
+
+    private static Duration longer(Duration pause) {
+        var twice = pause.multipliedBy(2);
+        return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
+    }
+
+    /// The temporary right to work on a key's draft.
+    private record Lease(UUID draft, Instant until) {}
+
+    private record Trip<D, O>(
+            KeyedRequest request,
+            IdempotentOperation<D, O> idempotentOperation,
+            Function<O, StoredResponse> rendering) {}
+}

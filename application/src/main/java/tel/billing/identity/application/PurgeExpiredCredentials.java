@@ -1,0 +1,38 @@
+package tel.billing.identity.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.UnitOfWork;
+
+/// Deletes obsolete data one day after it became obsolete. Runs at full hours.
+public record PurgeExpiredCredentials(UnitOfWork unitOfWork, ExpiredCredentials expiredCredentials) implements DueWork {
+    /// Longer than the clock difference between machines, and longer than any instance needs to learn that a
+    /// session ended.
+    private static final Duration KEPT = Duration.ofDays(1);
+
+    private static final int PORTION = 1_000;
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return expiredCredentials.firstOver().map(over -> fullHour(over.plus(KEPT)));
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        var then = now.truncatedTo(ChronoUnit.HOURS).minus(KEPT);
+        return expiredCredentials
+                        .firstOver()
+                        .filter(over -> !over.isAfter(then))
+                        .isPresent()
+                && unitOfWork.perform(() -> expiredCredentials.clear(then, PORTION));
+    }
+
+    /// Rounds up to a full hour.
+    private static Instant fullHour(Instant at) {
+        var begun = at.truncatedTo(ChronoUnit.HOURS);
+        return begun.equals(at) ? at : begun.plus(1, ChronoUnit.HOURS);
+    }
+}

@@ -1,0 +1,119 @@
+package tel.billing.identity.application.email;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTrail;
+import tel.billing.identity.application.link.EmailChangeLinks;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.user.TokenGenerator;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.EmailChangeLink;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.UnitOfWork;
+
+/// Implements [ChangeEmail].
+public record ChangeEmailHandler(
+        UnitOfWork unitOfWork,
+        RateLimits limits,
+        Users users,
+        PasswordHashes hashes,
+        ShowAccount showAccount,
+        EmailChangeLinks links,
+        TokenGenerator tokenGenerator,
+        Outbox outbox,
+        AuditTrail trail,
+        Ids ids,
+        InstantSource clock)
+        implements ChangeEmail {
+
+    @Override
+    public Outcome change(Command command) {
+        return pause(command).<Outcome>map(Outcome.TooOften::new).orElseGet(() -> verify(command));
+    }
+
+    private Optional<Duration> pause(Command command) {
+        return limits.take(RateLimit.CHANGE_EMAIL_BY_ACCOUNT, command.account().toString())
+                .refusal()
+                .or(() -> limits.take(
+                                RateLimit.CHANGE_EMAIL_BY_EMAIL, command.email().value())
+                        .refusal());
+    }
+
+    private Outcome verify(Command command) {
+        var user = users.find(command.account(), command.user()).orElseThrow();
+        var isTheirs = user.email().equals(command.email());
+        if (!(user instanceof User.Active active)) {
+            return new Outcome.Refused(true, isTheirs);
+        }
+        return switch (hashes.matches(command.password(), active.password())) {
+            case BUSY -> new Outcome.Busy();
+            case DIFFERENT -> new Outcome.Refused(true, isTheirs);
+            case SAME -> isTheirs ? new Outcome.Refused(false, true) : send(active, command);
+        };
+    }
+
+    /// If the hash was replaced concurrently by a sign-in or another password, the password is checked
+    /// against the new hash.
+    private Outcome send(User.Active user, Command command) {
+        return unitOfWork.attempt(() -> trySend(user, command)).orElseGet(() -> verify(command));
+    }
+
+    /// Runs the same queries and updates whether or not the address is free or an older link exists, so that
+    /// response times do not tell the cases apart. If the address is taken, the token is discarded.
+    private Optional<Outcome> trySend(User.Active user, Command command) {
+        var refusal = refusal(command.email());
+        var token = tokenGenerator.mint(user.account());
+        var link = EmailChangeLink.send(user, command.session(), command.email(), token.hash(), clock.instant());
+        if (!links.send(link, user.password())) {
+            return Optional.empty();
+        }
+        var recipientLocale =
+                user.readerIn(showAccount.show(user.account()).orElseThrow().country());
+        refusal.ifPresentOrElse(
+                taken -> outbox.post(taken.emailMessage(), taken.recipientLocale()),
+                () -> outbox.post(
+                        new EmailMessage.ConfirmEmail(command.email(), token.text(), link.expiresAt()),
+                        recipientLocale));
+        outbox.post(new EmailMessage.EmailChangeAsked(user.email(), link.sentAt()), recipientLocale);
+        trail.record(AuditEvent.byUser(
+                AuditAction.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));
+        return Optional.of(new Outcome.MailSent());
+    }
+
+    /// Empty if the address is free.
+    private Optional<Refusal> refusal(EmailAddress email) {
+        var holder = users.byEmail(email);
+        var account = showAccount.show(holder.map(User::account).orElseGet(() -> new AccountId(ids.next())));
+        return holder.map(user -> new Refusal(
+                message(user, account.orElseThrow().status()),
+                user.readerIn(account.orElseThrow().country())));
+    }
+
+    private static EmailMessage message(User holder, AccountStatus account) {
+        var email = holder.email();
+        return switch (holder) {
+            case User.Draft _ -> new EmailMessage.EmailTaken(email);
+            case User.Active _ ->
+                account.allowsSignIn() ? new EmailMessage.EmailTaken(email) : new EmailMessage.AccessClosed(email);
+            case User.Disabled _ -> new EmailMessage.AccessClosed(email);
+        };
+    }
+
+    /// The e-mail to the user who already has the address.
+    private record Refusal(EmailMessage emailMessage, RecipientLocale recipientLocale) {}
+}

@@ -1,0 +1,89 @@
+package tel.billing.identity.application.email;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.ChangeOwnerEmail;
+import tel.billing.account.Owner;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTrail;
+import tel.billing.identity.application.link.EmailChangeLinks;
+import tel.billing.identity.application.link.PasswordResetLinks;
+import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.Sessions;
+import tel.billing.identity.application.signup.PendingSignups;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.EmailChangeLink;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
+import tel.billing.shared.UnitOfWork;
+
+/// Implements [ConfirmEmail].
+public record ConfirmEmailHandler(
+        UnitOfWork unitOfWork,
+        EmailChangeLinks links,
+        PasswordResetLinks passwordResetLinks,
+        Users users,
+        PendingSignups applications,
+        ShowAccount showAccount,
+        ChangeOwnerEmail changeOwnerEmail,
+        Sessions sessions,
+        RevokedSessions revokedSessions,
+        Outbox outbox,
+        AuditTrail trail,
+        InstantSource clock)
+        implements ConfirmEmail {
+
+    @Override
+    public Outcome confirm(Secret token) {
+        return OpaqueToken.read(token.value())
+                .flatMap(links::find)
+                .filter(found -> !found.hasLapsed(clock.instant()))
+                .flatMap(link -> unitOfWork.attempt(() -> tryOpen(link)))
+                .map(this::confirmed)
+                .orElseGet(Outcome.LinkInvalid::new);
+    }
+
+    private Outcome confirmed(List<Session.Ended> ended) {
+        ended.forEach(revokedSessions::remember);
+        return new Outcome.Confirmed();
+    }
+
+    /// The sessions that it ended. Empty if the link is not valid any more, or if another user got the
+    /// address first.
+    private Optional<List<Session.Ended>> tryOpen(EmailChangeLink link) {
+        var account = account(link.account());
+        if (!(users.find(link.account(), link.user()).orElseThrow() instanceof User.Active user)
+                || account.status() != AccountStatus.ACTIVE
+                || !users.move(user, link.email())
+                || !links.use(link)) {
+            return Optional.empty();
+        }
+        applications.discard(link.email());
+        // Voids reset links last: a link that is sent to the old address concurrently is found, or is
+        // not stored.
+        passwordResetLinks.withdraw(user);
+        changeOwnerEmail.change(user.account(), new Owner(user.id(), link.email()));
+        var now = clock.instant();
+        outbox.post(new EmailMessage.EmailChanged(user.email(), now), user.readerIn(account.country()));
+        trail.record(AuditEvent.byUser(
+                AuditAction.EMAIL_CHANGED, new Actor(user.id(), user.account(), Set.of(user.role()))));
+        return Optional.of(sessions.endAll(user, Optional.of(link.session()), EndReason.EMAIL_CHANGED, now));
+    }
+
+    private AccountView account(AccountId account) {
+        return showAccount.show(account).orElseThrow();
+    }
+}

@@ -1,0 +1,10 @@
+package tel.billing.identity.application.password;
+
+import tel.billing.identity.domain.Password;
+
+/// The most common passwords, which attackers try first.
+public interface CommonPasswords {
+
+    /// Ignores case.
+    boolean contain(Password password);
+}

@@ -1,0 +1,5 @@
+/// Rules for passwords, and their verification.
+@NullMarked
+package tel.billing.identity.application.password;
+
+import org.jspecify.annotations.NullMarked;

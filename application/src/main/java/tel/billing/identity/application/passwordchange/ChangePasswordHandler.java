@@ -1,0 +1,73 @@
+package tel.billing.identity.application.passwordchange;
+
+import java.util.Optional;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditAction;
+import tel.billing.identity.application.link.PasswordResetLinks;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.Country;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.UnitOfWork;
+
+/// Implements [ChangePassword].
+public record ChangePasswordHandler(
+        UnitOfWork unitOfWork,
+        RateLimits limits,
+        Users users,
+        PasswordResetLinks links,
+        PasswordRules rules,
+        PasswordHashes hashes,
+        ShowAccount showAccount,
+        PasswordReplacement passwordReplacement,
+        RevokedSessions revokedSessions)
+        implements ChangePassword {
+
+    @Override
+    public Outcome change(Command command) {
+        return limits.take(RateLimit.CHANGE_PASSWORD_BY_USER, command.user().toString())
+                .refusal()
+                .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> verify(command));
+    }
+
+    private Outcome verify(Command command) {
+        var user = users.find(command.account(), command.user()).orElseThrow();
+        var account = showAccount.show(command.account()).orElseThrow();
+        var objection = rules.objectionTo(command.next(), user.email(), account.company());
+        if (!(user instanceof User.Active active)) {
+            return new Outcome.Refused(true, objection);
+        }
+        return switch (hashes.matches(command.current(), active.password())) {
+            case BUSY -> new Outcome.Busy();
+            case DIFFERENT -> new Outcome.Refused(true, objection);
+            case SAME ->
+                objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, account.country(), command);
+        };
+    }
+
+    /// If the hash was replaced concurrently by a sign-in or another password, the password is checked
+    /// against the new hash.
+    private Outcome set(User.Active user, Country country, Command command) {
+        var hash = hashes.hash(command.next());
+        if (hash.isEmpty()) {
+            return new Outcome.Busy();
+        }
+        var ended = unitOfWork.attempt(() -> {
+            // A reset link from an earlier request could set yet another password. Links are locked first, in
+            // the same order as by a reset.
+            links.withdraw(user);
+            return passwordReplacement.set(
+                    user, country, hash.get(), Optional.of(command.session()), AuditAction.PASSWORD_CHANGED);
+        });
+        if (ended.isEmpty()) {
+            return verify(command);
+        }
+        ended.get().forEach(revokedSessions::remember);
+        return new Outcome.Changed();
+    }
+}

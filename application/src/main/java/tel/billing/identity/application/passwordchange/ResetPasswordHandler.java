@@ -1,0 +1,100 @@
+package tel.billing.identity.application.passwordchange;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditAction;
+import tel.billing.identity.application.link.PasswordResetLinks;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.secondfactor.ChallengeIssuer;
+import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.SessionIssuer;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.PasswordResetLink;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.UnitOfWork;
+
+/// Implements [ResetPassword].
+public record ResetPasswordHandler(
+        UnitOfWork unitOfWork,
+        PasswordResetLinks links,
+        Users users,
+        PasswordRules rules,
+        PasswordHashes hashes,
+        ShowAccount showAccount,
+        PasswordReplacement passwordReplacement,
+        SessionIssuer sessionIssuer,
+        ChallengeIssuer challengeIssuer,
+        RevokedSessions revokedSessions,
+        InstantSource clock)
+        implements ResetPassword {
+
+    @Override
+    public Outcome reset(Command command) {
+        var link = OpaqueToken.read(command.token().value())
+                .flatMap(links::find)
+                .filter(found -> !found.hasLapsed(clock.instant()));
+        if (link.isEmpty()) {
+            return new Outcome.LinkInvalid();
+        }
+        var email = userOf(link.get()).email();
+        var company = showAccount.show(link.get().account()).orElseThrow().company();
+        var objection = rules.objectionTo(command.password(), email, company);
+        if (objection.isPresent()) {
+            return new Outcome.PasswordRefused(objection.get());
+        }
+        return hashes.hash(command.password())
+                .map(hash -> open(link.get(), hash, command.client()))
+                .orElseGet(Outcome.Busy::new);
+    }
+
+    private Outcome open(PasswordResetLink link, PasswordHash hash, Client client) {
+        var tried = Optional.<Tried>empty();
+        while (tried.isEmpty()) {
+            tried = unitOfWork.attempt(() -> tryOpen(link, hash, client));
+        }
+        return switch (tried.get()) {
+            case Tried.TooLate() -> new Outcome.LinkInvalid();
+            case Tried.Opened(var outcome, var ended) -> {
+                ended.forEach(revokedSessions::remember);
+                yield outcome;
+            }
+        };
+    }
+
+    /// Empty if the old password was rehashed concurrently; the caller retries with the new state.
+    private Optional<Tried> tryOpen(PasswordResetLink link, PasswordHash hash, Client client) {
+        var account = showAccount.show(link.account()).orElseThrow();
+        if (!account.status().allowsSignIn() || !links.use(link) || !(userOf(link) instanceof User.Active user)) {
+            return Optional.of(new Tried.TooLate());
+        }
+        return passwordReplacement
+                .set(user, account.country(), hash, Optional.empty(), AuditAction.PASSWORD_RESET)
+                .flatMap(ended ->
+                        welcome(user.withPassword(hash), client).map(outcome -> new Tried.Opened(outcome, ended)));
+    }
+
+    private Optional<Outcome> welcome(User.Active user, Client client) {
+        return user.isStaff()
+                ? challengeIssuer.start(user).map(Outcome.Challenged::new)
+                : sessionIssuer.start(user, client).map(Outcome.Reset::new);
+    }
+
+    private User userOf(PasswordResetLink link) {
+        return users.find(link.account(), link.user()).orElseThrow();
+    }
+
+    /// What remains to be done after the unit of work has committed.
+    private sealed interface Tried {
+
+        record TooLate() implements Tried {}
+
+        record Opened(Outcome outcome, List<Session.Ended> ended) implements Tried {}
+    }
+}

@@ -1,0 +1,56 @@
+package tel.billing.identity.application.secondfactor;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTrail;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.UnitOfWork;
+
+/// Implements [RenewRecoveryCodes].
+public record RenewRecoveryCodesHandler(
+        UnitOfWork unitOfWork,
+        Users users,
+        SecondFactorVerifier trial,
+        RecoveryCodeIssuer recoveryCodeIssuer,
+        Outbox outbox,
+        AuditTrail trail,
+        InstantSource clock)
+        implements RenewRecoveryCodes {
+
+    @Override
+    public Outcome renew(Command command) {
+        var tried = Optional.<Outcome>empty();
+        while (tried.isEmpty()) {
+            tried = unitOfWork.attempt(() -> tryRenew(command));
+        }
+        return tried.get();
+    }
+
+    private Optional<Outcome> tryRenew(Command command) {
+        // A user who was disabled concurrently has no session any more.
+        if (!(users.find(command.account(), command.user()).orElse(null) instanceof User.Active staff)) {
+            return Optional.of(new Outcome.CodeInvalid());
+        }
+        return switch (trial.of(staff, command.code())) {
+            case SecondFactorVerifier.Verdict.Passed() -> Optional.of(renewed(staff));
+            case SecondFactorVerifier.Verdict.Failed() -> Optional.of(new Outcome.CodeInvalid());
+            case SecondFactorVerifier.Verdict.Locked(var time) -> Optional.of(new Outcome.Locked(time));
+            case SecondFactorVerifier.Verdict.Overtaken() -> Optional.empty();
+        };
+    }
+
+    private Outcome renewed(User.Active staff) {
+        var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
+        trail.record(AuditEvent.byUser(AuditAction.RECOVERY_CODES_RENEWED, actor));
+        outbox.post(new EmailMessage.RecoveryCodesRenewed(staff.email(), clock.instant()), RecipientLocale.ANYWHERE);
+        return new Outcome.Renewed(recoveryCodeIssuer.renew(staff));
+    }
+}

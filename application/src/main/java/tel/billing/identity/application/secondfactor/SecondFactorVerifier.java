@@ -1,0 +1,95 @@
+package tel.billing.identity.application.secondfactor;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTrail;
+import tel.billing.identity.domain.SecondFactor;
+import tel.billing.identity.domain.SecondFactorCode;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+
+/// Verifies a code and stores the result. Joins the caller's unit of work.
+public record SecondFactorVerifier(
+        SecondFactors factors,
+        RecoveryCodes recoveryCodes,
+        TotpVerifier check,
+        Outbox outbox,
+        AuditTrail trail,
+        InstantSource clock) {
+
+    Verdict of(User.Active staff, SecondFactorCode code) {
+        var now = clock.instant();
+        var found = factors.find(staff.account(), staff.id());
+        if (found.isEmpty()) {
+            // An administrator removed the factor concurrently.
+            return failed(staff);
+        }
+        var factor = found.get();
+        if (factor.isLocked(now)) {
+            return new Verdict.Locked(Duration.between(now, factor.lockedUntil()));
+        }
+        return switch (code) {
+            case SecondFactorCode.Shown shown ->
+                check.stepOf(factor.secret(), shown)
+                        .filter(factor::mayAccept)
+                        .map(step -> accept(factor, factor.accept(step)))
+                        .orElseGet(() -> fail(staff, factor, now));
+            case SecondFactorCode.Recovery recovery ->
+                recoveryCodes.use(staff.account(), staff.id(), recovery.hash(), now)
+                        ? recovered(staff, now)
+                        : fail(staff, factor, now);
+        };
+    }
+
+    private Verdict fail(User.Active staff, SecondFactor factor, Instant now) {
+        var failed = factor.fail(now);
+        if (!factors.advance(factor, failed)) {
+            return new Verdict.Overtaken();
+        }
+        if (failed.isLocked(now)) {
+            outbox.post(
+                    new EmailMessage.SecondFactorLocked(staff.email(), failed.lockedUntil()), RecipientLocale.ANYWHERE);
+            trail.record(AuditEvent.byUnknown(AuditAction.SECOND_FACTOR_LOCKED, Optional.of(staff.id())));
+        }
+        return failed(staff);
+    }
+
+    /// A wrong code does not prove the user's identity, so the audit event has no actor.
+    private Verdict failed(User.Active staff) {
+        trail.record(AuditEvent.byUnknown(AuditAction.SECOND_FACTOR_FAILED, Optional.of(staff.id())));
+        return new Verdict.Failed();
+    }
+
+    private Verdict recovered(User.Active staff, Instant now) {
+        var left = recoveryCodes.left(staff.account(), staff.id());
+        outbox.post(new EmailMessage.RecoveryCodeUsed(staff.email(), now, left), RecipientLocale.ANYWHERE);
+        var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
+        trail.record(AuditEvent.byUser(AuditAction.RECOVERY_CODE_USED, actor));
+        return new Verdict.Passed();
+    }
+
+    private Verdict accept(SecondFactor from, SecondFactor to) {
+        return factors.advance(from, to) ? new Verdict.Passed() : new Verdict.Overtaken();
+    }
+
+    sealed interface Verdict {
+
+        record Passed() implements Verdict {}
+
+        /// The code is wrong or was used before. The attempt is counted.
+        record Failed() implements Verdict {}
+
+        record Locked(Duration time) implements Verdict {}
+
+        /// The factor was changed concurrently. Read it again and retry.
+        record Overtaken() implements Verdict {}
+    }
+}

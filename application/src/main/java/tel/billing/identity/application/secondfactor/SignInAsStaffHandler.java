@@ -1,0 +1,66 @@
+package tel.billing.identity.application.secondfactor;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTrail;
+import tel.billing.identity.application.password.PasswordVerifier;
+import tel.billing.identity.application.protection.EmailRateLimit;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.UnitOfWork;
+
+/// Implements [SignInAsStaff].
+public record SignInAsStaffHandler(
+        UnitOfWork unitOfWork,
+        EmailRateLimit emailRateLimit,
+        PasswordVerifier passwordVerifier,
+        SecondFactors factors,
+        ChallengeIssuer challengeIssuer,
+        AuditTrail trail,
+        InstantSource clock)
+        implements SignInAsStaff {
+
+    @Override
+    public Outcome signIn(Command command) {
+        return emailRateLimit
+                .pause(command.email(), command.network())
+                .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> verify(command));
+    }
+
+    private Outcome verify(Command command) {
+        return switch (passwordVerifier.of(command.email(), command.password(), User::isStaff)) {
+            case PasswordVerifier.Result.Proved(var staff) -> unitOfWork.perform(() -> challenge(staff));
+            case PasswordVerifier.Result.NoMatch(var known) -> refused(known);
+            case PasswordVerifier.Result.Busy() -> new Outcome.Busy();
+        };
+    }
+
+    /// An administrator may have removed the factor or disabled the user after the password was checked.
+    private Outcome challenge(User.Active staff) {
+        var factor = factors.find(staff.account(), staff.id());
+        var now = clock.instant();
+        if (factor.isEmpty()) {
+            return refused(Optional.of(staff));
+        }
+        if (factor.get().isLocked(now)) {
+            recordFailure(Optional.of(staff));
+            return new Outcome.Locked(Duration.between(now, factor.get().lockedUntil()));
+        }
+        return challengeIssuer
+                .start(staff)
+                .<Outcome>map(Outcome.Challenged::new)
+                .orElseGet(() -> refused(Optional.of(staff)));
+    }
+
+    private Outcome refused(Optional<User> known) {
+        recordFailure(known);
+        return new Outcome.NoMatch();
+    }
+
+    private void recordFailure(Optional<User> known) {
+        trail.record(AuditEvent.byUnknown(AuditAction.SIGN_IN_FAILED, known.map(User::id)));
+    }
+}

@@ -1,0 +1,23 @@
+package tel.billing.identity.application.session;
+
+import tel.billing.identity.SessionId;
+import tel.billing.shared.AccountId;
+
+/// Determines whether a session is still active. Called for every request that presents an access token.
+public interface CheckSession {
+
+    Recognition recognise(AccountId account, SessionId session);
+
+    default boolean isActive(AccountId account, SessionId session) {
+        return recognise(account, session) != Recognition.ENDED;
+    }
+
+    /// The state of a session.
+    enum Recognition {
+        ACTIVE,
+        /// The session is active, but its account is suspended.
+        SUSPENDED,
+        /// The session has ended. Closing an account ends all its sessions.
+        ENDED
+    }
+}

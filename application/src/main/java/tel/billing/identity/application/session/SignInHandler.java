@@ -1,0 +1,66 @@
+package tel.billing.identity.application.session;
+
+import java.util.Optional;
+import java.util.function.Predicate;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTrail;
+import tel.billing.identity.application.password.PasswordVerifier;
+import tel.billing.identity.application.protection.EmailRateLimit;
+import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UnitOfWork;
+
+/// Implements [SignIn].
+public record SignInHandler(
+        UnitOfWork unitOfWork,
+        EmailRateLimit emailRateLimit,
+        PasswordVerifier passwordVerifier,
+        ShowAccount showAccount,
+        SessionIssuer sessionIssuer,
+        AuditTrail trail)
+        implements SignIn {
+
+    @Override
+    public Outcome signIn(Command command) {
+        return emailRateLimit
+                .pause(command.email(), command.network())
+                .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> verify(command));
+    }
+
+    private Outcome verify(Command command) {
+        return switch (passwordVerifier.of(command.email(), command.password(), Predicate.not(User::isStaff))) {
+            case PasswordVerifier.Result.Proved(var user) -> start(user, command.client());
+            case PasswordVerifier.Result.NoMatch(var known) -> refused(known);
+            case PasswordVerifier.Result.Busy() -> new Outcome.Busy();
+        };
+    }
+
+    private Outcome start(User.Active user, Client client) {
+        return unitOfWork
+                .attempt(() -> begin(user, client))
+                .<Outcome>map(Outcome.Welcome::new)
+                .orElseGet(() -> refused(Optional.of(user)));
+    }
+
+    private Optional<StartedSession> begin(User.Active user, Client client) {
+        if (!isOpen(user.account())) {
+            return Optional.empty();
+        }
+        var session = sessionIssuer.start(user, client);
+        session.ifPresent(begun -> trail.record(AuditEvent.byUser(AuditAction.SIGNED_IN, begun.actor())));
+        return session;
+    }
+
+    private Outcome refused(Optional<User> known) {
+        trail.record(AuditEvent.byUnknown(AuditAction.SIGN_IN_FAILED, known.map(User::id)));
+        return new Outcome.NoMatch();
+    }
+
+    private boolean isOpen(AccountId account) {
+        return showAccount.show(account).orElseThrow().status().allowsSignIn();
+    }
+}

@@ -1,0 +1,76 @@
+package tel.billing.identity.application.signup;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTrail;
+import tel.billing.identity.application.link.MagicLinks;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.session.SessionIssuer;
+import tel.billing.identity.application.session.StartedSession;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.MagicLink;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.DraftSubscription;
+
+/// Implements [RedeemMagicLink].
+public record RedeemMagicLinkHandler(
+        UnitOfWork unitOfWork,
+        MagicLinks links,
+        Users users,
+        PasswordRules rules,
+        PasswordHashes hashes,
+        ShowAccount showAccount,
+        PendingSignups applications,
+        DraftSubscription draftSubscription,
+        SessionIssuer sessionIssuer,
+        AuditTrail trail,
+        InstantSource clock)
+        implements RedeemMagicLink {
+
+    @Override
+    public Outcome redeem(Command command) {
+        var link = OpaqueToken.read(command.token().value())
+                .flatMap(links::find)
+                .filter(found -> !found.hasLapsed(clock.instant()));
+        if (link.isEmpty()) {
+            return new Outcome.LinkInvalid();
+        }
+        var account = showAccount.show(link.get().account()).orElseThrow();
+        var objection = rules.objectionTo(command.password(), account.owner().email(), account.company());
+        if (objection.isPresent()) {
+            return new Outcome.PasswordRefused(objection.get());
+        }
+        var hash = hashes.hash(command.password());
+        if (hash.isEmpty()) {
+            return new Outcome.Busy();
+        }
+        return unitOfWork
+                .attempt(() -> open(link.get(), hash.get(), command.client()))
+                .<Outcome>map(Outcome.Redeemed::new)
+                .orElseGet(Outcome.LinkInvalid::new);
+    }
+
+    private Optional<StartedSession> open(MagicLink link, PasswordHash hash, Client client) {
+        var user = users.find(link.account(), link.user()).orElseThrow();
+        if (!(user instanceof User.Draft draft)) {
+            return Optional.empty();
+        }
+        var active = draft.activate(hash);
+        // The address is taken first: two redemptions with one address wait for each other here and hold nothing else.
+        if (!users.activate(draft, active) || !applications.confirm(link)) {
+            return Optional.empty();
+        }
+        draftSubscription.draft(link.account(), link.tier());
+        var session = sessionIssuer.start(active, client);
+        session.ifPresent(begun -> trail.record(AuditEvent.byUser(AuditAction.PASSWORD_SET, begun.actor())));
+        return session;
+    }
+}

@@ -1,0 +1,46 @@
+package tel.billing.identity.application.signup;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.identity.application.link.MagicLinks;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.MagicLink;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.shared.Secret;
+import tel.billing.subscription.OfferedPlans;
+
+/// Implements [ShowSignup].
+public record ShowSignupHandler(
+        MagicLinks links, Users users, ShowAccount showAccount, OfferedPlans plans, InstantSource clock)
+        implements ShowSignup {
+
+    @Override
+    public Optional<Application> show(Secret token) {
+        return OpaqueToken.read(token.value())
+                .flatMap(links::find)
+                .filter(link -> !link.hasLapsed(clock.instant()))
+                .filter(this::isPending)
+                .flatMap(link -> showAccount
+                        .show(link.account())
+                        .filter(account -> account.status() == AccountStatus.DRAFT)
+                        .map(account -> application(link, account)));
+    }
+
+    private Application application(MagicLink link, AccountView account) {
+        return new Application(
+                account.company(),
+                account.country(),
+                plans.nameOf(link.tier()),
+                account.vat().given(),
+                link.sentAt());
+    }
+
+    /// A signup that was under way while another application was confirmed leaves a link that cannot be
+    /// redeemed.
+    private boolean isPending(MagicLink link) {
+        return users.byEmail(link.email()).isEmpty();
+    }
+}

@@ -1,0 +1,46 @@
+package tel.billing.identity.application.signup;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.account.CompanyName;
+import tel.billing.account.VatNumber;
+import tel.billing.identity.domain.ClientNetwork;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.subscription.PlanTier;
+
+/// A company applies for an account: its account is drafted, and a magic link is sent to its address. Each
+/// signup is a separate application with its own data and link, until one application with the address is
+/// confirmed. If a user has the address already, that user gets another e-mail instead, and the caller cannot
+/// tell the difference.
+public interface SignUp {
+
+    Outcome signUp(Command command);
+
+    /// The application.
+    ///
+    /// @param network the network of the client
+    record Command(
+            EmailAddress email,
+            CompanyName company,
+            Country country,
+            PlanTier tier,
+            Optional<VatNumber> vatNumber,
+            ClientNetwork network) {}
+
+    sealed interface Outcome {
+
+        /// A mail is on its way, unless the address got as many mails as it may get. The id is fresh each
+        /// time and tells nothing.
+        record MailSent(UUID signup) implements Outcome {}
+
+        record TierNotOffered() implements Outcome {}
+
+        /// VIES does not know the number.
+        record VatNumberUnknown() implements Outcome {}
+
+        /// There were too many signups with this address from this network.
+        record TooOften(Duration pause) implements Outcome {}
+    }
+}

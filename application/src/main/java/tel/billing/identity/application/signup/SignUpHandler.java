@@ -1,0 +1,173 @@
+package tel.billing.identity.application.signup;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.account.AccountView;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.Owner;
+import tel.billing.account.ShowAccount;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.identity.application.link.MagicLinks;
+import tel.billing.identity.application.protection.EmailRateLimit;
+import tel.billing.identity.application.user.TokenGenerator;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.MagicLink;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Role;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.UserId;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.tax.CheckVatNumber;
+import tel.billing.tax.TrackVatNumber;
+
+/// Implements [SignUp].
+public record SignUpHandler(
+        UnitOfWork unitOfWork,
+        EmailRateLimit emailRateLimit,
+        OfferedPlans plans,
+        CheckVatNumber checkVatNumber,
+        TrackVatNumber trackVatNumber,
+        OpenAccount openAccount,
+        ShowAccount showAccount,
+        Users users,
+        MagicLinks links,
+        PendingSignups applications,
+        TokenGenerator tokenGenerator,
+        Outbox outbox,
+        Ids ids,
+        InstantSource clock)
+        implements SignUp {
+    private static final Duration LINK_LIFETIME = Duration.ofHours(24);
+
+    @Override
+    public Outcome signUp(Command command) {
+        return emailRateLimit
+                .pauseOfNetwork(command.email(), command.network())
+                .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> admit(command));
+    }
+
+    private Outcome admit(Command command) {
+        if (!plans.offers(command.tier())) {
+            return new Outcome.TierNotOffered();
+        }
+        // Called before the address is looked up, so that its duration reveals nothing.
+        var checked = command.vatNumber().map(checkVatNumber::check);
+        return checked.filter(CheckVatNumber.Outcome.Invalid.class::isInstance).isPresent()
+                ? new Outcome.VatNumberUnknown()
+                : new Outcome.MailSent(sendUnlessFlooded(command, checked));
+    }
+
+    /// The answer does not tell that the address got too many mails. Whether a user has the address is not
+    /// looked up.
+    private UUID sendUnlessFlooded(Command command, Optional<CheckVatNumber.Outcome> vat) {
+        return emailRateLimit
+                .sharedPause(command.email(), command.network())
+                .map(_ -> ids.next())
+                .orElseGet(() -> send(command, vat));
+    }
+
+    private UUID send(Command command, Optional<CheckVatNumber.Outcome> vat) {
+        var sent = Optional.<UUID>empty();
+        while (sent.isEmpty()) {
+            sent = unitOfWork.attempt(() -> trySend(command, vat));
+        }
+        return sent.get();
+    }
+
+    /// Empty if a user got the address after it was looked up.
+    private Optional<UUID> trySend(Command command, Optional<CheckVatNumber.Outcome> vat) {
+        return switch (users.byEmail(command.email()).orElse(null)) {
+            case null -> {
+                var draft = newUser(command);
+                yield users.addApplicant(draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
+            }
+            case User.Draft invited -> Optional.of(tellOfAccount(invited, command));
+            case User.Active known -> Optional.of(tellOfAccount(known, command));
+            case User.Disabled known -> Optional.of(tellOfAccount(known, command));
+        };
+    }
+
+    private UUID tellOfAccount(User known, Command command) {
+        var account = askLikewise(known, command);
+        var isClosed = known instanceof User.Disabled || !account.status().allowsSignIn();
+        outbox.post(
+                isClosed ? new EmailMessage.AccessClosed(known.email()) : new EmailMessage.AccountExists(known.email()),
+                known.readerIn(account.country()));
+        return ids.next();
+    }
+
+    /// Runs as many statements for a known address as for any other, so that response times do not tell them
+    /// apart. The draft is not stored, and the link is not found.
+    private AccountView askLikewise(User known, Command command) {
+        users.addApplicant(newUser(command));
+        links.find(tokenGenerator.mint(known.account()));
+        applications.keepNewest(known.email());
+        return showAccount.show(known.account()).orElseThrow();
+    }
+
+    private UUID open(User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
+        openAccount.draft(draft.account(), application(draft, command, vat), draft.createdAt());
+        return sendLink(draft, command, vat);
+    }
+
+    private UUID sendLink(User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
+        var token = tokenGenerator.mint(draft.account());
+        var link = new MagicLink(
+                ids.next(),
+                draft.account(),
+                draft.id(),
+                draft.email(),
+                token.hash(),
+                command.tier(),
+                clock.instant(),
+                lapse());
+        links.send(link);
+        applications.keepNewest(link.email());
+        vat.ifPresent(checked -> trackVatNumber.follow(draft.account(), checked));
+        outbox.post(
+                new EmailMessage.ConfirmSignup(
+                        draft.email(),
+                        command.company().value(),
+                        token.text(),
+                        link.expiresAt(),
+                        Optional.of(summary(command, link))),
+                draft.readerIn(command.country()));
+        return link.id();
+    }
+
+    private EmailMessage.ConfirmSignup.Application summary(Command command, MagicLink link) {
+        return new EmailMessage.ConfirmSignup.Application(
+                command.country(),
+                plans.nameOf(link.tier()).value(),
+                command.vatNumber().map(VatNumber::toString),
+                link.sentAt());
+    }
+
+    private User.Draft newUser(Command command) {
+        return new User.Draft(
+                new UserId(ids.next()), new AccountId(ids.next()), command.email(), Role.CUSTOMER, clock.instant());
+    }
+
+    private OpenAccount.Application application(
+            User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
+        return new OpenAccount.Application(
+                new Owner(draft.id(), draft.email()),
+                command.company(),
+                command.country(),
+                vat.map(CheckVatNumber.Outcome::standing).orElseGet(VatNumberStatus.NoNumber::new),
+                lapse());
+    }
+
+    private Instant lapse() {
+        return clock.instant().plus(LINK_LIFETIME);
+    }
+}

@@ -1,0 +1,5 @@
+/// Signup by magic link: applying for an account, showing the pending signup, and confirming it.
+@NullMarked
+package tel.billing.identity.application.signup;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+package tel.billing.identity.application.staff;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditTrail;
+import tel.billing.identity.application.link.PasswordResetLinks;
+import tel.billing.identity.application.secondfactor.RecoveryCodes;
+import tel.billing.identity.application.secondfactor.SecondFactors;
+import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.Sessions;
+import tel.billing.identity.application.user.OperatorAccount;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UnitOfWork;
+
+/// Implements [ChangeStaff].
+public record ChangeStaffHandler(
+        UnitOfWork unitOfWork,
+        OperatorAccount operator,
+        ShowAccount showAccount,
+        Users users,
+        SecondFactors factors,
+        RecoveryCodes recoveryCodes,
+        Invitations invitations,
+        PasswordResetLinks passwordResetLinks,
+        InvitationSender sending,
+        Sessions sessions,
+        RevokedSessions revokedSessions,
+        Outbox outbox,
+        AuditTrail trail,
+        InstantSource clock)
+        implements ChangeStaff {
+
+    @Override
+    public Outcome change(Command command) {
+        var account = operator.find().orElseThrow();
+        var tried = Optional.<Tried>empty();
+        while (tried.isEmpty()) {
+            tried = unitOfWork.attempt(() -> tryChange(account, command));
+        }
+        tried.get().ended().forEach(revokedSessions::remember);
+        return tried.get().outcome();
+    }
+
+    /// Empty if the user was changed concurrently; the caller retries with the new state.
+    private Optional<Tried> tryChange(AccountId account, Command command) {
+        // Locks the administrators first. If two administrators demote each other, the second one waits, and
+        // is then rejected.
+        var admins = users.lockActiveAdmins(account);
+        if (!admins.contains(command.by().id())) {
+            return Optional.of(new Tried(new Outcome.NotAdmin(), List.of()));
+        }
+        var found = users.find(account, command.user()).filter(User::isStaff);
+        if (found.isEmpty()) {
+            return Optional.of(new Tried(new Outcome.NotFound(), List.of()));
+        }
+        var from = found.get();
+        var changes = new StaffChangeRules(command, from, admins);
+        var objection = changes.objection();
+        if (objection.isPresent()) {
+            return Optional.of(new Tried(objection.get(), List.of()));
+        }
+        var to = changes.result();
+        var isInvitedAnew = to instanceof User.Draft && (command.resetFactor() || !(from instanceof User.Draft));
+        if (to.equals(from) && !isInvitedAnew) {
+            return Optional.of(new Tried(new Outcome.Changed(StaffMember.of(from)), List.of()));
+        }
+        // Updates the user before the sessions. A concurrent sign-in fails, or its session is found
+        // and ended.
+        if (!users.replace(from, to)) {
+            return Optional.empty();
+        }
+        changes.events().forEach(trail::record);
+        changes.messages(clock.instant()).forEach(emailMessage -> outbox.post(emailMessage, RecipientLocale.ANYWHERE));
+        if (to instanceof User.Draft invited && isInvitedAnew) {
+            invite(invited, command.resetFactor());
+        }
+        return Optional.of(new Tried(new Outcome.Changed(StaffMember.of(to)), settle(from, to, isInvitedAnew)));
+    }
+
+    private List<Session.Ended> settle(User from, User to, boolean isInvitedAnew) {
+        switch (to) {
+            case User.Draft invited
+            when isInvitedAnew -> {
+                factors.remove(invited.account(), invited.id());
+                recoveryCodes.replace(invited.account(), invited.id(), List.of());
+                passwordResetLinks.withdraw(invited);
+            }
+            case User.Disabled disabled -> {
+                invitations.withdraw(disabled.account(), disabled.id());
+                passwordResetLinks.withdraw(disabled);
+            }
+            case User.Draft _, User.Active _ -> {}
+        }
+        return sessions.endAll(from, Optional.empty(), EndReason.REVOKED, clock.instant());
+    }
+
+    private void invite(User.Draft invited, boolean wasReset) {
+        var operator = showAccount.show(invited.account()).orElseThrow().company();
+        if (wasReset) {
+            sending.sendAfterReset(invited, operator);
+        } else {
+            sending.send(invited, operator);
+        }
+    }
+
+    private record Tried(Outcome outcome, List<Session.Ended> ended) {}
+}

@@ -1,0 +1,67 @@
+package tel.billing.identity.application.staff;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.password.PasswordRules;
+import tel.billing.identity.application.secondfactor.OneTimeCodes;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.Secret;
+import tel.billing.shared.UnitOfWork;
+
+/// Implements [EnrolStaff].
+public record EnrolStaffHandler(
+        UnitOfWork unitOfWork,
+        Invitations invitations,
+        Users users,
+        ShowAccount showAccount,
+        PasswordRules rules,
+        PasswordHashes hashes,
+        OneTimeCodes codes,
+        InstantSource clock)
+        implements EnrolStaff {
+
+    @Override
+    public Outcome enrol(Command command) {
+        return switch (find(command.token()).orElse(null)) {
+            case Invitation.Open open -> enrol(command, open);
+            case Invitation.Used _ -> new Outcome.InvitationUsed();
+            case null -> new Outcome.InvitationInvalid();
+        };
+    }
+
+    private Outcome enrol(Command command, Invitation.Open invitation) {
+        if (!(users.find(invitation.account(), invitation.user()).orElse(null) instanceof User.Draft staff)) {
+            return new Outcome.InvitationInvalid();
+        }
+        var operator = showAccount.show(staff.account()).orElseThrow();
+        var objection = rules.objectionTo(command.password(), staff.email(), operator.company());
+        return objection.isPresent()
+                ? new Outcome.PasswordRefused(objection.get())
+                : begin(command, invitation, staff, operator);
+    }
+
+    private Outcome begin(Command command, Invitation.Open invitation, User.Draft staff, AccountView operator) {
+        var hash = hashes.hash(command.password());
+        if (hash.isEmpty()) {
+            return new Outcome.Busy();
+        }
+        var begun = invitation.begin(hash.get(), codes.newSecret());
+        return unitOfWork.perform(() -> invitations.begin(invitation, begun))
+                ? new Outcome.Begun(operator.company(), staff.email(), begun.secret())
+                // Enrolment ran twice at the same time, or a newer invitation replaced this one. The caller
+                // retries with the new state.
+                : enrol(command);
+    }
+
+    private Optional<Invitation> find(Secret token) {
+        return OpaqueToken.read(token.value())
+                .flatMap(invitations::find)
+                .filter(invitation -> !invitation.hasLapsed(clock.instant()));
+    }
+}

@@ -1,0 +1,95 @@
+package tel.billing.identity.application.staff;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.Owner;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.secondfactor.SecondFactors;
+import tel.billing.identity.application.signup.PendingSignups;
+import tel.billing.identity.application.user.OperatorAccount;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.SecondFactor;
+import tel.billing.identity.domain.TotpTimeStep;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Ids;
+import tel.billing.shared.UnitOfWork;
+
+/// Implements [InitializeOperator].
+public record InitializeOperatorHandler(
+        UnitOfWork unitOfWork,
+        OperatorAccount operator,
+        OpenAccount openAccount,
+        Users users,
+        PendingSignups applications,
+        PasswordHashes hashes,
+        SecondFactors factors,
+        FirstAdminInviter firstAdminInviter,
+        EnsureFirstAdmin check,
+        Ids ids)
+        implements InitializeOperator {
+    /// Longer than any draft of this account exists: the same unit of work activates it.
+    private static final Duration ANY_TIME = Duration.ofHours(1);
+
+    @Override
+    public Outcome found(Command command) {
+        var tried = Optional.<Outcome>empty();
+        while (tried.isEmpty()) {
+            tried = operator.find()
+                    .map(account -> unitOfWork.attempt(() -> check.check(account, command)))
+                    .orElseGet(() -> open(command));
+        }
+        return tried.get();
+    }
+
+    /// Empty if another instance was faster, or if too many passwords are being hashed. The caller retries.
+    private Optional<Outcome> open(Command command) {
+        return switch (command.admin()) {
+            case FirstAdmin.Known known ->
+                hashes.hash(known.password())
+                        .flatMap(hash -> unitOfWork.attempt(() -> open(command, draft -> admit(draft, known, hash))));
+            case FirstAdmin.Invited _ ->
+                unitOfWork.attempt(() -> open(command, draft -> firstAdminInviter.invite(draft, command.name())));
+        };
+    }
+
+    private Optional<Outcome> open(Command command, Consumer<User.Draft> welcome) {
+        var admin = firstAdminInviter.draft(
+                new AccountId(ids.next()), command.admin().email());
+        return switch (users.byEmail(admin.email()).orElse(null)) {
+            case null -> open(command, admin, users.add(admin), welcome);
+            case User.Draft _, User.Active _, User.Disabled _ ->
+                operator.find().isPresent() ? Optional.empty() : Optional.of(new Outcome.AddressTaken());
+        };
+    }
+
+    private Optional<Outcome> open(Command command, User.Draft admin, boolean isAdded, Consumer<User.Draft> welcome) {
+        if (!isAdded || !operator.found(admin.account())) {
+            return Optional.empty();
+        }
+        openAccount.draft(admin.account(), application(command, admin), admin.createdAt());
+        openAccount.activate(admin.account());
+        applications.discard(admin.email());
+        welcome.accept(admin);
+        return Optional.of(new Outcome.Founded());
+    }
+
+    private void admit(User.Draft draft, FirstAdmin.Known known, PasswordHash hash) {
+        users.replace(draft, draft.activate(hash));
+        // No code has been used yet.
+        factors.put(SecondFactor.proven(draft.account(), draft.id(), known.secret(), new TotpTimeStep(0)));
+    }
+
+    private static OpenAccount.Application application(Command command, User.Draft admin) {
+        return new OpenAccount.Application(
+                new Owner(admin.id(), admin.email()),
+                command.name(),
+                command.country(),
+                new VatNumberStatus.NoNumber(),
+                admin.createdAt().plus(ANY_TIME));
+    }
+}

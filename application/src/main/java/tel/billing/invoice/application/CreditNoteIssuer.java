@@ -1,0 +1,62 @@
+package tel.billing.invoice.application;
+
+import tel.billing.account.ShowAccount;
+import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.IssueReason;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Money;
+
+/// Records a credit note: moves the revenue and its VAT back into the wallet and sends an e-mail to
+/// the owner.
+record CreditNoteIssuer(Ledger ledger, ShowAccount showAccount, Outbox outbox, Ids ids) {
+
+    void book(InvoiceContent note, String words) {
+        book(note, words, TransferType.EARNING_REVERSAL, note.net());
+        book(note, words, TransferType.VAT_REVERSAL, note.vat());
+        book(note, words, TransferType.CREDIT, note.gross());
+    }
+
+    /// Runs before the note gets its number, so that the number sequence is locked for less time.
+    void tell(InvoiceContent note) {
+        switch (note.occasion()) {
+            case IssueReason.Charge(), IssueReason.Replacement _ ->
+                throw new IllegalStateException("The credit note " + note.id() + " has no amount.");
+            case IssueReason.Correction correction -> tell(note, correction);
+        }
+    }
+
+    private void tell(InvoiceContent note, IssueReason.Correction correction) {
+        var account = showAccount.show(note.account()).orElseThrow();
+        outbox.post(
+                new EmailMessage.CreditNoteIssued(
+                        account.owner().email(),
+                        note.id().value(),
+                        correction.number().toString(),
+                        note.gross(),
+                        correction.reason().words(),
+                        ledger.balance(note.account(), note.currency()),
+                        note.issuedAt()),
+                RecipientLocale.in(account.country()));
+    }
+
+    private void book(InvoiceContent note, String words, TransferType kind, Money amount) {
+        if (amount.isPositive()) {
+            ledger.post(new Transfer(
+                    new TransferId(ids.next()),
+                    note.account(),
+                    kind,
+                    amount,
+                    new TransferReference("credit_note", note.id().value()),
+                    words,
+                    note.issuedAt()));
+        }
+    }
+}

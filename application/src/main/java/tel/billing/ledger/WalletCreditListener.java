@@ -1,0 +1,25 @@
+package tel.billing.ledger;
+
+import java.util.Currency;
+import tel.billing.shared.AccountId;
+
+/// Observes increases of wallet balances. Implemented by use cases that wait for money.
+public interface WalletCreditListener {
+
+    /// The balance of a wallet has increased. Joins the unit of work of the transfer. The implementation
+    /// takes no locks and posts no transfers there; it only schedules its work.
+    void raised(AccountId account, Currency currency);
+
+    /// Performs the scheduled work of the account now, outside any unit of work. Optional: work that no
+    /// caller performs is done within seconds.
+    void settle(AccountId account);
+
+    /// Does nothing.
+    WalletCreditListener NOBODY = new WalletCreditListener() {
+        @Override
+        public void raised(AccountId account, Currency currency) {}
+
+        @Override
+        public void settle(AccountId account) {}
+    };
+}

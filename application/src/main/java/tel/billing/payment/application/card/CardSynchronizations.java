@@ -1,0 +1,23 @@
+package tel.billing.payment.application.card;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.shared.AccountId;
+
+/// A queue of accounts whose stored cards must be read again from the processor.
+public interface CardSynchronizations {
+
+    /// Adds the account: its cards have changed. They are read from `realNow` on.
+    void ask(AccountId account, Instant realNow);
+
+    /// Takes the account that has waited longest and may be read at `realNow`. Taking it postpones it by 30
+    /// seconds, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up to
+    /// some hours.
+    Optional<Reading> takeDue(Instant realNow);
+
+    /// Removes the account after a successful read, unless a new request was added since it was taken.
+    void done(Reading reading);
+
+    /// An account whose cards must be read; `asked` counts the requests.
+    record Reading(AccountId account, int asked) {}
+}

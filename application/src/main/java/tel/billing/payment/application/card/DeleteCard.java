@@ -1,0 +1,23 @@
+package tel.billing.payment.application.card;
+
+import java.util.function.Function;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.domain.StoredCard;
+
+/// Deletes a customer's stored card. The card disappears immediately and is no longer charged. Deletion at
+/// the processor is retried until it succeeds.
+public interface DeleteCard {
+
+    ExecuteOnce.Answer delete(Command command, Function<Outcome, StoredResponse> rendering);
+
+    record Command(KeyedRequest request, StoredCard.Id card) {}
+
+    sealed interface Outcome {
+
+        record Deleted() implements Outcome {}
+
+        record NotFound() implements Outcome {}
+    }
+}

@@ -1,0 +1,46 @@
+package tel.billing.payment.application.card;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.payment.application.card.DeleteCard.Command;
+import tel.billing.payment.application.card.DeleteCard.Outcome;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.RealTime;
+
+/// Marks the card as deleted, deletes it at the processor, removes it. Without a response from the processor,
+/// the request still succeeds, and the deletion is retried later.
+public record DeleteCardOperation(Command command, StoredCards cards, CardProcessor processor, RealTime realTime)
+        implements IdempotentOperation<Optional<StoredCard>, Outcome> {
+    /// Longer than a live request takes.
+    private static final Duration ASK_AGAIN_AFTER = Duration.ofSeconds(30);
+
+    @Override
+    public Start<Optional<StoredCard>, Outcome> begin(UUID id) {
+        var deleted = cards.delete(account(), command.card(), realTime.instant().plus(ASK_AGAIN_AFTER));
+        return deleted.isPresent() ? new Start.Drafted<>(deleted) : new Start.Refused<>(new Outcome.NotFound());
+    }
+
+    /// Empty once the processor has deleted the card.
+    @Override
+    public Optional<StoredCard> resume(UUID id) {
+        return cards.findDeleted(account(), command.card());
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(Optional<StoredCard> deleted) {
+        var gone = deleted.filter(card -> processor.forget(card.account(), card.token()));
+        return () -> {
+            gone.ifPresent(cards::drop);
+            return new Completion.Final<>(new Outcome.Deleted());
+        };
+    }
+
+    private AccountId account() {
+        return command.request().account();
+    }
+}

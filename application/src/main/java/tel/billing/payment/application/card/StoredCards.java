@@ -1,0 +1,39 @@
+package tel.billing.payment.application.card;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+
+/// Stores the customers' cards. A deleted card is kept until the processor has deleted it, too.
+public interface StoredCards {
+
+    /// Stores the card. A known token gets the newer expiry. A deleted card is stored again.
+    void keep(StoredCard card);
+
+    /// Stores each of these cards as [#keep] does, except deleted ones. Removes all other cards of the
+    /// account that were stored before `asOf`.
+    void align(AccountId account, List<StoredCard> present, Instant asOf);
+
+    /// The account's cards, oldest first, without deleted ones.
+    List<StoredCard> of(AccountId account);
+
+    /// Marks a card as deleted and returns it; empty if there is none. Deletion at the processor is retried
+    /// after `askAfter`, in real time.
+    Optional<StoredCard> delete(AccountId account, StoredCard.Id id, Instant askAfter);
+
+    /// Finds a deleted card that may still exist at the processor.
+    Optional<StoredCard> findDeleted(AccountId account, StoredCard.Id id);
+
+    /// Takes the deleted card that has waited longest and may be processed at `realNow`. Taking it postpones
+    /// it by 30 seconds, so that no other instance takes it meanwhile. Each further attempt doubles the
+    /// delay, up to some hours.
+    Optional<StoredCard> takeDeleted(Instant realNow);
+
+    /// Removes a deleted card that no longer exists at the processor. A card that was stored again stays.
+    void drop(StoredCard card);
+
+    /// The number of deleted cards that may still exist at the processor.
+    long countDeleted();
+}

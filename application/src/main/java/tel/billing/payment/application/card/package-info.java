@@ -1,0 +1,5 @@
+/// Stored cards: showing, deleting and synchronizing them with the card processor.
+@NullMarked
+package tel.billing.payment.application.card;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,86 @@
+package tel.billing.payment.application.cardtesting;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import tel.billing.account.ShowAccount;
+import tel.billing.account.TopUpHolds;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.domain.CardTestingProfile.Verdict;
+import tel.billing.payment.domain.DeclineHistory;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+
+/// Protects against card testing. Counts the declines of an account one after another, across all instances.
+/// Joins the caller's unit of work.
+public record CardTestingGuard(
+        DeclineHistories records,
+        CardTestingRules rules,
+        ShowAccount showAccount,
+        Outbox outbox,
+        AuditTrail trail,
+        InstantSource clock)
+        implements TopUpHolds {
+
+    /// Whether the account may be charged now.
+    public Verdict verdictOn(AccountId account) {
+        return records.standingOf(account).verdictAt(clock.instant(), rules);
+    }
+
+    /// Counts a declined card. `card` is the stored card, if one was used.
+    public void refused(AccountId account, Optional<StoredCard.Token> card, DeclineReason reason) {
+        if (!reason.speaksAgainstCard()) {
+            return;
+        }
+        var at = clock.instant();
+        var change = change(account, record -> record.refused(new DeclineHistory.Refusal(at, card), rules));
+        if (change.to().isHeld() && !change.from().isHeld()) {
+            trail.record(AuditEvent.byTheService(AuditAction.TOP_UPS_HELD, AuditTarget.of(account)));
+            var view = showAccount.show(account).orElseThrow();
+            outbox.post(new EmailMessage.TopUpsHeld(view.owner().email(), at), RecipientLocale.in(view.country()));
+        }
+    }
+
+    @Override
+    public boolean release(AccountId account) {
+        return change(account, record -> record.isHeld() ? record.released() : record)
+                .from()
+                .isHeld();
+    }
+
+    @Override
+    public Map<AccountId, Instant> heldSince(Set<AccountId> accounts) {
+        return records.heldSince(accounts);
+    }
+
+    @Override
+    public Set<AccountId> held() {
+        return records.held();
+    }
+
+    private Change change(AccountId account, UnaryOperator<DeclineHistory> operation) {
+        var change = Change.of(records.of(account), operation);
+        while (!records.replace(change.from(), change.to())) {
+            change = Change.of(records.of(account), operation);
+        }
+        return change;
+    }
+
+    private record Change(DeclineHistory from, DeclineHistory to) {
+
+        static Change of(DeclineHistory from, UnaryOperator<DeclineHistory> operation) {
+            return new Change(from, operation.apply(from));
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package tel.billing.payment.application.cardtesting;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import tel.billing.payment.domain.CardTestingProfile;
+import tel.billing.payment.domain.DeclineHistory;
+import tel.billing.shared.AccountId;
+
+/// Stores the decline history of accounts.
+public interface DeclineHistories {
+
+    /// Returns an empty history for an unknown account.
+    DeclineHistory of(AccountId account);
+
+    /// Reads the history together with the account's stored cards and open pages, in one consistent read.
+    CardTestingProfile standingOf(AccountId account);
+
+    /// Replaces the history if it still equals `from`. Returns false if it does not.
+    boolean replace(DeclineHistory from, DeclineHistory to);
+
+    /// The time since which each of these accounts is blocked. Accounts that are not blocked are omitted.
+    Map<AccountId, Instant> heldSince(Set<AccountId> accounts);
+
+    /// All blocked accounts.
+    Set<AccountId> held();
+}

@@ -1,0 +1,12 @@
+package tel.billing.payment.application.notification;
+
+import java.time.Duration;
+
+/// Counts the notifications that an administrator must resolve, for monitoring.
+public interface CountNotifications {
+
+    long quarantined();
+
+    /// Notifications that have been unresolved for `age`, in real time.
+    long unsettled(Duration age);
+}

@@ -1,0 +1,31 @@
+package tel.billing.payment.application.notification;
+
+import java.util.Optional;
+
+/// The result of processing a notification.
+sealed interface NotificationDecision {
+
+    record Done() implements NotificationDecision {}
+
+    /// The notification arrived too early.
+    record Wait(String why) implements NotificationDecision {}
+
+    /// The notification does not match the ledger.
+    record Quarantine(String why) implements NotificationDecision {}
+
+    default NotificationStatus status() {
+        return switch (this) {
+            case Done() -> NotificationStatus.DONE;
+            case Wait _ -> NotificationStatus.WAITING;
+            case Quarantine _ -> NotificationStatus.QUARANTINED;
+        };
+    }
+
+    default Optional<String> reason() {
+        return switch (this) {
+            case Done() -> Optional.empty();
+            case Wait(var why) -> Optional.of(why);
+            case Quarantine(var why) -> Optional.of(why);
+        };
+    }
+}

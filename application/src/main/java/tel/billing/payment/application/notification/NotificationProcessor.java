@@ -1,0 +1,236 @@
+package tel.billing.payment.application.notification;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+import tel.billing.account.ShowAccount;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.card.CardSynchronizations;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
+import tel.billing.payment.application.reconciliation.ReconcileReports;
+import tel.billing.payment.application.refund.RefundResultRecorder;
+import tel.billing.payment.application.topup.PaymentResultRecorder;
+import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+/// Checks a notification against the ledger and records it if it matches. Runs inside a unit of work.
+public record NotificationProcessor(
+        PaymentResultRecorder paymentResultRecorder,
+        RefundResultRecorder refunds,
+        DisputeRecorder disputeRecorder,
+        Notifications notifications,
+        CardSynchronizations readings,
+        ReconcileReports reports,
+        ShowAccount showAccount) {
+    private static final NotificationDecision DONE = new NotificationDecision.Done();
+
+    NotificationDecision judge(News news) {
+        return switch (news) {
+            case News.Paid paid ->
+                ofWhole(paid.account(), paid.payment(), paid.amount(), payment -> paid(paid, payment));
+            case News.NotPaid notPaid ->
+                ofWhole(notPaid.account(), notPaid.payment(), notPaid.amount(), payment -> notPaid(notPaid, payment));
+            case News.TakenBack takenBack ->
+                ofWhole(
+                        takenBack.account(),
+                        takenBack.payment(),
+                        takenBack.amount(),
+                        payment -> ofMoney(payment, takenBack.reference(), this::takenBack));
+            case News.ChargedBack chargedBack ->
+                of(
+                        chargedBack.account(),
+                        chargedBack.payment(),
+                        payment -> ofMoney(
+                                payment, chargedBack.captured(), taken -> chargedBack(chargedBack.amount(), taken)));
+            case News.ChargebackReversed reversed ->
+                of(
+                        reversed.account(),
+                        reversed.payment(),
+                        payment -> ofMoney(payment, reversed.captured(), taken -> reversed(reversed.amount(), taken)));
+            case News.RefundDone(var account, var refund, var captured, var amount) ->
+                refund(account, refund, captured, amount, new RefundAnswer.Done());
+            case News.RefundFailed(var account, var refund, var captured, var amount) ->
+                refund(account, refund, captured, amount, new RefundAnswer.Refused());
+            case News.CardsChanged(var account) -> cardsChanged(account);
+            case News.ReportReady(var name) -> {
+                reports.told(name);
+                yield DONE;
+            }
+            case News.Irrelevant _ -> DONE;
+            case News.Misfit(var why) -> quarantine(why);
+        };
+    }
+
+    private NotificationDecision of(AccountId account, PaymentId id, Function<Payment, NotificationDecision> judging) {
+        return paymentResultRecorder
+                .payments()
+                .lock(account, id)
+                .map(judging)
+                .orElseGet(() -> quarantine("The payment does not exist."));
+    }
+
+    private NotificationDecision ofWhole(
+            AccountId account, PaymentId id, Money amount, Function<Payment, NotificationDecision> judging) {
+        return of(
+                account,
+                id,
+                payment -> payment.amount().equals(amount) ? judging.apply(payment) : isAbout(amount, payment));
+    }
+
+    /// Applies to a payment that must have been captured before, with the same processor reference.
+    private NotificationDecision ofMoney(
+            Payment payment, ProcessorReference reference, Function<Payment.Taken, NotificationDecision> judging) {
+        return switch (payment) {
+            case Payment.Capturable _ -> await("The payment has not been captured yet.");
+            case Payment.Taken taken when taken.reference().equals(reference) -> judging.apply(taken);
+            case Payment.Taken taken ->
+                quarantine("The notification is about %s, but the payment was captured as %s."
+                        .formatted(reference, taken.reference()));
+        };
+    }
+
+    private NotificationDecision paid(News.Paid paid, Payment payment) {
+        return switch (payment) {
+            case Payment.Capturable capturable -> {
+                paymentResultRecorder.record(
+                        capturable, new Answer.Captured(paid.reference(), Optional.empty(), Optional.empty()));
+                yield readingBackCardsOf(payment);
+            }
+            case Payment.Failed _ ->
+                quarantine("The capture of this payment failed. If it was captured again, no wallet has the money.");
+            case Payment.Taken taken when taken.reference().equals(paid.reference()) -> readingBackCardsOf(payment);
+            case Payment.Taken taken ->
+                quarantine("The payment was already captured as %s. The customer may have paid twice."
+                        .formatted(taken.reference()));
+        };
+    }
+
+    /// A notification does not contain the card, so the service reads it from the processor.
+    private NotificationDecision readingBackCardsOf(Payment payment) {
+        if (payment.order().saveCard()) {
+            readings.ask(payment.account(), realNow());
+        }
+        return DONE;
+    }
+
+    private NotificationDecision notPaid(News.NotPaid notPaid, Payment payment) {
+        return switch (payment) {
+            // The pending request or the recovery job will tell whether the customer was sent to a page.
+            case Payment.Draft _ -> await("The charge is still in progress.");
+            // The customer may try another card on the page.
+            case Payment.Pending pending when pending.page().isPresent() -> refusedAtPage(notPaid, pending);
+            case Payment.Pending pending -> {
+                paymentResultRecorder.record(pending, new Answer.Declined(notPaid.reason()));
+                yield DONE;
+            }
+            // The decline was counted when the payment was declined.
+            case Payment.Declined _ -> DONE;
+            case Payment.Expired _, Payment.Taken _ -> refusedAtPage(notPaid, payment);
+        };
+    }
+
+    /// The decline belongs to a card that the customer tried on the page, or to the stored card, for
+    /// which the issuer required authentication. The stored card was charged first, so the first decline
+    /// is not counted.
+    private NotificationDecision refusedAtPage(News.NotPaid notPaid, Payment payment) {
+        if (payment.order().card().isPresent() && !notifications.toldNotPaid(payment.id())) {
+            return DONE;
+        }
+        paymentResultRecorder.cardTestingGuard().refused(payment.account(), Optional.empty(), notPaid.reason());
+        return DONE;
+    }
+
+    private NotificationDecision takenBack(Payment.Taken payment) {
+        return switch (payment) {
+            case Payment.Undisputed undisputed -> {
+                disputeRecorder.takeBack(undisputed);
+                yield DONE;
+            }
+            case Payment.Failed _ -> DONE;
+            // A failed capture cannot also be charged back: one of the two notifications is wrong.
+            case Payment.ChargedBack _ -> await("The payment is charged back, and the chargeback is not reversed.");
+        };
+    }
+
+    private NotificationDecision chargedBack(Money amount, Payment.Taken payment) {
+        if (!isPartOf(amount, payment)) {
+            return isAbout(amount, payment);
+        }
+        return switch (payment) {
+            case Payment.Disputable disputable -> {
+                disputeRecorder.chargeBack(disputable, amount);
+                yield DONE;
+            }
+            case Payment.Failed _ -> quarantine("The capture of this payment failed.");
+        };
+    }
+
+    private NotificationDecision reversed(Money amount, Payment.Taken payment) {
+        if (!isPartOf(amount, payment)) {
+            return isAbout(amount, payment);
+        }
+        return switch (payment) {
+            case Payment.ChargedBack chargedBack ->
+                chargedBack
+                        .disputeAbout(amount)
+                        .map(dispute -> {
+                            disputeRecorder.reverse(chargedBack, dispute);
+                            return DONE;
+                        })
+                        .orElseGet(() -> await("The payment has no open dispute about %s.".formatted(amount)));
+            case Payment.Undisputed _ -> await("The payment is not charged back.");
+            case Payment.Failed _ -> quarantine("The capture of this payment failed.");
+        };
+    }
+
+    private static boolean isPartOf(Money amount, Payment payment) {
+        return amount.currency().equals(payment.amount().currency())
+                && amount.isPositive()
+                && amount.compareTo(payment.amount()) <= 0;
+    }
+
+    private static NotificationDecision isAbout(Money amount, Payment payment) {
+        return quarantine("The notification is about %s, but the amount of the payment is %s."
+                .formatted(amount, payment.amount()));
+    }
+
+    private NotificationDecision refund(
+            AccountId account, RefundId id, ProcessorReference captured, Money amount, RefundAnswer answer) {
+        var refund = refunds.refunds().find(account, id);
+        if (refund.isEmpty()) {
+            return quarantine("The refund does not exist.");
+        }
+        var order = refund.get().order();
+        if (!order.amount().equals(amount) || !order.captured().equals(captured)) {
+            return quarantine("The notification is about %s of %s, but the refund is about %s of %s."
+                    .formatted(amount, captured, order.amount(), order.captured()));
+        }
+        refunds.record(account, id, answer);
+        return DONE;
+    }
+
+    private NotificationDecision cardsChanged(AccountId account) {
+        if (showAccount.show(account).isEmpty()) {
+            return quarantine("The account does not exist.");
+        }
+        readings.ask(account, realNow());
+        return DONE;
+    }
+
+    private Instant realNow() {
+        return paymentResultRecorder.realTime().instant();
+    }
+
+    private static NotificationDecision await(String why) {
+        return new NotificationDecision.Wait(why);
+    }
+
+    private static NotificationDecision quarantine(String why) {
+        return new NotificationDecision.Quarantine(why);
+    }
+}

@@ -1,0 +1,15 @@
+package tel.billing.payment.application.notification;
+
+/// The processing status of a notification.
+public enum NotificationStatus {
+    /// The notification has not been processed yet.
+    RECEIVED,
+    /// The notification arrived too early: it depends on another event that has not been reported yet.
+    WAITING,
+    /// The notification is recorded, or was recorded before.
+    DONE,
+    /// The notification does not match the ledger and changed nothing. An administrator must resolve it.
+    QUARANTINED,
+    /// An administrator has resolved the notification. It changed nothing.
+    SETTLED
+}

@@ -1,0 +1,50 @@
+package tel.billing.payment.application.notification;
+
+import java.util.List;
+import java.util.Map;
+import tel.billing.payment.domain.Notification;
+
+/// Parses and authenticates notifications of the card processor. Has no side effects and calls no
+/// external system.
+public interface ProcessorNotifications {
+
+    /// Whether a sender with these headers (names in lower case) may be the processor. Also true if the
+    /// headers prove nothing. Called before any other part of a request is read.
+    boolean admits(Map<String, String> headers);
+
+    /// The addressee that the processor must name in notifications for this service, see [Notification].
+    String addressee();
+
+    Reading read(Delivery delivery);
+
+    /// A request of the processor: its headers (names in lower case) and its body.
+    final class Delivery {
+        private final Map<String, String> headers;
+        private final byte[] body;
+
+        public Delivery(Map<String, String> headers, byte[] body) {
+            this.headers = Map.copyOf(headers);
+            this.body = body.clone();
+        }
+
+        public Map<String, String> headers() {
+            return headers;
+        }
+
+        public byte[] body() {
+            return body.clone();
+        }
+    }
+
+    sealed interface Reading {
+
+        /// All parts are authentic.
+        record Genuine(List<Notification> notifications) implements Reading {}
+
+        /// A part is not authentic, or the sender is not authenticated.
+        record Forged() implements Reading {}
+
+        /// The notification is authentic but unreadable; `why` names the reason.
+        record Unreadable(String why) implements Reading {}
+    }
+}

@@ -1,0 +1,53 @@
+package tel.billing.payment.application.notification;
+
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import tel.billing.payment.domain.Notification;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// Stores authentic notifications before the service acknowledges them.
+public record ReceiveNotificationsHandler(
+        UnitOfWork unitOfWork,
+        ProcessorNotifications reader,
+        Notifications notifications,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime)
+        implements ReceiveNotifications {
+
+    @Override
+    public boolean admits(Map<String, String> headers) {
+        return reader.admits(headers);
+    }
+
+    @Override
+    public Outcome receive(ProcessorNotifications.Delivery delivery) {
+        return switch (reader.read(delivery)) {
+            case ProcessorNotifications.Reading.Genuine(var genuine) -> {
+                store(genuine);
+                yield new Outcome.Received();
+            }
+            case ProcessorNotifications.Reading.Forged() -> new Outcome.Forged();
+            case ProcessorNotifications.Reading.Unreadable(var why) -> new Outcome.Unreadable(why);
+        };
+    }
+
+    /// Sorted, so that two instances storing the same notifications lock them in the same order and
+    /// cannot deadlock.
+    private void store(List<Notification> genuine) {
+        var at = clock.instant();
+        var received = genuine.stream()
+                .sorted(Comparator.comparing(Notification::identity))
+                .map(notification ->
+                        StoredNotification.received(new StoredNotification.Id(ids.next()), notification, at))
+                .toList();
+        unitOfWork.perform(() -> {
+            notifications.keep(received, realTime.instant());
+            return received;
+        });
+    }
+}

@@ -1,0 +1,35 @@
+package tel.billing.payment.application.notification;
+
+import java.util.function.Function;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.shared.Reason;
+
+/// An administrator retries or resolves a notification that the service could not process.
+public interface ResolveNotification {
+
+    ExecuteOnce.Answer look(Command command, Function<Outcome, StoredResponse> rendering);
+
+    /// The requested action.
+    enum Wish {
+        /// The cause is fixed: the service processes the notification again.
+        JUDGE_AGAIN,
+        /// The notification needs no further action.
+        SETTLE
+    }
+
+    record Command(KeyedRequest request, Actor by, StoredNotification.Id notice, Wish wish, Reason reason) {}
+
+    sealed interface Outcome {
+
+        /// The notification has the requested status. If it had that status before, nothing was written.
+        record Done(NotificationView notification) implements Outcome {}
+
+        /// The notification was already processed.
+        record InTheBooks() implements Outcome {}
+
+        record NotFound() implements Outcome {}
+    }
+}

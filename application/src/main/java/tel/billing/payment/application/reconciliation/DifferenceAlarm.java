@@ -1,0 +1,12 @@
+package tel.billing.payment.application.reconciliation;
+
+import tel.billing.payment.domain.Reconciliation;
+
+/// Alerts operators to problems that staff must investigate.
+public interface DifferenceAlarm {
+
+    /// The ledger and the processor's reports do not match.
+    void differ(Reconciliation found);
+
+    void unreadable(String report, String why);
+}

@@ -1,0 +1,52 @@
+package tel.billing.payment.application.refund;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+
+/// An administrator refunds a captured payment. Idempotent by key. The refund is debited from the wallet
+/// first, and all refunds together never exceed the captured amount.
+public interface RefundPayment {
+
+    ExecuteOnce.Answer refund(Command command, Function<Outcome, StoredResponse> rendering);
+
+    /// Without an amount, in minor units of the payment's currency, the whole remainder is refunded.
+    record Command(KeyedRequest request, Actor by, PaymentId payment, Optional<Long> amountMinor, Reason reason) {}
+
+    sealed interface Outcome {
+
+        /// The money was refunded or is on its way; `refunds` are all refunds of the payment, oldest first.
+        record Done(Payment.Taken payment, List<Refund> refunds) implements Outcome {
+
+            public Done {
+                refunds = List.copyOf(refunds);
+            }
+        }
+
+        /// The processor refused the refund. The money was returned to the wallet.
+        record Refused(Payment.Taken payment) implements Outcome {}
+
+        record NotFound() implements Outcome {}
+
+        /// The payment was not captured, or is disputed or failed. Nothing was written.
+        record NotRefundable(Payment payment) implements Outcome {}
+
+        /// The whole amount was already refunded or is on its way. Nothing was written.
+        record NothingLeft() implements Outcome {}
+
+        /// The amount exceeds the remainder. Nothing was written.
+        record TooMuch(Money left) implements Outcome {}
+
+        /// The wallet balance is lower than the refund. Nothing was written.
+        record WouldOverdraw(Money refund, Money balance) implements Outcome {}
+    }
+}

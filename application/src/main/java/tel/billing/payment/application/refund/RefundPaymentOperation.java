@@ -1,0 +1,151 @@
+package tel.billing.payment.application.refund;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.MoneyMovement;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.TransferType;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.refund.RefundPayment.Command;
+import tel.billing.payment.application.refund.RefundPayment.Outcome;
+import tel.billing.payment.application.refund.RefundResultRecorder.Recorded;
+import tel.billing.payment.application.topup.PaymentRecoverySchedule;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
+import tel.billing.payment.domain.Refund;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.Money;
+
+/// Drafts, sends and records a refund. The draft reserves the money: it is debited from the wallet and not
+/// available for other refunds.
+public record RefundPaymentOperation(
+        Command command, RefundRecovery recovery, RefundResultRecorder settlement, AuditTrail trail)
+        implements IdempotentOperation<Refund, Outcome> {
+
+    @Override
+    public Start<Refund, Outcome> begin(UUID id) {
+        return payments()
+                .find(command.payment())
+                .flatMap(found -> payments().lock(found.account(), found.id()))
+                .map(payment -> begin(new RefundId(id), payment))
+                .orElseGet(() -> new Start.Refused<>(new Outcome.NotFound()));
+    }
+
+    private Start<Refund, Outcome> begin(RefundId id, Payment payment) {
+        return switch (payment) {
+            case Payment.Refundable refundable -> {
+                var refusal = refusal(refundable);
+                yield refusal.isPresent() ? new Start.Refused<>(refusal.get()) : draft(id, refundable);
+            }
+            case Payment.Refunded _ -> new Start.Refused<>(new Outcome.NothingLeft());
+            case Payment.Draft _,
+                    Payment.Pending _,
+                    Payment.Declined _,
+                    Payment.Expired _,
+                    Payment.ChargedBack _,
+                    Payment.Failed _ -> new Start.Refused<>(new Outcome.NotRefundable(payment));
+        };
+    }
+
+    private Optional<Outcome> refusal(Payment.Refundable payment) {
+        if (!payment.left().isPositive()) {
+            return Optional.of(new Outcome.NothingLeft());
+        }
+        return amount(payment).compareTo(payment.left()) > 0
+                ? Optional.of(new Outcome.TooMuch(payment.left()))
+                : Optional.empty();
+    }
+
+    private Money amount(Payment.Refundable payment) {
+        return command.amountMinor()
+                .map(minor -> new Money(minor, payment.amount().currency()))
+                .orElseGet(payment::left);
+    }
+
+    private Start<Refund, Outcome> draft(RefundId id, Payment.Refundable payment) {
+        var at = settlement.clock().instant();
+        var realNow = settlement.realTime().instant();
+        var draft = new Refund.Draft(new RefundOrder(
+                id,
+                payment.id(),
+                payment.account(),
+                payment.reference(),
+                amount(payment),
+                new ProcessorIdempotencyKey(settlement.ids().random()),
+                at,
+                PaymentRecoverySchedule.chargeUntil(realNow)));
+        if (!payments().advance(payment, payment.refund(id, draft.amount(), at), Optional.empty())) {
+            throw new IllegalStateException("Payment " + payment.id() + " changed although it was locked.");
+        }
+        settlement
+                .refunds()
+                .add(draft, PaymentRecoverySchedule.lookAfter(draft, realNow).orElseThrow());
+        return switch (settlement.book(draft, TransferType.REFUND, "Refund to the card", at)) {
+            case Ledger.Posted.Done _ -> {
+                trail.record(AuditEvent.byStaff(
+                                AuditAction.PAYMENT_REFUNDED,
+                                command.by(),
+                                AuditTarget.ofPayment(payment.id().value()),
+                                command.reason())
+                        .with(MoneyMovement.ofRefund(draft.amount(), id.value())));
+                yield new Start.Drafted<>(draft);
+            }
+            case Ledger.Posted.Insufficient() -> new Start.Refused<>(overdraw(draft));
+        };
+    }
+
+    private Outcome overdraw(Refund refund) {
+        var balance =
+                settlement.ledger().balance(refund.account(), refund.amount().currency());
+        return new Outcome.WouldOverdraw(refund.amount(), balance);
+    }
+
+    @Override
+    public Refund resume(UUID id) {
+        var payment = payments().find(command.payment()).orElseThrow();
+        return settlement.refunds().find(payment.account(), new RefundId(id)).orElseThrow();
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(Refund refund) {
+        return switch (refund) {
+            case Refund.Draft _ -> {
+                var answer = recovery.ask(refund);
+                yield () -> outcome(settlement.record(refund.account(), refund.id(), answer));
+            }
+            case Refund.Sent _, Refund.Done _, Refund.Failed _ -> () -> outcome(present(refund));
+        };
+    }
+
+    private Recorded present(Refund refund) {
+        var payment = payments().find(refund.account(), refund.payment()).orElseThrow();
+        return new Recorded(refund, RefundResultRecorder.taken(payment));
+    }
+
+    private Completion<Outcome> outcome(Recorded recorded) {
+        return new Completion.Final<>(
+                switch (recorded.refund()) {
+                    // The recovery job sends the refund again.
+                    case Refund.Draft _, Refund.Sent _, Refund.Done _ ->
+                        new Outcome.Done(recorded.payment(), refundsOf(recorded.payment()));
+                    case Refund.Failed _ -> new Outcome.Refused(recorded.payment());
+                });
+    }
+
+    private List<Refund> refundsOf(Payment payment) {
+        return settlement.refunds().of(payment.account(), Set.of(payment.id()));
+    }
+
+    private Payments payments() {
+        return settlement.payments();
+    }
+}

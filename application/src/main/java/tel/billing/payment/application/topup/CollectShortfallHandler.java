@@ -1,0 +1,108 @@
+package tel.billing.payment.application.topup;
+
+import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.cardtesting.CardTestingGuard;
+import tel.billing.payment.domain.CardTestingProfile.Verdict;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.ShopperInteraction;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.UnitOfWork;
+
+/// Charges no card of a suspended account and no card that is paused after declines.
+public record CollectShortfallHandler(
+        UnitOfWork unitOfWork,
+        TopUpLimits limits,
+        CardTestingGuard cardTestingGuard,
+        PaymentRecovery paymentRecovery,
+        PaymentResultRecorder paymentResultRecorder)
+        implements CollectShortfall {
+
+    @Override
+    public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
+        return cardOf(account)
+                .map(card -> new PaymentDrafter(paymentResultRecorder)
+                        .draft(
+                                new PaymentId(paymentResultRecorder.ids().next()),
+                                account,
+                                limits.atLeast(shortfall),
+                                false,
+                                isCustomerThere ? ShopperInteraction.CUSTOMER_PRESENT : ShopperInteraction.RENEWAL,
+                                Optional.of(card))
+                        .id());
+    }
+
+    @Override
+    public Money leastTopUp(Money shortfall) {
+        return limits.atLeast(shortfall);
+    }
+
+    @Override
+    public Collected collect(AccountId account, PaymentId topUp) {
+        return switch (find(account, topUp)) {
+            case Payment.Draft draft
+            when !isServed(account) -> {
+                unitOfWork.perform(() -> expire(draft));
+                yield collected(find(account, topUp));
+            }
+            case Payment.Draft draft -> {
+                var answer = paymentRecovery.ask(draft);
+                yield collected(unitOfWork
+                        .perform(() -> paymentResultRecorder.record(draft, answer))
+                        .payment());
+            }
+            case Payment.Pending _ -> {
+                paymentRecovery.conclude(account, topUp);
+                yield collected(find(account, topUp));
+            }
+            case Payment.Taken taken -> collected(taken);
+            case Payment.Declined declined -> collected(declined);
+            case Payment.Expired expired -> collected(expired);
+        };
+    }
+
+    @Override
+    public void withdraw(AccountId account, PaymentId topUp) {
+        while (find(account, topUp) instanceof Payment.Open open && !expire(open)) {
+            // Another caller advanced the payment meanwhile, perhaps to its final state.
+        }
+    }
+
+    private boolean expire(Payment.Open open) {
+        var change = open.expire(paymentResultRecorder.clock().instant());
+        var lookAfter = PaymentRecoverySchedule.lookAfterWithdrawal(
+                open, paymentResultRecorder.realTime().instant());
+        return paymentResultRecorder.payments().advance(open, change, Optional.of(lookAfter));
+    }
+
+    private boolean isServed(AccountId account) {
+        return paymentResultRecorder.showAccount().show(account).orElseThrow().status() == AccountStatus.ACTIVE;
+    }
+
+    private Optional<StoredCard.Token> cardOf(AccountId account) {
+        return isServed(account) && cardTestingGuard.verdictOn(account) instanceof Verdict.Go(var card)
+                ? card
+                : Optional.empty();
+    }
+
+    private Payment find(AccountId account, PaymentId topUp) {
+        return paymentResultRecorder.payments().find(account, topUp).orElseThrow();
+    }
+
+    private static Collected collected(Payment payment) {
+        return switch (payment) {
+            case Payment.Taken _ -> new Collected.Captured();
+            case Payment.Declined declined -> new Collected.Declined(declined.reason());
+            case Payment.Expired _ -> new Collected.Expired();
+            case Payment.Pending pending -> new Collected.Pending(pending.page());
+            case Payment.Draft draft ->
+                throw new IllegalStateException(
+                        "Payment " + draft.id() + " is still a draft after the processor's answer.");
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package tel.billing.payment.application.topup;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// Expires pending payments after their time limit.
+public record ExpirePendingPayments(UnitOfWork unitOfWork, Payments payments, RealTime realTime) implements DueWork {
+    private static final int PORTION = 100;
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return payments.nextOverdue();
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        return unitOfWork.perform(() -> {
+            var overdue = payments.overdue(now, PORTION);
+            var expired =
+                    overdue.stream().filter(pending -> expire(pending, now)).count();
+            return expired == PORTION;
+        });
+    }
+
+    private boolean expire(Payment.Pending pending, Instant now) {
+        var change = pending.expire(now);
+        return payments.advance(pending, change, PaymentRecoverySchedule.lookAfter(change.now(), realTime.instant()));
+    }
+}

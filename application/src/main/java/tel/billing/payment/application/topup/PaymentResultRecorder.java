@@ -1,0 +1,137 @@
+package tel.billing.payment.application.topup;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.ShowAccount;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.application.card.StoredCards;
+import tel.billing.payment.application.cardtesting.CardTestingGuard;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.processor.CardProcessor.KeptCard;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Money;
+import tel.billing.shared.RealTime;
+
+/// Records a processor's answer: the new payment state, the transfer, the stored card and the receipt. Any
+/// caller may record an answer inside a unit of work; only one succeeds. If the payment changed meanwhile,
+/// the answer is applied to its new state.
+public record PaymentResultRecorder(
+        Payments payments,
+        StoredCards cards,
+        CardTestingGuard cardTestingGuard,
+        Ledger ledger,
+        Outbox outbox,
+        ShowAccount showAccount,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime) {
+    private static final Duration TIME_TO_ACT = Duration.ofHours(1);
+
+    public Recorded record(Payment payment, Answer answer) {
+        var current = payment;
+        var recorded = tryRecord(current, answer);
+        while (recorded.isEmpty()) {
+            current = payments.find(payment.account(), payment.id()).orElseThrow();
+            recorded = tryRecord(current, answer);
+        }
+        return recorded.get();
+    }
+
+    /// Empty if the payment is in another state by now.
+    private Optional<Recorded> tryRecord(Payment payment, Answer answer) {
+        var at = clock.instant();
+        return switch (answer) {
+            case Answer.Captured captured -> capture(payment, captured, at);
+            case Answer.Declined(var reason) ->
+                payment instanceof Payment.Open open ? decline(open, reason, at) : Optional.of(unchanged(payment));
+            case Answer.ActionNeeded(var page) -> requireAction(payment, page, at);
+            case Answer.Pending(), Answer.NoAnswer() ->
+                payment instanceof Payment.Draft draft
+                        ? advance(draft, draft.await(at.plus(TIME_TO_ACT), at))
+                        : Optional.of(unchanged(payment));
+        };
+    }
+
+    Recorded unchanged(Payment payment) {
+        return new Recorded(
+                payment, ledger.balance(payment.account(), payment.amount().currency()));
+    }
+
+    private Optional<Recorded> capture(Payment payment, Answer.Captured captured, Instant at) {
+        if (!(payment instanceof Payment.Capturable capturable)) {
+            return Optional.of(unchanged(payment));
+        }
+        var change = capturable.capture(captured.reference(), captured.card(), at);
+        if (!payments.advance(payment, change, Optional.empty())) {
+            return Optional.empty();
+        }
+        captured.kept().ifPresent(kept -> keep(payment, kept, at));
+        var balance = book(payment, at);
+        var account = showAccount.show(payment.account()).orElseThrow();
+        outbox.post(
+                new EmailMessage.TopUpReceipt(
+                        account.owner().email(), payment.id().value(), payment.amount(), balance, at),
+                RecipientLocale.in(account.country()));
+        return Optional.of(new Recorded(change.now(), balance));
+    }
+
+    private Optional<Recorded> decline(Payment.Open open, DeclineReason reason, Instant at) {
+        var recorded = advance(open, open.decline(reason, at));
+        recorded.ifPresent(
+                _ -> cardTestingGuard.refused(open.account(), open.order().card(), reason));
+        return recorded;
+    }
+
+    private Optional<Recorded> requireAction(Payment payment, URI page, Instant at) {
+        return switch (payment) {
+            case Payment.Draft draft -> advance(draft, draft.requireAction(page, at.plus(TIME_TO_ACT), at));
+            case Payment.Pending pending
+            when pending.page().isEmpty() -> advance(pending, pending.requireAction(page, at));
+            case Payment.Pending _, Payment.Taken _, Payment.Declined _, Payment.Expired _ ->
+                Optional.of(unchanged(payment));
+        };
+    }
+
+    private Optional<Recorded> advance(Payment from, Payment.Change<?> to) {
+        return payments.advance(from, to, PaymentRecoverySchedule.lookAfter(to.now(), realTime.instant()))
+                ? Optional.of(unchanged(to.now()))
+                : Optional.empty();
+    }
+
+    private void keep(Payment payment, KeptCard kept, Instant at) {
+        var id = new StoredCard.Id(ids.next());
+        cards.keep(new StoredCard(id, payment.account(), kept.token(), kept.card(), kept.expiry(), at));
+    }
+
+    private Money book(Payment payment, Instant at) {
+        var transfer = new Transfer(
+                new TransferId(ids.next()),
+                payment.account(),
+                TransferType.TOPUP,
+                payment.amount(),
+                new TransferReference("payment", payment.id().value()),
+                "Top-up by card",
+                at);
+        return switch (ledger.post(transfer)) {
+            case Ledger.Posted.Done(var balance) -> balance;
+            case Ledger.Posted.Insufficient() ->
+                throw new IllegalStateException("The ledger rejected the top-up of payment " + payment.id() + ".");
+        };
+    }
+
+    /// A payment in its current state, and the balance of its wallet.
+    record Recorded(Payment payment, Money balance) {}
+}

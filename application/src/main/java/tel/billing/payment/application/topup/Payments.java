@@ -1,0 +1,46 @@
+package tel.billing.payment.application.topup;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+/// Stores payments. For each payment without a final result, also stores the real time at which the recovery
+/// job must process it.
+public interface Payments {
+
+    void add(Payment.Draft draft, Instant lookAfter);
+
+    Optional<Payment> find(AccountId account, PaymentId id);
+
+    /// Finds a payment of any account.
+    Optional<Payment> find(PaymentId id);
+
+    /// Finds a payment and locks it until the unit of work ends.
+    Optional<Payment> lock(AccountId account, PaymentId id);
+
+    /// The account's payments, newest first.
+    Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page);
+
+    /// Stores the new state and its event together. Returns false if the payment is no longer in the state
+    /// `from`. The recovery job processes the payment at `lookAfter`, or no longer if empty.
+    boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter);
+
+    /// Takes the payment that has waited longest and may be recovered at `realNow`. Taking it postpones it by
+    /// 30 seconds, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up
+    /// to some hours. A payment that has not been chargeable for 30 days is taken one last time.
+    Optional<Payment> takeStale(Instant realNow);
+
+    /// The number of payments in recovery that are unfinished for this reason and chargeable until
+    /// `chargeUntil` at most.
+    long unfinished(UnfinishedReason why, Instant chargeUntil);
+
+    /// Pending payments whose time limit has passed at `now`, at most `limit`.
+    List<Payment.Pending> overdue(Instant now, int limit);
+
+    Optional<Instant> nextOverdue();
+}

@@ -1,0 +1,16 @@
+package tel.billing.payment.application.topup;
+
+import java.util.Optional;
+import tel.billing.payment.PaymentId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+/// Shows payments to their owners and to staff.
+public interface ShowPayments {
+
+    Optional<PaymentWithRefunds> show(AccountId account, PaymentId id);
+
+    /// Newest first.
+    Page<PaymentWithRefunds, PaymentId> list(AccountId account, PageRequest<PaymentId> page);
+}

@@ -1,0 +1,50 @@
+package tel.billing.payment.application.topup;
+
+import java.time.Duration;
+import java.util.function.Function;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.Money;
+
+/// A customer tops up their wallet by card. Idempotent by key: the card is charged once. The wallet is
+/// credited if and only if the charge was captured.
+public interface TopUpWallet {
+
+    ExecuteOnce.Answer topUp(Command command, Function<Outcome, StoredResponse> rendering);
+
+    record Command(KeyedRequest request, Money amount, boolean saveCard) {}
+
+    sealed interface Outcome {
+
+        /// The wallet was credited. The payment shows later refunds and disputes.
+        record Captured(Payment.Taken payment, Money balance) implements Outcome {}
+
+        /// The customer must act, or the processor's result is outstanding.
+        record Pending(Payment.Pending payment, Money balance) implements Outcome {}
+
+        record Declined(Payment.Declined payment) implements Outcome {}
+
+        /// The customer or the processor did not respond in time.
+        record Expired(Payment.Expired payment, Money balance) implements Outcome {}
+
+        /// The amount or its currency is not accepted. Nothing was written.
+        record NotTaken(TopUpLimits.Objection objection) implements Outcome {}
+
+        /// A rate limit was exceeded. Nothing was written.
+        record TooOften(Why why, Duration pause) implements Outcome {
+
+            /// The limit that was exceeded.
+            public enum Why {
+                TOP_UPS,
+                REFUSED_CARDS,
+                OPEN_PAGES
+            }
+        }
+
+        /// Top-ups are blocked after too many declines, until staff release the account. Nothing was written.
+        record Held() implements Outcome {}
+    }
+}

@@ -1,0 +1,96 @@
+package tel.billing.payment.application.topup;
+
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.cardtesting.CardTestingGuard;
+import tel.billing.payment.application.topup.PaymentResultRecorder.Recorded;
+import tel.billing.payment.application.topup.TopUpWallet.Command;
+import tel.billing.payment.application.topup.TopUpWallet.Outcome;
+import tel.billing.payment.application.topup.TopUpWallet.Outcome.TooOften;
+import tel.billing.payment.domain.CardTestingProfile.Verdict;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.ShopperInteraction;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+
+/// Drafts, charges and records a top-up.
+public record TopUpWalletOperation(
+        Command command,
+        RateLimits limits,
+        CardTestingGuard cardTestingGuard,
+        PaymentRecovery paymentRecovery,
+        PaymentResultRecorder paymentResultRecorder)
+        implements IdempotentOperation<Payment, Outcome> {
+
+    /// Runs only for the request that claims the key, so replays do not count towards the rate limit.
+    @Override
+    public Start<Payment, Outcome> begin(UUID id) {
+        return limits.take(RateLimit.TOP_UP, account().toString())
+                .refusal()
+                .<Start<Payment, Outcome>>map(pause -> new Start.Refused<>(new TooOften(TooOften.Why.TOP_UPS, pause)))
+                .orElseGet(() -> beginUnlessSuspicious(id));
+    }
+
+    private Start<Payment, Outcome> beginUnlessSuspicious(UUID id) {
+        return switch (cardTestingGuard.verdictOn(account())) {
+            case Verdict.Go(var card) -> new Start.Drafted<>(draft(id, card));
+            case Verdict.WaitAfterRefusals(var pause) ->
+                new Start.Refused<>(new TooOften(TooOften.Why.REFUSED_CARDS, pause));
+            case Verdict.WaitForAPage(var pause) -> new Start.Refused<>(new TooOften(TooOften.Why.OPEN_PAGES, pause));
+            case Verdict.Held() -> new Start.Refused<>(new Outcome.Held());
+        };
+    }
+
+    private Payment draft(UUID id, Optional<StoredCard.Token> card) {
+        return new PaymentDrafter(paymentResultRecorder)
+                .draft(
+                        new PaymentId(id),
+                        account(),
+                        command.amount(),
+                        command.saveCard(),
+                        ShopperInteraction.CUSTOMER_PRESENT,
+                        card);
+    }
+
+    @Override
+    public Payment resume(UUID id) {
+        return paymentResultRecorder
+                .payments()
+                .find(account(), new PaymentId(id))
+                .orElseThrow();
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(Payment payment) {
+        return switch (payment) {
+            case Payment.Draft draft -> {
+                var answer = paymentRecovery.ask(draft);
+                yield () -> outcome(paymentResultRecorder.record(draft, answer));
+            }
+            case Payment.Pending _, Payment.Taken _, Payment.Declined _, Payment.Expired _ ->
+                () -> outcome(paymentResultRecorder.unchanged(payment));
+        };
+    }
+
+    private static Completion.Final<Outcome> outcome(Recorded recorded) {
+        return new Completion.Final<>(
+                switch (recorded.payment()) {
+                    case Payment.Taken taken -> new Outcome.Captured(taken, recorded.balance());
+                    case Payment.Pending pending -> new Outcome.Pending(pending, recorded.balance());
+                    case Payment.Declined declined -> new Outcome.Declined(declined);
+                    case Payment.Expired expired -> new Outcome.Expired(expired, recorded.balance());
+                    case Payment.Draft draft ->
+                        throw new IllegalStateException(
+                                "Payment " + draft.id() + " is still a draft after the processor's answer.");
+                });
+    }
+
+    private AccountId account() {
+        return command.request().account();
+    }
+}

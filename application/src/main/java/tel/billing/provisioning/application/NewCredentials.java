@@ -1,9 +1,0 @@
-package tel.billing.provisioning.application;
-
-import tel.billing.provisioning.domain.SipCredentials;
-
-/// Generates unique and unguessable SIP credentials.
-@FunctionalInterface
-public interface NewCredentials {
-    SipCredentials make();
-}

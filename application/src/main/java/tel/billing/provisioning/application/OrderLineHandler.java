@@ -1,0 +1,128 @@
+package tel.billing.provisioning.application;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.LineOrder;
+import tel.billing.provisioning.LineOrder.Wish;
+import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.LineOperation;
+import tel.billing.provisioning.domain.LineTarget;
+import tel.billing.provisioning.domain.RotationId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.RealTime;
+
+/// Each order is a revision of the complete line. Only the newest revision is executed.
+record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, RealTime realTime) implements OrderLine {
+    /// The time within which a live request completes.
+    private static final Duration AFTER_ORDER = Duration.ofSeconds(30);
+
+    @Override
+    public LineOperationId order(LineOrder order) {
+        return lines.hold(order.account(), order.line())
+                .map(line -> order(line, order.wish()))
+                .orElseGet(() -> orderFirst(order));
+    }
+
+    @Override
+    public void orderAll(List<LineOrder> orders) {
+        orders.stream().collect(groupingBy(LineOrder::account)).forEach(this::orderAll);
+    }
+
+    private void orderAll(AccountId account, List<LineOrder> orders) {
+        var held = lines.holdAll(account, orders.stream().map(LineOrder::line).collect(toSet())).stream()
+                .collect(toMap(Line::id, Function.identity()));
+        var next = new ArrayList<Line>();
+        for (var order : orders) {
+            var line = held.get(order.line());
+            if (line == null || line.lacksCredentials(order.wish())) {
+                order(order);
+            } else if (!line.isOrdered(order.wish())) {
+                next.add(line.ordered(order.wish()));
+            }
+        }
+        var now = realTime.instant();
+        lines.orderAll(next, now, now.plus(AFTER_ORDER));
+    }
+
+    @Override
+    public boolean withdraw(LineOperationId id) {
+        var line = lines.hold(id.account(), id.line()).orElseThrow();
+        var lineOperation = lines.find(id).orElseThrow();
+        if (!lineOperation.course().changedNothing()) {
+            return false;
+        }
+        if (line.newest().id().equals(id)) {
+            replace(line, line.ordered(targetBefore(id)));
+        }
+        return true;
+    }
+
+    /// Orders a new password for a locked line.
+    LineOperationId rotate(Line line, RotationId rotation) {
+        var next = line.rotated(credentialGenerator.make().password());
+        var now = realTime.instant();
+        lines.advance(line.newest().superseded());
+        lines.rotate(next, rotation, now, lookAfter(next, now));
+        return next.newest().id();
+    }
+
+    /// Repeats the current order of a locked line with a revision newer than `revision`.
+    Line orderAgain(Line line, long revision) {
+        return replace(line, line.orderedAgainAfter(revision));
+    }
+
+    /// Repeats the orders of those lines that are unchanged and not locked, without waiting for locks.
+    /// Returns these lines.
+    Set<Line> orderAgain(List<Line> read) {
+        var held = lines.holdUnchanged(read);
+        var now = realTime.instant();
+        var again = held.stream()
+                .map(line -> line.orderedAgainAfter(line.newest().id().revision()))
+                .toList();
+        lines.orderAll(again, now, now);
+        return Set.copyOf(held);
+    }
+
+    private LineOperationId orderFirst(LineOrder order) {
+        var line = Line.first(order.account(), order.line(), order.wish(), credentialGenerator::make);
+        var now = realTime.instant();
+        return lines.add(line, now, lookAfter(line, now))
+                ? line.newest().id()
+                // the line was added concurrently, and is now locked
+                : order(lines.hold(order.account(), order.line()).orElseThrow(), order.wish());
+    }
+
+    private LineOperationId order(Line line, Wish wish) {
+        if (line.isOrdered(wish)) {
+            return line.newest().id();
+        }
+        var equipped = line.lacksCredentials(wish) ? line.with(credentialGenerator.make()) : line;
+        return replace(line, equipped.ordered(wish)).newest().id();
+    }
+
+    private Line replace(Line line, Line next) {
+        var now = realTime.instant();
+        lines.advance(line.newest().superseded());
+        lines.order(next, now, lookAfter(next, now));
+        return next;
+    }
+
+    private LineTarget targetBefore(LineOperationId id) {
+        return lines.before(id).map(LineOperation::target).orElseGet(LineTarget.Gone::new);
+    }
+
+    private static Optional<Instant> lookAfter(Line line, Instant realNow) {
+        return line.isUndone() ? Optional.of(realNow.plus(AFTER_ORDER)) : Optional.empty();
+    }
+}

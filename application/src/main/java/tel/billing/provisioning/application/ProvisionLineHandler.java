@@ -1,0 +1,140 @@
+package tel.billing.provisioning.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.ProvisionLine;
+import tel.billing.provisioning.application.PhoneSystem.Answer;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineOperation;
+import tel.billing.provisioning.domain.OperationProgress;
+import tel.billing.provisioning.domain.RejectionReason;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.Reason;
+import tel.billing.shared.UnitOfWork;
+
+/// Counts the attempt, asks, records the answer. Any number may do so at once for one operation:
+/// the phone system carries it out once, and the first proof of that is recorded.
+record ProvisionLineHandler(
+        UnitOfWork unitOfWork,
+        Lines lines,
+        PhoneSystem phoneSystem,
+        OrderLineHandler orderLineHandler,
+        AuditTrail trail,
+        RealTime realTime)
+        implements ProvisionLine {
+    private static final Optional<Instant> NO_MORE = Optional.empty();
+    /// An outage concerns the phone system, not the line, so the pause does not grow. An order whose attempt
+    /// failed is overdue when a longer outage ends.
+    private static final Duration PAUSE_AFTER_OUTAGE = Duration.ofSeconds(10);
+
+    /// The remaining work of an operation.
+    private sealed interface Begun {
+
+        record Ask(LineInstruction lineInstruction) implements Begun {}
+
+        record Told(Outcome outcome) implements Begun {}
+    }
+
+    @Override
+    public Outcome carryOut(LineOperationId id, Duration atMost) {
+        return switch (unitOfWork.perform(() -> begin(id))) {
+            case Begun.Told(var outcome) -> outcome;
+            case Begun.Ask(var lineInstruction) -> {
+                var answer = phoneSystem.carryOut(lineInstruction, atMost);
+                yield unitOfWork.perform(() -> record(lineInstruction, answer));
+            }
+        };
+    }
+
+    /// Stores that the line has no pending work.
+    void rest(Line line) {
+        unitOfWork.attempt(
+                () -> lines.hold(line.account(), line.id()).filter(line::equals).map(held -> {
+                    lines.advance(held, NO_MORE);
+                    return held;
+                }));
+    }
+
+    private Begun begin(LineOperationId id) {
+        var line = lines.hold(id.account(), id.line()).orElseThrow();
+        var lineOperation = lines.find(id).orElseThrow();
+        if (!(lineOperation.course() instanceof OperationProgress.Undone)) {
+            return new Begun.Told(told(lineOperation));
+        }
+        lines.advance(lineOperation.asked());
+        return new Begun.Ask(line.instruction());
+    }
+
+    private Outcome record(LineInstruction sent, Answer answer) {
+        var id = sent.operation();
+        var line = lines.hold(id.account(), id.line()).orElseThrow();
+        var lineOperation = lines.find(id).orElseThrow();
+        return switch (answer) {
+            case Answer.Done() -> advance(line, lineOperation.done());
+            case Answer.Rejected(var reason) -> reject(line, lineOperation, sent.reasonFor(reason));
+            case Answer.Unfinished _ -> told(lineOperation);
+            case Answer.Unavailable(var mayHaveArrived) ->
+                retrySoon(line, mayHaveArrived ? lineOperation : lineOperation.missed());
+            case Answer.Outdated(var revision) -> outdated(line, lineOperation, revision);
+        };
+    }
+
+    private Outcome retrySoon(Line line, LineOperation lineOperation) {
+        if (lineOperation.course() instanceof OperationProgress.Undone) {
+            lines.advance(
+                    line.with(lineOperation), Optional.of(realTime.instant().plus(PAUSE_AFTER_OUTAGE)));
+        } else {
+            lines.advance(lineOperation);
+        }
+        return told(lineOperation);
+    }
+
+    /// Staff find each rejection in the audit log, also of an order that is withdrawn at once.
+    private Outcome reject(Line line, LineOperation lineOperation, RejectionReason reason) {
+        var rejected = lineOperation.rejected(reason.words());
+        if (lineOperation.course() instanceof OperationProgress.Undone) {
+            trail.record(AuditEvent.byTheService(
+                            AuditAction.LINE_REJECTED,
+                            AuditTarget.ofLine(line.id().value()))
+                    .with(new Reason(reason.words())));
+        }
+        return advance(line, rejected);
+    }
+
+    private Outcome advance(Line line, LineOperation lineOperation) {
+        if (lineOperation.course() instanceof OperationProgress.Undone
+                || !line.newest().id().equals(lineOperation.id())) {
+            lines.advance(lineOperation);
+        } else {
+            lines.advance(line.with(lineOperation), NO_MORE);
+        }
+        return told(lineOperation);
+    }
+
+    /// The PBX knows a newer operation than the newest stored one. Operations were lost, for example by a
+    /// restored backup.
+    private Outcome outdated(Line line, LineOperation lineOperation, long revision) {
+        if (line.newest().id().equals(lineOperation.id())
+                && lineOperation.course() instanceof OperationProgress.Undone) {
+            orderLineHandler.orderAgain(line, revision);
+            return new Outcome.Superseded();
+        }
+        return told(lineOperation);
+    }
+
+    private static Outcome told(LineOperation lineOperation) {
+        return switch (lineOperation.course()) {
+            case OperationProgress.Undone _ -> new Outcome.Unavailable();
+            case OperationProgress.Done() -> new Outcome.Done();
+            case OperationProgress.Rejected(var reason) -> new Outcome.Rejected(reason);
+            case OperationProgress.Superseded _ -> new Outcome.Superseded();
+        };
+    }
+}

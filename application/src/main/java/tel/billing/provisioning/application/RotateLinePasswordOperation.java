@@ -1,0 +1,152 @@
+package tel.billing.provisioning.application;
+
+import java.time.Duration;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.ProvisionLine;
+import tel.billing.provisioning.Registrar;
+import tel.billing.provisioning.application.RotateLinePassword.Command;
+import tel.billing.provisioning.application.RotateLinePassword.Outcome;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.OperationProgress;
+import tel.billing.provisioning.domain.RotationId;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// Executes pending orders of the line first, then orders and executes the rotation. A line with a pending
+/// order is not rotated: the order may still be withdrawn as unpaid, and the rotation must not execute it.
+/// Later orders keep the new password.
+record RotateLinePasswordOperation(
+        Command command,
+        Registrar registrar,
+        UnitOfWork unitOfWork,
+        Lines lines,
+        OrderLineHandler orderLineHandler,
+        ProvisionLine provisionLine,
+        RateLimits limits,
+        AuditTrail trail,
+        LineMails news,
+        RealTime realTime)
+        implements IdempotentOperation<RotationId, Outcome> {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /// One turn before the rotation, one for it, and further turns for concurrent orders.
+    private static final int MOST_TURNS = 10;
+
+    /// The next step.
+    private sealed interface Next {
+
+        record CarryOut(LineOperationId operation) implements Next {}
+
+        record Tell(Outcome outcome) implements Next {}
+    }
+
+    @Override
+    public Start<RotationId, Outcome> begin(UUID id) {
+        return isShown() ? new Start.Drafted<>(new RotationId(id)) : new Start.Refused<>(new Outcome.NotFound());
+    }
+
+    @Override
+    public RotationId resume(UUID id) {
+        return new RotationId(id);
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(RotationId rotation) {
+        var begun = realTime.nanoTime();
+        Next next = unitOfWork.perform(() -> next(rotation));
+        for (var turn = 0; turn < MOST_TURNS && next instanceof Next.CarryOut(var operation); turn++) {
+            next = carryOut(operation, rotation, PATIENCE.minusNanos(realTime.nanoTime() - begun));
+        }
+        return ending(next instanceof Next.Tell(var outcome) ? outcome : new Outcome.Unavailable());
+    }
+
+    private Next carryOut(LineOperationId operation, RotationId rotation, Duration left) {
+        if (!left.isPositive()) {
+            return new Next.Tell(new Outcome.Unavailable());
+        }
+        return switch (provisionLine.carryOut(operation, left)) {
+            case ProvisionLine.Outcome.Unavailable() -> new Next.Tell(new Outcome.Unavailable());
+            case ProvisionLine.Outcome.Rejected(var reason) -> new Next.Tell(new Outcome.Refused(reason));
+            case ProvisionLine.Outcome.Done(), ProvisionLine.Outcome.Superseded() ->
+                unitOfWork.perform(() -> next(rotation));
+        };
+    }
+
+    /// Orders the new password, once, after pending orders are executed.
+    private Next next(RotationId rotation) {
+        return lines.hold(command.request().account(), command.line())
+                .map(line -> next(rotation, line))
+                .orElseThrow();
+    }
+
+    private Next next(RotationId rotation, Line line) {
+        return switch (line.setup()) {
+            case Setup.Absent() -> new Next.Tell(new Outcome.Ended());
+            case Setup.Present there -> {
+                var isOrdered = lines.rotation(line.account(), rotation).isPresent();
+                yield switch (line.newest().course()) {
+                    case OperationProgress.Undone _ ->
+                        new Next.CarryOut(line.newest().id());
+                    case OperationProgress.Done() ->
+                        isOrdered ? new Next.Tell(done(there)) : unlessTooOften(() -> order(line, rotation));
+                    case OperationProgress.Rejected(var reason) ->
+                        isOrdered ? unlessTooOften(() -> orderAgain(line)) : new Next.Tell(new Outcome.Refused(reason));
+                    case OperationProgress.Superseded _ ->
+                        throw new IllegalStateException("superseded by nothing: " + line.id());
+                };
+            }
+        };
+    }
+
+    /// Counts new orders only, not replays or attempts during an outage.
+    private Next unlessTooOften(Supplier<LineOperationId> order) {
+        return limits.take(RateLimit.ROTATE_SECRET, command.request().account().toString())
+                .refusal()
+                .<Next>map(pause -> new Next.Tell(new Outcome.TooOften(pause)))
+                .orElseGet(() -> new Next.CarryOut(order.get()));
+    }
+
+    /// Notifies the owner when the password is ordered, because it is visible from now on.
+    private LineOperationId order(Line line, RotationId rotation) {
+        trail.record(AuditEvent.byOwner(
+                AuditAction.LINE_SECRET_ROTATED,
+                command.by(),
+                AuditTarget.ofLine(line.id().value())));
+        news.passwordChanged(line);
+        return orderLineHandler.rotate(line, rotation);
+    }
+
+    private LineOperationId orderAgain(Line line) {
+        return orderLineHandler
+                .orderAgain(line, line.newest().id().revision())
+                .newest()
+                .id();
+    }
+
+    private Outcome done(Setup.Present there) {
+        return new Outcome.Done(registrar, there.credentials().username(), there.status());
+    }
+
+    private static Supplier<Completion<Outcome>> ending(Outcome outcome) {
+        return () -> switch (outcome) {
+            case Outcome.Done _, Outcome.Ended _, Outcome.NotFound _ -> new Completion.Final<>(outcome);
+            case Outcome.Unavailable _, Outcome.Refused _, Outcome.TooOften _ -> new Completion.Provisional<>(outcome);
+        };
+    }
+
+    private boolean isShown() {
+        return lines.find(command.request().account(), command.line())
+                .filter(Line::inService)
+                .filter(line -> line.setup() instanceof Setup.Present)
+                .isPresent();
+    }
+}

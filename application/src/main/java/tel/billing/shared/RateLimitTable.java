@@ -1,0 +1,33 @@
+package tel.billing.shared;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The permitted rate of each limit.
+public record RateLimitTable(Map<RateLimit, Rate> byLimit) {
+
+    public RateLimitTable {
+        byLimit = Map.copyOf(byLimit);
+    }
+
+    /// All defaults.
+    public static RateLimitTable usual() {
+        return new RateLimitTable(Map.of());
+    }
+
+    public Rate of(RateLimit rateLimit) {
+        return byLimit.getOrDefault(rateLimit, rateLimit.usual());
+    }
+
+    @Override
+    public String toString() {
+        return Stream.of(RateLimit.values())
+                .map(rateLimit -> "%s:%s in %s"
+                        .formatted(
+                                rateLimit.label(),
+                                of(rateLimit).times(),
+                                of(rateLimit).per()))
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,129 @@
+package tel.billing.subscription.application;
+
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.toSet;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.Currency;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Failures;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+
+/// Collects debts when a top-up covers them. An account whose collection fails because of a bug is
+/// postponed, and does not block others.
+record CollectOnTopUp(
+        UnitOfWork unitOfWork,
+        Subscriptions subscriptions,
+        Charges charges,
+        CreditedWallets creditedWallets,
+        RenewalCollection renewalCollection,
+        ChargeInvoicing chargeInvoicing,
+        SubscriptionLines subscriptionLines,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime)
+        implements WalletCreditListener, DueWork {
+    private static final int BATCH_SIZE = 200;
+    /// Puts accounts with new money ahead of other card requests.
+    private static final Duration PRIORITY = Duration.ofDays(1);
+    static final Comparator<Subscription.Unpaid> OLDEST_DEBT_FIRST = comparing(
+                    (Subscription.Unpaid unpaid) -> unpaid.term().start())
+            .thenComparing(Subscription.Unpaid::createdAt)
+            .thenComparing(unpaid -> unpaid.id().value());
+
+    /// A concurrent renewal either sees the money or is seen here: a failed collection locks the
+    /// wallet too.
+    @Override
+    public void raised(AccountId account, Currency currency) {
+        if (isAwaited(account)) {
+            creditedWallets.note(ids.next(), account, clock.instant());
+        }
+    }
+
+    private boolean isAwaited(AccountId account) {
+        return subscriptions.hasUnpaid(account) || !charges.draftsOf(account).isEmpty();
+    }
+
+    /// After a failure the entry stays. The scheduled job retries it and reports the failure.
+    @Override
+    public void settle(AccountId account) {
+        try {
+            follow(unitOfWork.perform(() -> creditedWallets.takeOf(account) ? collect(account) : List.<PaidBill>of()));
+        } catch (RuntimeException _) {
+            // The top-up itself succeeded.
+        }
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return creditedWallets.first();
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        var failures = new Failures();
+        var done = 0;
+        var hasMore = true;
+        while (hasMore && done++ < BATCH_SIZE) {
+            var taken = new AtomicReference<Optional<AccountId>>(Optional.empty());
+            failures.collect(() -> collectNext(now, taken));
+            hasMore = taken.get().isPresent();
+        }
+        failures.throwFirst();
+        return hasMore;
+    }
+
+    /// @param taken receives the account of the wallet
+    private void collectNext(Instant now, AtomicReference<Optional<AccountId>> taken) {
+        try {
+            unitOfWork
+                    .attempt(() -> {
+                        taken.set(creditedWallets.take(now));
+                        return taken.get().map(this::collect);
+                    })
+                    .ifPresent(this::follow);
+        } catch (RuntimeException failure) {
+            taken.get().ifPresent(failing -> putOff(failing, now));
+            throw failure;
+        }
+    }
+
+    private void putOff(AccountId failing, Instant now) {
+        unitOfWork.perform(() -> {
+            creditedWallets.putOff(failing, now.plus(ProcessDueSubscriptions.PUT_OFF));
+            return failing;
+        });
+    }
+
+    /// Returns the payments.
+    private List<PaidBill> collect(AccountId account) {
+        var unpaid = subscriptions.lockUnpaid(account);
+        charges.hasten(account, realTime.instant().minus(PRIORITY));
+        var charged =
+                charges.openOf(account).stream().map(Charge.Open::subscription).collect(toSet());
+        var paid = unpaid.stream()
+                .filter(each -> !charged.contains(each.id()))
+                .sorted(OLDEST_DEBT_FIRST)
+                .flatMap(each -> renewalCollection.collectFromWallet(each).stream())
+                .toList();
+        chargeInvoicing.invoice(paid);
+        return paid;
+    }
+
+    private void follow(List<PaidBill> paid) {
+        paid.forEach(
+                one -> subscriptionLines.settle(one.bill().account(), one.bill().subscription()));
+    }
+}

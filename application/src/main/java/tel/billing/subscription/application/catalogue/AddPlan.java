@@ -1,0 +1,41 @@
+package tel.billing.subscription.application.catalogue;
+
+import java.util.function.Function;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.shared.Money;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
+
+/// An administrator adds a plan. This instance offers the plan when the call returns, all other instances
+/// within five seconds.
+public interface AddPlan {
+
+    ExecuteOnce.Answer add(Command command, Function<Outcome, StoredResponse> rendering);
+
+    record Command(
+            KeyedRequest request,
+            Actor by,
+            PlanTier tier,
+            PlanName name,
+            Money price,
+            BillingPeriod period,
+            Plan.Limits limits) {}
+
+    sealed interface Outcome {
+
+        record Done(PlanDetails plan) implements Outcome {}
+
+        /// A plan with this tier exists, offered or retired.
+        record Taken() implements Outcome {}
+
+        /// Customers cannot top up in this currency.
+        ///
+        /// @param taken the codes of the currencies for top-ups
+        record CurrencyNotTaken(String taken) implements Outcome {}
+    }
+}

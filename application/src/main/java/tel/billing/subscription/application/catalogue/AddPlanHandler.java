@@ -1,0 +1,22 @@
+package tel.billing.subscription.application.catalogue;
+
+import java.time.InstantSource;
+import java.util.function.Function;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.TopUpLimits;
+
+/// Implements [AddPlan].
+public record AddPlanHandler(
+        ExecuteOnce executeOnce, Plans plans, TopUpLimits limits, AuditTrail trail, InstantSource clock)
+        implements AddPlan {
+
+    @Override
+    public ExecuteOnce.Answer add(Command command, Function<Outcome, StoredResponse> rendering) {
+        var operation = new AddPlanOperation(command, plans, limits, trail, clock);
+        var answer = executeOnce.answer(command.request(), operation, rendering);
+        plans.catchUp();
+        return answer;
+    }
+}

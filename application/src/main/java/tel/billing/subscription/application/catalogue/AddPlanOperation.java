@@ -1,0 +1,53 @@
+package tel.billing.subscription.application.catalogue;
+
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.application.catalogue.AddPlan.Command;
+import tel.billing.subscription.application.catalogue.AddPlan.Outcome;
+
+/// Calls no external system: the draft records the request, and the second unit of work adds the plan.
+record AddPlanOperation(Command command, Plans plans, TopUpLimits limits, AuditTrail trail, InstantSource clock)
+        implements IdempotentOperation<UUID, Outcome> {
+
+    @Override
+    public Start<UUID, Outcome> begin(UUID id) {
+        return refusal().<Start<UUID, Outcome>>map(Start.Refused::new).orElseGet(() -> new Start.Drafted<>(id));
+    }
+
+    private Optional<Outcome> refusal() {
+        return limits.objectionTo(command.price().currency())
+                .<Outcome>map(objection -> new Outcome.CurrencyNotTaken(objection.taken()))
+                .or(() -> plans.hold(command.tier()).map(_ -> new Outcome.Taken()));
+    }
+
+    @Override
+    public UUID resume(UUID id) {
+        return id;
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
+        return () -> {
+            var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+            var version = new Plan.Version(now, command.price(), command.limits());
+            var plan = new Plan(id, command.tier(), command.name(), command.period(), true, List.of(version));
+            if (!plans.add(plan)) {
+                // The tier was taken after the request was drafted.
+                return new Completion.Provisional<>(new Outcome.Taken());
+            }
+            trail.record(AuditEvent.byStaff(AuditAction.PLAN_CREATED, command.by(), AuditTarget.ofPlan(id)));
+            return new Completion.Final<>(new Outcome.Done(PlanDetails.of(plan, now)));
+        };
+    }
+}

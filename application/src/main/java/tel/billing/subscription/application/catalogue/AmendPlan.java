@@ -1,0 +1,68 @@
+package tel.billing.subscription.application.catalogue;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
+
+/// An administrator changes a plan: its name and availability immediately, its price and limits from a
+/// given instant. The change is visible on this instance when the call returns, on all others within
+/// five seconds.
+public interface AmendPlan {
+
+    ExecuteOnce.Answer amend(Command command, Function<Outcome, StoredResponse> rendering);
+
+    /// Empty fields keep their value.
+    ///
+    /// @param priceMinor in the plan's currency
+    /// @param validFrom  when price and limits take effect, truncated to full seconds; now if empty
+    record Command(
+            KeyedRequest request,
+            Actor by,
+            PlanTier tier,
+            Optional<PlanName> name,
+            Optional<Long> priceMinor,
+            Optional<Plan.Limits> limits,
+            Optional<Instant> validFrom,
+            Optional<Boolean> offered) {
+
+        public Command {
+            validFrom = validFrom.map(from -> from.truncatedTo(ChronoUnit.SECONDS));
+        }
+
+        boolean isAboutAVersion() {
+            return priceMinor.isPresent() || limits.isPresent();
+        }
+    }
+
+    sealed interface Outcome {
+
+        /// The plan has the requested values. If it had them before, nothing was written.
+        record Done(PlanDetails plan) implements Outcome {}
+
+        record NotFound() implements Outcome {}
+
+        record Refused(Set<Objection> objections) implements Outcome {
+
+            public Refused {
+                objections = Set.copyOf(objections);
+            }
+        }
+    }
+
+    /// Why `validFrom` is invalid.
+    enum Objection {
+        /// Past prices and limits cannot change.
+        IN_THE_PAST,
+        /// The request contains neither a price nor limits.
+        OF_NOTHING
+    }
+}

@@ -1,0 +1,88 @@
+package tel.billing.subscription.application.catalogue;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.shared.Money;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.application.catalogue.AmendPlan.Command;
+import tel.billing.subscription.application.catalogue.AmendPlan.Objection;
+import tel.billing.subscription.application.catalogue.AmendPlan.Outcome;
+
+/// Calls no external system: the draft records the request, and the second unit of work changes the plan. A
+/// request whose `validFrom` was valid at the draft is executed even if it is late.
+record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, InstantSource clock)
+        implements IdempotentOperation<UUID, Outcome> {
+
+    @Override
+    public Start<UUID, Outcome> begin(UUID id) {
+        if (plans.hold(command.tier()).isEmpty()) {
+            return new Start.Refused<>(new Outcome.NotFound());
+        }
+        var objections = objections();
+        return objections.isEmpty() ? new Start.Drafted<>(id) : new Start.Refused<>(new Outcome.Refused(objections));
+    }
+
+    @Override
+    public UUID resume(UUID id) {
+        return id;
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
+        return () -> {
+            // Plans are never deleted.
+            var plan = plans.hold(command.tier()).orElseThrow();
+            var amended = amended(plan);
+            if (!amended.equals(plan)) {
+                plans.replace(amended);
+                trail.record(AuditEvent.byStaff(AuditAction.PLAN_CHANGED, command.by(), AuditTarget.ofPlan(plan.id())));
+            }
+            return new Completion.Final<>(new Outcome.Done(PlanDetails.of(amended, now())));
+        };
+    }
+
+    private Set<Objection> objections() {
+        var objections = EnumSet.noneOf(Objection.class);
+        command.validFrom().ifPresent(from -> {
+            if (from.isBefore(now())) {
+                objections.add(Objection.IN_THE_PAST);
+            }
+            if (!command.isAboutAVersion()) {
+                objections.add(Objection.OF_NOTHING);
+            }
+        });
+        return objections;
+    }
+
+    private Plan amended(Plan plan) {
+        var named = command.name().map(plan::named).orElse(plan);
+        var offered = command.offered().map(named::offered).orElse(named);
+        return command.isAboutAVersion() ? offered.with(version(plan)) : offered;
+    }
+
+    private Plan.Version version(Plan plan) {
+        var from = command.validFrom().orElseGet(this::now);
+        var before = plan.versionAt(from);
+        return new Plan.Version(
+                from,
+                command.priceMinor()
+                        .map(minor -> new Money(minor, before.price().currency()))
+                        .orElse(before.price()),
+                command.limits().orElse(before.limits()),
+                now());
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

@@ -1,0 +1,80 @@
+package tel.billing.subscription.application.catalogue;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.shared.Money;
+import tel.billing.subscription.BillingCycle;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.Tariff;
+import tel.billing.subscription.Term;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.ChargePurpose;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.tax.ApplyVat;
+
+/// Calculates bills: the net price, prorated, then VAT at the rate valid when the period begins.
+public record Pricing(ApplyVat applyVat) {
+
+    /// The bill of the first period, which begins now.
+    public Bill activation(ChargeId id, Subscription.Draft draft, Tariff tariff, AccountView buyer, Instant now) {
+        var first = BillingCycle.from(now, tariff.period());
+        return bill(id, draft, ChargePurpose.ACTIVATION, tariff, first, first.term(), tariff.price(), buyer);
+    }
+
+    /// The bill of an upgrade for the rest of the period; empty if that costs nothing.
+    public Optional<Bill> upgrade(ChargeId id, Subscription.Active active, Tariff to, AccountView buyer, Instant now) {
+        var term = active.term();
+        var second = term.secondOf(now);
+        var cost = term.costOfUpgrade(active.tariff().price(), to.price(), second);
+        return cost.isPositive()
+                ? Optional.of(bill(
+                        id,
+                        active,
+                        ChargePurpose.UPGRADE,
+                        to,
+                        active.cycle(),
+                        new Term(second, term.end()),
+                        cost,
+                        buyer))
+                : Optional.empty();
+    }
+
+    /// The bill of the period after the paid one.
+    public Bill renewal(ChargeId id, Subscription.Active active, Tariff next, AccountView buyer) {
+        var following = active.following(next);
+        return bill(id, active, ChargePurpose.RENEWAL, next, following, following.term(), next.price(), buyer);
+    }
+
+    /// The bill of the due period.
+    public Bill due(ChargeId id, Subscription.Unpaid unpaid, AccountView buyer) {
+        var tariff = unpaid.tariff();
+        return bill(id, unpaid, ChargePurpose.RENEWAL, tariff, unpaid.cycle(), unpaid.term(), tariff.price(), buyer);
+    }
+
+    /// The price of the due period, VAT included.
+    public Money owed(Subscription.Unpaid unpaid, AccountView buyer) {
+        return applyVat.apply(unpaid.tariff().price(), buyer, unpaid.term().start())
+                .gross();
+    }
+
+    /// Whether an invoice can state the VAT at the beginning of the paid period.
+    public boolean mayBeSold(Bill bill) {
+        return applyVat.canTell(bill.line(), bill.term().start());
+    }
+
+    /// An upgrade has the VAT rate of the beginning of the period it belongs to.
+    private Bill bill(
+            ChargeId id,
+            Subscription subscription,
+            ChargePurpose chargePurpose,
+            Tariff tariff,
+            BillingCycle billingCycle,
+            Term paidFor,
+            Money net,
+            AccountView buyer) {
+        var line = applyVat.apply(net, buyer, billingCycle.term().start());
+        return new Bill(
+                id, subscription.account(), subscription.id(), chargePurpose, tariff, billingCycle, paidFor, line);
+    }
+}

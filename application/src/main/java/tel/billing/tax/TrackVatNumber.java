@@ -1,0 +1,10 @@
+package tel.billing.tax;
+
+import tel.billing.shared.AccountId;
+
+/// Stores the proof of a check permanently and schedules the next check: soon if the register did not answer,
+/// after 90 days if it knows the number. A newer number replaces the older one. Joins the caller's unit of
+/// work, in which the caller stores the number in the account.
+public interface TrackVatNumber {
+    void follow(AccountId account, CheckVatNumber.Outcome outcome);
+}

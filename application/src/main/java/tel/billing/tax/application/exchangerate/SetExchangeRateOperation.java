@@ -1,0 +1,65 @@
+package tel.billing.tax.application.exchangerate;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.shared.Currencies;
+import tel.billing.tax.ExchangeQuote;
+import tel.billing.tax.ExchangeRate;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Command;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Objection;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
+
+/// Calls no external system. The first unit of work drafts the request, and the second one sets the rate. A
+/// request that was in time when it was drafted is executed even if that happens late.
+record SetExchangeRateOperation(Command command, ExchangeRates rates, AuditTrail trail, InstantSource clock)
+        implements IdempotentOperation<UUID, Outcome> {
+
+    @Override
+    public Start<UUID, Outcome> begin(UUID id) {
+        var objections = objections();
+        return objections.isEmpty() ? new Start.Drafted<>(id) : new Start.Refused<>(new Outcome.Refused(objections));
+    }
+
+    @Override
+    public UUID resume(UUID id) {
+        return id;
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
+        return () -> {
+            var validFrom = command.validFrom().orElseGet(this::now);
+            var rate = new ExchangeRate(
+                    id, new ExchangeQuote(command.currency(), command.rate(), validFrom, command.source()));
+            rates.add(rate);
+            trail.record(
+                    AuditEvent.byStaff(AuditAction.EXCHANGE_RATE_SET, command.by(), AuditTarget.ofExchangeRate(id)));
+            return new Completion.Final<>(new Outcome.Done(rate));
+        };
+    }
+
+    private Set<Objection> objections() {
+        var objections = EnumSet.noneOf(Objection.class);
+        if (command.currency().equals(Currencies.EURO)) {
+            objections.add(Objection.THE_EURO);
+        }
+        if (command.validFrom().filter(from -> from.isBefore(now())).isPresent()) {
+            objections.add(Objection.IN_THE_PAST);
+        }
+        return objections;
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

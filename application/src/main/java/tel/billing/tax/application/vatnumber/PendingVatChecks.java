@@ -1,0 +1,95 @@
+package tel.billing.tax.application.vatnumber;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.AccountId;
+
+/// Stores the schedule of VAT number lookups. Each account has at most one entry: its current or its
+/// submitted number.
+public interface PendingVatChecks {
+
+    /// Stores the entry and replaces any other entry of the account.
+    void put(Recheck recheck);
+
+    /// Takes entries that are scheduled by `now`, at most `limit`, earliest first. Each is postponed by its
+    /// back-off, so that no other instance takes it meanwhile, and returned with the new time.
+    List<Recheck> take(Instant now, int limit);
+
+    /// Replaces `from` by `to`. Returns false if `from` was removed or postponed meanwhile.
+    boolean advance(Recheck from, Recheck to);
+
+    /// Removes the entry. Returns false if it was removed or postponed meanwhile.
+    boolean remove(Recheck recheck);
+
+    /// Removes the entry of the account, if any.
+    void forget(AccountId account);
+
+    Optional<Instant> nextDue();
+
+    /// The number of entries whose last lookup was not answered.
+    int countUnanswered();
+
+    /// A number to be looked up at `dueAt`, after `attempts` unanswered lookups.
+    ///
+    /// @param wanted whether the number was submitted but is not stored in the account yet
+    record Recheck(AccountId account, VatNumber number, boolean wanted, int attempts, Instant dueAt) {
+        private static final Duration FIRST = Duration.ofMinutes(1);
+        private static final Duration LONGEST = Duration.ofHours(6);
+        private static final Duration DOUBT = Duration.ofHours(6);
+        private static final Duration DAY = Duration.ofDays(1);
+        private static final Duration WEEK = Duration.ofDays(7);
+        private static final Duration VERIFIED = Duration.ofDays(90);
+        private static final int DOUBLINGS = 9;
+
+        /// A submitted number, which the request looks up now. If its instance dies, another one repeats the
+        /// lookup after a minute.
+        public static Recheck wanted(AccountId account, VatNumber number, Instant now) {
+            return new Recheck(account, number, true, 0, now.plus(FIRST));
+        }
+
+        /// A stored number that the register has not answered for.
+        public static Recheck soon(AccountId account, VatNumber number, Instant now) {
+            return new Recheck(account, number, false, 0, now.plus(FIRST));
+        }
+
+        /// A stored number that the register knew at that time.
+        public static Recheck ofVerified(AccountId account, VatNumber number, Instant askedAt) {
+            return new Recheck(account, number, false, 0, askedAt.plus(VERIFIED));
+        }
+
+        /// A verified number that the register did not know for the first time. The answer may be a mistake,
+        /// so the lookup is repeated once.
+        public static Recheck ofDoubted(AccountId account, VatNumber number, Instant unknownSince) {
+            return new Recheck(account, number, false, 0, unknownSince.plus(DOUBT));
+        }
+
+        /// A stored number that the register does not know. It is looked up daily for a week, then weekly,
+        /// and no longer after 90 days.
+        public static Optional<Recheck> ofUnknown(
+                AccountId account, VatNumber number, Instant unknownSince, Instant now) {
+            var pause = now.isBefore(unknownSince.plus(WEEK)) ? DAY : WEEK;
+            return Optional.of(new Recheck(account, number, false, 0, now.plus(pause)))
+                    .filter(next -> !next.dueAt().isAfter(unknownSince.plus(VERIFIED)));
+        }
+
+        /// Whether a verified number counts as invalid: after two negative answers, some hours apart.
+        static boolean isSure(Instant unknownSince, Instant askedAt) {
+            return !askedAt.isBefore(unknownSince.plus(DOUBT));
+        }
+
+        /// The next attempt, after twice the delay, at most 6 hours.
+        public Recheck putOff(Instant now) {
+            var pause = FIRST.multipliedBy(1L << Math.min(attempts + 1, DOUBLINGS));
+            var bounded = pause.compareTo(LONGEST) > 0 ? LONGEST : pause;
+            return new Recheck(account, number, wanted, attempts + 1, now.plus(bounded));
+        }
+
+        /// The same entry after the number was stored in the account.
+        Recheck had() {
+            return new Recheck(account, number, false, attempts, dueAt);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package tel.billing.tax.application.vatnumber;
+
+import java.time.Duration;
+import tel.billing.account.AccountView;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.AccountId;
+
+/// A customer sets the VAT number of their account and replaces any other. The request is stored before the
+/// register lookup, so that the recheck job repeats the lookup within minutes if the instance dies. A number
+/// that is already verified, or that the register knew less than 90 days ago, is not looked up again.
+public interface SetVatNumber {
+
+    Outcome give(Command command);
+
+    record Command(AccountId account, VatNumber number) {}
+
+    sealed interface Outcome {
+
+        /// The number was stored: verified, or unverified if the register did not answer.
+        record Given(AccountView account) implements Outcome {}
+
+        /// The number belongs to another country than the account.
+        record OfAnotherCountry(String reason) implements Outcome {}
+
+        /// The register does not know the number. The account keeps its earlier number. If that is the same
+        /// number, it is invalid now.
+        record Unknown() implements Outcome {}
+
+        /// The account has submitted too many numbers.
+        record TooOften(Duration pause) implements Outcome {}
+    }
+}

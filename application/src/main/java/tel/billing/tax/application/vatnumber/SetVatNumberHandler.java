@@ -1,0 +1,78 @@
+package tel.billing.tax.application.vatnumber;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.tax.CheckVatNumber;
+import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
+
+/// Implements [SetVatNumber].
+public record SetVatNumberHandler(
+        UnitOfWork unitOfWork,
+        RateLimits limits,
+        ShowAccount showAccount,
+        CheckVatNumber checkVatNumber,
+        PendingVatChecks pendingVatChecks,
+        VatCheckResultHandler word,
+        InstantSource clock)
+        implements SetVatNumber {
+
+    @Override
+    public Outcome give(Command command) {
+        var account = show(command.account());
+        return switch (command.number().fitting(account.country())) {
+            case Parsed.Faulty<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
+            case Parsed.Valid<VatNumber>(var number) ->
+                byProof(account, number)
+                        .orElseGet(() -> limits.take(
+                                        RateLimit.VAT_NUMBER, account.id().toString())
+                                .refusal()
+                                .<Outcome>map(Outcome.TooOften::new)
+                                .orElseGet(() -> lookUp(account.id(), number)));
+        };
+    }
+
+    /// Skips the lookup if the number is already verified or was known to the register recently.
+    private Optional<Outcome> byProof(AccountView account, VatNumber number) {
+        var proven = word.proof(account.id(), number)
+                .flatMap(_ -> unitOfWork.<Outcome>attempt(() -> word.ofProof(account.id(), number)
+                        ? Optional.of(stored(account.id(), number))
+                        : Optional.empty()));
+        return proven.or(() -> account.vat().equals(new VatNumberStatus.Verified(number))
+                ? Optional.of(new Outcome.Given(account))
+                : Optional.empty());
+    }
+
+    private Outcome lookUp(AccountId account, VatNumber number) {
+        var submitted = unitOfWork.perform(() -> {
+            var wanted = Recheck.wanted(account, number, clock.instant());
+            pendingVatChecks.put(wanted);
+            return wanted;
+        });
+        var outcome = checkVatNumber.check(number);
+        return unitOfWork.perform(() -> word.ofWish(submitted, outcome) instanceof CheckVatNumber.Outcome.Invalid
+                ? new Outcome.Unknown()
+                : stored(account, number));
+    }
+
+    /// The country of the account may have changed during the lookup.
+    private Outcome stored(AccountId id, VatNumber number) {
+        var account = show(id);
+        return switch (number.fitting(account.country())) {
+            case Parsed.Faulty<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
+            case Parsed.Valid<VatNumber> _ -> new Outcome.Given(account);
+        };
+    }
+
+    private AccountView show(AccountId account) {
+        return showAccount.show(account).orElseThrow();
+    }
+}

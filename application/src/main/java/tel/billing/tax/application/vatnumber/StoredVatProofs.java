@@ -1,0 +1,24 @@
+package tel.billing.tax.application.vatnumber;
+
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
+import java.util.Map;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatProof;
+import tel.billing.account.VatProofs;
+import tel.billing.shared.AccountId;
+import tel.billing.tax.VatCheck;
+
+/// Implements [VatProofs].
+public record StoredVatProofs(VatChecks checks) implements VatProofs {
+
+    @Override
+    public Map<AccountId, VatProof> of(Map<AccountId, VatNumber> numbers) {
+        return checks.lastKnown(numbers).entrySet().stream()
+                .collect(toUnmodifiableMap(Map.Entry::getKey, known -> proof(known.getValue())));
+    }
+
+    private static VatProof proof(VatCheck check) {
+        return new VatProof(check.askedAt(), check.requestIdentifier(), check.name(), check.address());
+    }
+}

@@ -1,0 +1,29 @@
+package tel.billing.tax.application.vatnumber;
+
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatNumberStatus;
+
+/// Observes changes of VAT numbers, for monitoring.
+public interface VatNumberObserver {
+
+    /// A repeated lookup changed the standing of an account's number.
+    void turned(VatNumberStatus from, VatNumberStatus to);
+
+    /// The register rejected the format of a number that it knew before. This counted as "no answer".
+    void contradicted(VatNumber number);
+
+    /// Does nothing.
+    static VatNumberObserver none() {
+        return new VatNumberObserver() {
+            @Override
+            public void turned(VatNumberStatus from, VatNumberStatus to) {
+                // Ignored.
+            }
+
+            @Override
+            public void contradicted(VatNumber number) {
+                // Ignored.
+            }
+        };
+    }
+}

@@ -1,0 +1,55 @@
+package tel.billing.tax.application.vatnumber;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.account.VatNumber;
+
+/// The EU's register of VAT numbers, or a substitute. Lookups have no side effects. Returns within 5 seconds.
+/// Only an explicit negative answer is [Answer.Invalid]. Timeouts and unreadable responses are returned as
+/// [Answer.Unavailable]; they never throw.
+public interface VatRegister {
+
+    Answer ask(VatNumber number);
+
+    sealed interface Answer {
+
+        /// The register knows the number.
+        ///
+        /// @param name    the owner of the number, if the register returns it
+        /// @param address the owner's address, if the register returns it
+        record Valid(Optional<String> name, Optional<String> address, Proof proof) implements Answer {
+
+            /// Omits the owner, who must not appear in logs.
+            @Override
+            public String toString() {
+                return "Valid[%s]".formatted(proof);
+            }
+        }
+
+        /// The register does not know the number.
+        ///
+        /// @param isByForm whether the register rejected even the format of the number
+        record Invalid(Proof proof, boolean isByForm) implements Answer {
+
+            public Invalid(Proof proof) {
+                this(proof, false);
+            }
+        }
+
+        /// `cause` is the register's error code, or our own if there is none; for logs.
+        record Unavailable(String cause) implements Answer {}
+    }
+
+    /// The evidence of a lookup.
+    ///
+    /// @param requester         the seller's own number, if the lookup named it
+    /// @param requestIdentifier the register's identifier of the lookup; missing if the lookup named
+    /// no requester
+    /// @param requestDate       the time of the lookup by the register's clock, if returned
+    record Proof(Optional<VatNumber> requester, Optional<String> requestIdentifier, Optional<Instant> requestDate) {
+
+        public static Proof none() {
+            return new Proof(Optional.empty(), Optional.empty(), Optional.empty());
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package tel.billing.tax.application.vatrate;
+
+import java.time.Instant;
+import tel.billing.account.AccountView;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.tax.ApplyVat;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.VatTreatment;
+import tel.billing.tax.application.exchangerate.ExchangeRates;
+import tel.billing.tax.domain.NationalCurrency;
+import tel.billing.tax.domain.VatPolicy;
+
+/// Implements [ApplyVat].
+public record ApplyVatHandler(Country seller, VatRates rates, ExchangeRates exchangeRates) implements ApplyVat {
+
+    @Override
+    public TaxedLine apply(Money net, AccountView buyer, Instant start) {
+        var policy = new VatPolicy(seller, rates.table());
+        var treatment = policy.treat(buyer.country(), buyer.vat(), start);
+        return treatment.kind() == VatTreatment.Kind.REVERSE_CHARGE
+                ? new TaxedLine(net, treatment, buyer.vat().given())
+                : new TaxedLine(net, treatment);
+    }
+
+    @Override
+    public boolean canTell(TaxedLine line, Instant at) {
+        return new NationalCurrency(seller, exchangeRates::table).canTell(line.vat(), at);
+    }
+}

@@ -1,0 +1,67 @@
+package tel.billing.tax.application.vatrate;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.shared.Country;
+import tel.billing.tax.VatRate;
+import tel.billing.tax.application.vatrate.SetVatRate.Command;
+import tel.billing.tax.application.vatrate.SetVatRate.Objection;
+import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
+import tel.billing.tax.domain.EuropeanUnion;
+
+/// Calls no external system. The first unit of work drafts the request, and the second one sets the rate. A
+/// request that was in time when it was drafted is executed even if that happens late.
+record SetVatRateOperation(Command command, Country seller, VatRates rates, AuditTrail trail, InstantSource clock)
+        implements IdempotentOperation<UUID, Outcome> {
+
+    @Override
+    public Start<UUID, Outcome> begin(UUID id) {
+        var objections = objections();
+        return objections.isEmpty() ? new Start.Drafted<>(id) : new Start.Refused<>(new Outcome.Refused(objections));
+    }
+
+    @Override
+    public UUID resume(UUID id) {
+        return id;
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
+        return () -> {
+            var rate = new VatRate(
+                    id, command.country(), command.rate(), command.validFrom().orElseGet(this::now));
+            rates.add(rate);
+            trail.record(AuditEvent.byStaff(AuditAction.VAT_RATE_SET, command.by(), AuditTarget.ofVatRate(id)));
+            return new Completion.Final<>(new Outcome.Done(rate));
+        };
+    }
+
+    private Set<Objection> objections() {
+        var objections = EnumSet.noneOf(Objection.class);
+        var isMember = EuropeanUnion.includes(command.country());
+        if (!isMember && !command.country().equals(seller)) {
+            objections.add(Objection.NOT_CHARGED_HERE);
+        }
+        if (isMember && command.rate().isLessThan(EuropeanUnion.LOWEST_STANDARD_RATE)) {
+            objections.add(Objection.TOO_LOW);
+        }
+        if (command.validFrom().filter(from -> from.isBefore(now())).isPresent()) {
+            objections.add(Objection.IN_THE_PAST);
+        }
+        return objections;
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

@@ -1,0 +1,26 @@
+package tel.billing.notification.bootstrap;
+
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.application.Mailer;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
+import tel.billing.shared.bootstrap.upstream.UpstreamResponse;
+
+/// Reports whether the mail system is up, based on its answers. A rejection also counts as up. Otherwise a
+/// signup with a full mailbox could make the mail system look down.
+record InstrumentedMailer(Mailer mailer, UpstreamHealth watch) implements Mailer {
+
+    @Override
+    public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        return watch.ask(
+                Upstream.MAIL, () -> mailer.deliver(emailMessage, recipientLocale), InstrumentedMailer::meaning);
+    }
+
+    private static UpstreamResponse meaning(Delivery delivery) {
+        return switch (delivery) {
+            case Delivery.Accepted(), Delivery.Refused _, Delivery.Postponed _ -> UpstreamResponse.ANSWER;
+            case Delivery.Unavailable _ -> UpstreamResponse.SILENCE;
+        };
+    }
+}

@@ -1,0 +1,24 @@
+package tel.billing.payment.bootstrap;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import tel.billing.payment.application.notification.CountNotifications;
+import tel.billing.shared.persistence.SharedSnapshots;
+
+/// Gauges of notifications that staff must investigate: those in quarantine, and those that have been
+/// unresolved for a few minutes, an hour, a day.
+record UnresolvedNotifications(CountNotifications notices, SharedSnapshots readings) implements MeterBinder {
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Gauge.builder("billing.notices.quarantined", readings.of(notices::quarantined))
+                .description("Notifications of the card processor that do not match the ledger")
+                .register(registry);
+        UnfinishedPayments.AGES.forEach((name, age) -> Gauge.builder(
+                        "billing.notices.unsettled", readings.of(() -> notices.unsettled(age)))
+                .description("Notifications of the card processor that arrived too early or could not be processed")
+                .tag("older_than", name)
+                .register(registry));
+    }
+}

@@ -1,0 +1,18 @@
+package tel.billing.provisioning.bootstrap;
+
+import tel.billing.provisioning.application.PhoneSystemSimulator;
+
+/// A switch of the sandbox PBX that makes the service check the PBX immediately.
+record ProbedSimulator(PhoneSystemSimulator phoneSystem, PhoneSystemBreaker breaker) implements PhoneSystemSimulator {
+
+    @Override
+    public Position position() {
+        return phoneSystem.position();
+    }
+
+    @Override
+    public void turn(Position position) {
+        phoneSystem.turn(position);
+        breaker.look();
+    }
+}

@@ -1,0 +1,18 @@
+package tel.billing.shared.bootstrap.embedded;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.context.annotation.Conditional;
+import tel.billing.shared.bootstrap.settings.Setting;
+
+/// Applies only if this part is real. If `by` lists settings: only if one of them configured it.
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@Conditional(RealCondition.class)
+public @interface ConditionalOnReal {
+    Part value();
+
+    Setting[] by() default {};
+}

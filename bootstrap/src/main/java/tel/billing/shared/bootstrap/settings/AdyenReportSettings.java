@@ -1,0 +1,54 @@
+package tel.billing.shared.bootstrap.settings;
+
+import java.net.URI;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import tel.billing.shared.Secret;
+import tel.billing.shared.bootstrap.CannotStart;
+
+/// The `BILLING_ADYEN_REPORT_*` settings. User and password are either both set or both absent.
+@ConfigurationProperties("billing")
+public record AdyenReportSettings(
+        @Nullable String adyenReportUser,
+        @Nullable Secret adyenReportPassword,
+        @Nullable URI adyenReportUrl) {
+    private static final Pattern USER = Pattern.compile("[\\x21-\\x7e&&[^:]]{1,100}");
+
+    /// The credentials for reports, and their URL if it is not the default.
+    public record ReportAccess(String user, Secret password, Optional<URI> folder) {}
+
+    public AdyenReportSettings {
+        if (adyenReportUser != null && !USER.matcher(adyenReportUser).matches()) {
+            throw Setting.ADYEN_REPORT_USER.refuse(adyenReportUser);
+        }
+        if (adyenReportUrl != null && !WebAddress.is(adyenReportUrl)) {
+            throw Setting.ADYEN_REPORT_URL.refuse(adyenReportUrl);
+        }
+        if (adyenReportUser == null && (adyenReportPassword != null || adyenReportUrl != null)) {
+            throw lacking(Setting.ADYEN_REPORT_USER);
+        }
+        if (adyenReportUser != null && adyenReportPassword == null) {
+            throw lacking(Setting.ADYEN_REPORT_PASSWORD);
+        }
+    }
+
+    /// Empty if no reports are downloaded.
+    public Optional<ReportAccess> reports() {
+        return Optional.ofNullable(adyenReportUser)
+                .map(user -> new ReportAccess(
+                        user, Objects.requireNonNull(adyenReportPassword), Optional.ofNullable(adyenReportUrl)));
+    }
+
+    /// Refuses what profile `production` does not permit: credentials in clear text.
+    public void refuseTrials() {
+        WebAddress.refuseClearText(Setting.ADYEN_REPORT_URL, adyenReportUrl);
+    }
+
+    private static CannotStart lacking(Setting setting) {
+        return new CannotStart(
+                "Adyen's reports also need %s: it must be %s.".formatted(setting.variable(), setting.type()));
+    }
+}

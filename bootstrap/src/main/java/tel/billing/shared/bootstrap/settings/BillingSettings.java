@@ -1,0 +1,187 @@
+package tel.billing.shared.bootstrap.settings;
+
+import jakarta.mail.internet.InternetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.OneLine;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.Secret;
+import tel.billing.shared.mail.SenderAddress;
+import tel.billing.shared.mail.Uts46EmailAddressParser;
+import tel.billing.shared.web.client.ProxyHeader;
+import tel.billing.shared.web.client.TrustedProxies;
+
+/// The `BILLING_*` settings. Each was validated as its [Setting] requires. `publicUrl` has no trailing slash,
+/// `dataDirectory` is absolute, `topupLimits` has at least one currency.
+@ConfigurationProperties("billing")
+public record BillingSettings(
+        URI publicUrl,
+        Path dataDirectory,
+        @Nullable Secret masterKey,
+        int signingKeyDays,
+        boolean rateLimitsEnabled,
+        RateLimitSetting rateLimits,
+        TrustedProxies trustedProxies,
+        ProxyHeader proxyHeader,
+        String operatorName,
+        @Nullable String firstAdminEmail,
+        Country sellerCountry,
+        @Nullable String sellerName,
+        String sellerAddress,
+        String sellerVatNumber,
+        ZoneId sellerTimeZone,
+        String invoiceSeries,
+        int passwordMinLength,
+        int passwordHashMemory,
+        int passwordHashIterations,
+        int passwordHashParallelism,
+        TopUpLimitSetting topupLimits,
+        int cardRefusalsFree,
+        int cardRefusalsUntilRest,
+        int cardRefusalsUntilHeld,
+        int cardPagesOpen,
+        int settlementDays,
+        String sipRegistrar,
+        int lineReconciliationSeconds,
+        String mailFrom) {
+    private static final EmailAddressParser EMAIL_ADDRESSES = new Uts46EmailAddressParser();
+
+    private static final Pattern REGISTRAR = Pattern.compile(
+            "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
+
+    private static final Pattern PORT = Pattern.compile(":[0-9]+$");
+    private static final Pattern SERIES = Pattern.compile("[A-Z][A-Z0-9]{0,9}");
+
+    private static final String NO_VAT_NUMBER = "none";
+    private static final int MASTER_KEY_BYTES = 32;
+    private static final int MOST_ADDRESS_LINES = 5;
+
+    public BillingSettings {
+        publicUrl = withoutTrailingSlash(publicUrl);
+        require(isWebAddress(publicUrl), Setting.PUBLIC_URL, publicUrl);
+        dataDirectory = dataDirectory.toAbsolutePath().normalize();
+        require(masterKey == null || isMasterKey(masterKey), Setting.MASTER_KEY, "(not shown)");
+        require(signingKeyDays >= 1 && signingKeyDays <= 365, Setting.SIGNING_KEY_DAYS, signingKeyDays);
+        operatorName = operatorName.strip();
+        require(
+                !operatorName.isEmpty() && operatorName.codePoints().count() <= 200,
+                Setting.OPERATOR_NAME,
+                operatorName);
+        require(
+                firstAdminEmail == null || EMAIL_ADDRESSES.parseNew(firstAdminEmail) instanceof Parsed.Valid,
+                Setting.FIRST_ADMIN_EMAIL,
+                String.valueOf(firstAdminEmail));
+        require(sellerName == null || OneLine.fits(sellerName, 200), Setting.SELLER_NAME, String.valueOf(sellerName));
+        require(isAddress(sellerAddress), Setting.SELLER_ADDRESS, sellerAddress);
+        require(OneLine.fits(sellerVatNumber, 40), Setting.SELLER_VAT_NUMBER, sellerVatNumber);
+        require(SERIES.matcher(invoiceSeries).matches(), Setting.INVOICE_SERIES, invoiceSeries);
+        require(passwordMinLength >= 8 && passwordMinLength <= 64, Setting.PASSWORD_MIN_LENGTH, passwordMinLength);
+        require(
+                passwordHashMemory >= 19_456 && passwordHashMemory <= 1_048_576,
+                Setting.PASSWORD_HASH_MEMORY,
+                passwordHashMemory);
+        require(
+                passwordHashIterations >= 2 && passwordHashIterations <= 100,
+                Setting.PASSWORD_HASH_ITERATIONS,
+                passwordHashIterations);
+        require(
+                passwordHashParallelism >= 1 && passwordHashParallelism <= 16,
+                Setting.PASSWORD_HASH_PARALLELISM,
+                passwordHashParallelism);
+        require(isBetween(cardRefusalsFree, 1, 99), Setting.CARD_REFUSALS_FREE, cardRefusalsFree);
+        require(isBetween(cardRefusalsUntilRest, 1, 100), Setting.CARD_REFUSALS_UNTIL_REST, cardRefusalsUntilRest);
+        require(
+                isBetween(cardRefusalsUntilHeld, cardRefusalsFree + 1, 100),
+                Setting.CARD_REFUSALS_UNTIL_HELD,
+                cardRefusalsUntilHeld);
+        require(isBetween(cardPagesOpen, 1, 1000), Setting.CARD_PAGES_OPEN, cardPagesOpen);
+        require(isBetween(settlementDays, 1, 60), Setting.SETTLEMENT_DAYS, settlementDays);
+        require(REGISTRAR.matcher(sipRegistrar).matches(), Setting.SIP_REGISTRAR, sipRegistrar);
+        require(
+                isBetween(lineReconciliationSeconds, 5, 86_400),
+                Setting.LINE_RECONCILIATION_SECONDS,
+                lineReconciliationSeconds);
+        require(SenderAddress.parse(mailFrom).isPresent(), Setting.MAIL_FROM, mailFrom);
+    }
+
+    /// The registrar without its port.
+    public String sipHost() {
+        return PORT.matcher(sipRegistrar).replaceFirst("");
+    }
+
+    /// The lines of the address.
+    public List<String> sellerAddressLines() {
+        return lines(sellerAddress).toList();
+    }
+
+    /// Empty if the seller has none.
+    public Optional<String> sellersOwnVatNumber() {
+        return Optional.of(sellerVatNumber).filter(number -> !number.equals(NO_VAT_NUMBER));
+    }
+
+    /// The bytes of the master key; empty if the setting is absent.
+    public Optional<byte[]> masterKeyBytes() {
+        return Optional.ofNullable(masterKey).map(key -> Base64.getDecoder().decode(key.value()));
+    }
+
+    /// The operator's first administrator; empty if the setting is absent.
+    public Optional<EmailAddress> firstAdmin() {
+        return Optional.ofNullable(firstAdminEmail)
+                .map(address -> EMAIL_ADDRESSES.parseNew(address).orThrow());
+    }
+
+    /// The sender of the service's e-mails, its domain in ASCII.
+    public InternetAddress mailSender() {
+        return SenderAddress.parse(mailFrom).orElseThrow();
+    }
+
+    private static void require(boolean holds, Setting setting, Object value) {
+        if (!holds) {
+            throw setting.refuse(value);
+        }
+    }
+
+    private static boolean isAddress(String text) {
+        return lines(text).count() <= MOST_ADDRESS_LINES && lines(text).allMatch(line -> OneLine.fits(line, 100));
+    }
+
+    private static Stream<String> lines(String address) {
+        return Stream.of(address.split(";", -1)).map(String::strip);
+    }
+
+    private static boolean isBetween(int value, int least, int most) {
+        return value >= least && value <= most;
+    }
+
+    private static URI withoutTrailingSlash(URI url) {
+        var text = url.toString();
+        return text.endsWith("/") ? URI.create(text.substring(0, text.length() - 1)) : url;
+    }
+
+    private static boolean isWebAddress(URI url) {
+        return ("http".equals(url.getScheme()) || "https".equals(url.getScheme()))
+                && url.getHost() != null
+                && url.getRawUserInfo() == null
+                && url.getRawQuery() == null
+                && url.getRawFragment() == null;
+    }
+
+    private static boolean isMasterKey(Secret text) {
+        try {
+            return Base64.getDecoder().decode(text.value()).length == MASTER_KEY_BYTES;
+        } catch (IllegalArgumentException notBase64) {
+            return false;
+        }
+    }
+}

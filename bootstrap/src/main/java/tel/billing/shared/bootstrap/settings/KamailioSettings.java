@@ -1,0 +1,135 @@
+package tel.billing.shared.bootstrap.settings;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import tel.billing.shared.Secret;
+import tel.billing.shared.bootstrap.CannotStart;
+
+/// The `BILLING_KAMAILIO_*` settings. Either all settings that Kamailio needs are valid, or none is set.
+@ConfigurationProperties("billing")
+public record KamailioSettings(
+        @Nullable String kamailioDatabaseUrl,
+        @Nullable String kamailioDatabaseUser,
+        @Nullable Secret kamailioDatabasePassword,
+        @Nullable URI kamailioRpcUrl,
+        @Nullable Secret kamailioRpcToken,
+        @Nullable String kamailioDomain) {
+    /// Credentials have settings of their own, because the URL is shown.
+    private static final Pattern DATABASE =
+            Pattern.compile("jdbc:postgresql://(?!\\S*[?&](?i:user|password|sslpassword)=)[^\\s@]{1,500}");
+
+    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{20,200}");
+    /// Kamailio's columns hold 64 characters, and its JSON-RPC accepts no brackets.
+    private static final Pattern DOMAIN = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,62}[A-Za-z0-9])?");
+
+    private static final Pattern PORT = Pattern.compile(":[0-9]+$");
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127(?:\\.[0-9]{1,3}){3}|\\[::1]");
+    /// All hosts of the URL. Without a host it is this machine.
+    private static final Pattern DATABASE_HOSTS = Pattern.compile("^jdbc:postgresql://([^/?]*)");
+    /// The last one applies.
+    private static final Pattern PROVES_ITSELF =
+            Pattern.compile("[?&]sslmode=verify-(?:full|ca)(?:$|&(?!\\S*sslmode=))");
+
+    /// The settings for Kamailio.
+    public record Kamailio(
+            String databaseUrl,
+            String databaseUser,
+            Secret databasePassword,
+            URI rpcUrl,
+            Secret rpcToken,
+            Optional<String> domain) {
+
+        /// The domain of its lines; if none is configured, the host of the registrar.
+        public String domainOr(String host) {
+            return domain.orElseGet(() -> taken(host));
+        }
+
+        private static String taken(String host) {
+            if (!DOMAIN.matcher(host).matches()) {
+                throw new CannotStart("%s must be set to %s, because the host of %s, \"%s\", is not one."
+                        .formatted(
+                                Setting.KAMAILIO_DOMAIN.variable(),
+                                Setting.KAMAILIO_DOMAIN.type(),
+                                Setting.SIP_REGISTRAR.variable(),
+                                host));
+            }
+            return host;
+        }
+    }
+
+    public KamailioSettings {
+        if (kamailioDatabaseUrl != null
+                && !DATABASE.matcher(kamailioDatabaseUrl).matches()) {
+            throw Setting.KAMAILIO_DATABASE_URL.refuse("(not shown)");
+        }
+        if (kamailioRpcUrl != null && !WebAddress.is(kamailioRpcUrl)) {
+            throw Setting.KAMAILIO_RPC_URL.refuse(kamailioRpcUrl);
+        }
+        if (kamailioRpcToken != null && !TOKEN.matcher(kamailioRpcToken.value()).matches()) {
+            throw Setting.KAMAILIO_RPC_TOKEN.refuse("(not shown)");
+        }
+        if (kamailioDomain != null && !DOMAIN.matcher(kamailioDomain).matches()) {
+            throw Setting.KAMAILIO_DOMAIN.refuse(kamailioDomain);
+        }
+        var needed = new LinkedHashMap<Setting, @Nullable Object>();
+        needed.put(Setting.KAMAILIO_DATABASE_URL, kamailioDatabaseUrl);
+        needed.put(Setting.KAMAILIO_DATABASE_USER, kamailioDatabaseUser);
+        needed.put(Setting.KAMAILIO_DATABASE_PASSWORD, kamailioDatabasePassword);
+        needed.put(Setting.KAMAILIO_RPC_URL, kamailioRpcUrl);
+        needed.put(Setting.KAMAILIO_RPC_TOKEN, kamailioRpcToken);
+        if (kamailioDomain != null || needed.values().stream().anyMatch(Objects::nonNull)) {
+            needed.forEach(KamailioSettings::require);
+        }
+    }
+
+    /// Empty if Kamailio is not the PBX.
+    public Optional<Kamailio> kamailio() {
+        return Optional.ofNullable(kamailioDatabaseUrl)
+                .map(url -> new Kamailio(
+                        url,
+                        Objects.requireNonNull(kamailioDatabaseUser),
+                        Objects.requireNonNull(kamailioDatabasePassword),
+                        Objects.requireNonNull(kamailioRpcUrl),
+                        Objects.requireNonNull(kamailioRpcToken),
+                        Optional.ofNullable(kamailioDomain)));
+    }
+
+    /// Refuses what profile `production` does not permit: to send the token or the credentials of lines in
+    /// clear text over a network, or to a database server whose identity was not verified.
+    public void refuseTrials() {
+        if (kamailioDatabaseUrl != null
+                && !isOnThisMachine(kamailioDatabaseUrl)
+                && !PROVES_ITSELF.matcher(kamailioDatabaseUrl).find()) {
+            throw new CannotStart(
+                    ("Profile production sends no credentials in clear text: %s is on another machine, and must contain"
+                                    + " sslmode=verify-full or sslmode=verify-ca.")
+                            .formatted(Setting.KAMAILIO_DATABASE_URL.variable()));
+        }
+        if (kamailioRpcUrl != null
+                && !LOOPBACK.matcher(kamailioRpcUrl.getHost()).matches()) {
+            WebAddress.refuseClearText(Setting.KAMAILIO_RPC_URL, kamailioRpcUrl);
+        }
+    }
+
+    private static boolean isOnThisMachine(String databaseUrl) {
+        var hosts = DATABASE_HOSTS.matcher(databaseUrl);
+        return hosts.find()
+                && Stream.of(hosts.group(1).split(",", -1))
+                        .map(host -> PORT.matcher(host).replaceFirst(""))
+                        .allMatch(
+                                host -> host.isEmpty() || LOOPBACK.matcher(host).matches());
+    }
+
+    private static void require(Setting setting, @Nullable Object value) {
+        if (value == null) {
+            throw new CannotStart(
+                    "Kamailio as PBX also needs %s: it must be %s.".formatted(setting.variable(), setting.type()));
+        }
+    }
+}

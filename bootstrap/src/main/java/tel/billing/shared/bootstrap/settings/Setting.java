@@ -1,0 +1,306 @@
+package tel.billing.shared.bootstrap.settings;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tel.billing.shared.bootstrap.CannotStart;
+
+/// Every `BILLING_*` setting: its default, its valid values, and its meaning. A test compares them
+/// with `docs/configuration.md`.
+public enum Setting {
+    PUBLIC_URL(
+            "an http or https URL without user, query and fragment",
+            "http://localhost:${server.port:8080}",
+            "where clients reach the service: mail links, the token issuer and the API document say so; `/dev` exists"
+                    + " only if this is a URL of the local machine",
+            true),
+    DATA_DIRECTORY("a path", "var", "where the embedded parts keep their data", false),
+    MASTER_KEY(
+            "32 bytes in base 64",
+            null,
+            "the key that encrypts signing keys and other secrets in the database; if absent, the service generates"
+                    + " one in `master.key` of the data directory",
+            true),
+    SIGNING_KEY_DAYS(
+            "a whole number from 1 to 365",
+            "90",
+            "the age in days at which the service replaces the key that signs access tokens",
+            false),
+    RATE_LIMITS_ENABLED(
+            "true or false",
+            "true",
+            "whether rate limits and limits on refused cards are enforced; profile `production` refuses `false`",
+            false),
+    RATE_LIMITS(
+            "a list such as sign-in-by-email:100/hour,signup-by-email:5/hour (what:times/second, minute, hour or day)",
+            "address:60/minute,account:600/minute,site:600/minute,token-verification:600/minute,"
+                    + "sign-in-by-email-and-network:10/minute,sign-in-reserve-by-email-and-network:5/hour,"
+                    + "sign-in-by-email:100/hour,sign-in-total-by-email:300/hour,"
+                    + "sign-in-by-address:30/minute,admin-sign-in-by-email-and-network:10/minute,"
+                    + "admin-sign-in-reserve-by-email-and-network:5/hour,admin-sign-in-by-email:100/hour,"
+                    + "admin-sign-in-total-by-email:300/hour,admin-sign-in-by-address:30/minute,"
+                    + "signup-by-email-and-network:5/hour,signup-reserve-by-email-and-network:1/hour,"
+                    + "signup-by-email:5/hour,signup-total-by-email:20/hour,"
+                    + "signup-by-address:20/hour,forgot-password-by-email-and-network:5/hour,"
+                    + "forgot-password-reserve-by-email-and-network:1/hour,forgot-password-by-email:5/hour,"
+                    + "forgot-password-total-by-email:20/hour,"
+                    + "forgot-password-by-address:20/hour,change-password-by-user:10/hour,"
+                    + "change-email-by-account:5/hour,change-email-by-email:20/hour,vat-number:10/hour,"
+                    + "top-up:10/minute,purchase:60/hour,rotate-secret:10/hour,"
+                    + "invoice-pdf:30/minute",
+            "rate limits, as name:count/unit; limits that are not listed keep their default; a `-by-email-and-network`"
+                + " limit counts an e-mail address from one client network (an IPv4 address or 48 bits of IPv6); a"
+                + " `-reserve-` limit is what each network may do although the `-by-email` limit, which all networks"
+                + " share beyond their reserves, is used up; a `-total-by-email` limit bounds all networks together",
+            false),
+    TRUSTED_PROXIES(
+            "none, or a list of addresses and networks such as 10.0.0.0/8,2001:db8::7",
+            "none",
+            "the proxies that are believed when they say for whom they ask; `/dev` exists only while none is named",
+            false),
+    PROXY_HEADER(
+            "X-Forwarded-For or Forwarded",
+            "X-Forwarded-For",
+            "the header with the client's address, which proxies must set themselves and not copy from the client",
+            false),
+    OPERATOR_NAME(
+            "1 to 200 characters",
+            "Operator",
+            "the operator of the service: the name of the account of the staff, and the signature of e-mails",
+            false),
+    FIRST_ADMIN_EMAIL(
+            "an e-mail address that no customer has",
+            null,
+            "the e-mail address of the operator's first administrator, who is invited while there is none; a new"
+                    + " address voids the earlier invitation; the embedded default has an administrator already",
+            false),
+    SELLER_COUNTRY("an ISO 3166-1 code of two upper-case letters", "NL", "the country whose VAT rules apply", false),
+    SELLER_NAME(
+            "1 to 200 characters",
+            null,
+            "the seller's name on invoices, as in the trade register; if absent," + " `BILLING_OPERATOR_NAME`",
+            false),
+    SELLER_ADDRESS(
+            "1 to 5 lines of 1 to 100 characters, with semicolons between them",
+            "1 Example Street; 1012 AB Amsterdam",
+            "the seller's address on invoices, without the country",
+            true),
+    SELLER_VAT_NUMBER(
+            "a VAT number of the seller's country, such as NL123456789B13, or none",
+            "none",
+            "the seller's own VAT number on invoices; the service sends it to VIES, which otherwise returns no proof"
+                + " of the check. Required with VIES if the seller is in the EU. The embedded default of a seller in"
+                + " NL has the example number NL123456789B13",
+            true),
+    SELLER_TIME_ZONE(
+            "a time zone such as Europe/Amsterdam",
+            "Europe/Amsterdam",
+            "the time zone of the dates on invoices, of the years in their numbers and of the days in" + " VAT reports",
+            false),
+    INVOICE_SERIES(
+            "1 to 10 upper-case letters and digits, a letter first",
+            "INV",
+            "the prefix of invoice numbers; a new seller needs another one, whose numbers start" + " at 1",
+            false),
+    PASSWORD_MIN_LENGTH(
+            "a whole number from 8 to 64", "12", "the minimum length of a new password, in characters", false),
+    PASSWORD_HASH_MEMORY(
+            "a whole number from 19456 to 1048576, at most half the heap",
+            "19456",
+            "the memory of one Argon2id hash, in KiB; a quarter of the heap and the number of processors limit"
+                    + " concurrent hashes",
+            false),
+    PASSWORD_HASH_ITERATIONS("a whole number from 2 to 100", "2", "the iterations of Argon2id", false),
+    PASSWORD_HASH_PARALLELISM("a whole number from 1 to 16", "1", "the lanes of Argon2id", false),
+    TOPUP_LIMITS(
+            "a list such as EUR:100-1000000,HUF:50000-400000000 (currency:minimum-maximum, in minor units)",
+            "EUR:100-1000000,USD:100-1000000,GBP:100-1000000,CHF:100-1000000,PLN:100-1000000,SEK:100-1000000,"
+                    + "DKK:100-1000000,CZK:100-1000000,HUF:50000-400000000",
+            "the accepted currencies, and the minimum and the maximum of one top-up"
+                    + "; a stored card is charged the whole shortfall of a wallet for a plan, which may be more",
+            false),
+    CARD_REFUSALS_FREE(
+            "a whole number from 1 to 99",
+            "3",
+            "the number of refused cards of an account in a day without a pause; each further one causes a pause, at"
+                    + " first one minute, doubled each time, at most one hour",
+            false),
+    CARD_REFUSALS_UNTIL_REST(
+            "a whole number from 1 to 100",
+            "3",
+            "the number of refusals in a day after which a stored card is not charged any more; its owner can enter"
+                    + " another one",
+            false),
+    CARD_REFUSALS_UNTIL_HELD(
+            "a whole number from 2 to 100, more than BILLING_CARD_REFUSALS_FREE",
+            "10",
+            "the number of refused cards in a day after which top-ups of an account are on hold until staff review the"
+                    + " account",
+            false),
+    CARD_PAGES_OPEN(
+            "a whole number from 1 to 1000",
+            "10",
+            "the maximum number of payments of an account that wait for the customer at the processor's page at the"
+                    + " same time",
+            false),
+    SETTLEMENT_DAYS(
+            "a whole number from 1 to 60",
+            "7",
+            "the maximum number of days from our posting of an amount until it is in a report of the card processor",
+            false),
+    ADYEN_MERCHANT_ACCOUNT(
+            "the code of a merchant account at Adyen",
+            null,
+            "the account that receives card payments; if set, Adyen is the card processor, configured by the settings"
+                    + " below",
+            false),
+    ADYEN_API_KEY("the API key of a web service user at Adyen", null, "the credential for Adyen's Checkout API", false),
+    ADYEN_ENVIRONMENT(
+            "test or live",
+            null,
+            "the environment of the account at Adyen; profile `production` refuses `test`",
+            false),
+    ADYEN_LIVE_URL_PREFIX(
+            "letters, digits and dashes",
+            null,
+            "the prefix of the live API's URLs, which Adyen's Customer Area shows; required in `live`",
+            false),
+    ADYEN_HMAC_KEY(
+            "64 or more hex digits",
+            null,
+            "the key with which Adyen signs its webhooks, the same for all three of them",
+            false),
+    ADYEN_PREVIOUS_HMAC_KEY(
+            "64 or more hex digits",
+            null,
+            "the previous HMAC key, for the time of a key change; signatures with it are accepted as well",
+            false),
+    ADYEN_NOTIFICATION_USER(
+            "1 to 100 visible ASCII characters, no colon",
+            null,
+            "the user name for basic authentication of Adyen's webhooks",
+            false),
+    ADYEN_NOTIFICATION_PASSWORD("a text", null, "that user's password", false),
+    ADYEN_URL(
+            "an http or https URL without user, query and fragment",
+            null,
+            "replaces Adyen's own URLs, up to and including the version, such as `https://proxy.example/v71`; profile"
+                    + " `production` refuses http",
+            false),
+    ADYEN_REPORT_USER(
+            "1 to 100 visible ASCII characters, no colon",
+            null,
+            "the report user that downloads Adyen's settlement details reports; without it our ledger is not"
+                    + " reconciled with reports",
+            false),
+    ADYEN_REPORT_PASSWORD("a text", null, "that user's password", false),
+    ADYEN_REPORT_URL(
+            "an http or https URL without user, query and fragment",
+            null,
+            "the folder of the reports; if absent, that of the merchant account in Adyen's Customer Area; profile"
+                    + " `production` refuses http",
+            false),
+    VIES_URL(
+            "an http or https URL without user, query and fragment",
+            null,
+            "the REST interface of VIES, `https://ec.europa.eu/taxation_customs/vies/rest-api`, or a proxy of it; if"
+                    + " set, VIES is the VAT register; profile `production` refuses http",
+            false),
+    KAMAILIO_DATABASE_URL(
+            "a URL that begins with jdbc:postgresql:// and contains no user",
+            null,
+            "Kamailio's own database; if set, Kamailio is the PBX, configured by the settings below; profile"
+                    + " `production` requires `sslmode=verify-full` or `verify-ca` unless it is on this machine",
+            false),
+    KAMAILIO_DATABASE_USER("a name", null, "the role with which the service signs in to Kamailio's database", false),
+    KAMAILIO_DATABASE_PASSWORD("a text", null, "that role's password", false),
+    KAMAILIO_RPC_URL(
+            "an http or https URL without user, query and fragment",
+            null,
+            "Kamailio's JSON-RPC, such as `http://127.0.0.1:5065/RPC`; profile `production` refuses http except to this"
+                    + " machine itself",
+            false),
+    KAMAILIO_RPC_TOKEN("20 to 200 characters of a bearer token", null, "the credential for Kamailio's JSON-RPC", false),
+    KAMAILIO_DOMAIN(
+            "a host name or IPv4 address of at most 64 characters",
+            null,
+            "the domain of the lines at Kamailio, which is the SIP realm of phones; if absent, the host of"
+                    + " `BILLING_SIP_REGISTRAR`",
+            false),
+    SIP_REGISTRAR(
+            "a host name or address, with an optional port after a colon",
+            "localhost",
+            "the address at which customers' phones register, shown with each line",
+            true),
+    LINE_RECONCILIATION_SECONDS(
+            "a whole number from 5 to 86400",
+            "600",
+            "the pause in seconds between two reconciliations of all lines with the PBX",
+            false),
+    MAIL_FROM(
+            "an e-mail address",
+            "billing@localhost",
+            "the sender of the service's e-mails; replies go to this mailbox, so it must be monitored",
+            true);
+
+    /// The prefix of the environment variables.
+    public static final String PREFIX = "BILLING_";
+
+    private final String type;
+    private final @Nullable String defaultValue;
+    private final String meaning;
+    private final boolean requiredInProduction;
+
+    Setting(String type, @Nullable String defaultValue, String meaning, boolean requiredInProduction) {
+        this.type = type;
+        this.defaultValue = defaultValue;
+        this.meaning = meaning;
+        this.requiredInProduction = requiredInProduction;
+    }
+
+    /// The name of the environment variable.
+    public String variable() {
+        return PREFIX + name();
+    }
+
+    /// The name as a Spring property.
+    public String property() {
+        return "billing." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /// The valid values, as the end of the sentence "X must be ...".
+    public String type() {
+        return type;
+    }
+
+    public Optional<String> defaultValue() {
+        return Optional.ofNullable(defaultValue);
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    /// Whether profile `production` requires a value instead of the default.
+    public boolean isRequiredInProduction() {
+        return requiredInProduction;
+    }
+
+    /// The failure for a value that is not valid.
+    public CannotStart refuse(Object value) {
+        return new CannotStart("%s must be %s, but is \"%s\".".formatted(variable(), type, value));
+    }
+
+    public static Optional<Setting> ofVariable(String variable) {
+        return Stream.of(values())
+                .filter(setting -> setting.variable().equals(variable))
+                .findAny();
+    }
+
+    public static Optional<Setting> ofProperty(String property) {
+        return Stream.of(values())
+                .filter(setting -> setting.property().equals(property))
+                .findAny();
+    }
+}

@@ -1,0 +1,33 @@
+package tel.billing.shared.bootstrap.settings;
+
+import java.net.URI;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import tel.billing.shared.bootstrap.CannotStart;
+
+/// The `BILLING_VIES_*` settings.
+@ConfigurationProperties("billing")
+public record ViesSettings(@Nullable URI viesUrl) {
+
+    public ViesSettings {
+        if (viesUrl != null && !WebAddress.is(viesUrl)) {
+            throw Setting.VIES_URL.refuse(viesUrl);
+        }
+    }
+
+    /// Empty if VIES is not the VAT register.
+    public Optional<URI> url() {
+        return Optional.ofNullable(viesUrl);
+    }
+
+    /// Refuses what profile `production` does not permit: a connection on which answers of the register can
+    /// be forged.
+    public void refuseTrials() {
+        if (viesUrl != null && !"https".equals(viesUrl.getScheme())) {
+            throw new CannotStart(
+                    "Profile production calls the VAT register over TLS: %s must be an https URL, but is \"%s\"."
+                            .formatted(Setting.VIES_URL.variable(), viesUrl));
+        }
+    }
+}

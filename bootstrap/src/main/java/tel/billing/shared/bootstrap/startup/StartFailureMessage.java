@@ -1,0 +1,118 @@
+package tel.billing.shared.bootstrap.startup;
+
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.crypto.AEADBadTagException;
+import org.flywaydb.core.api.FlywayException;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.core.env.Environment;
+import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.bootstrap.embedded.Part;
+
+/// The sentence for the operator about a failed start. Empty if the operator cannot fix the reason.
+record StartFailureMessage(Environment environment) {
+    /// SQLSTATE classes and codes of an unusable database: no connection, rejected, unknown, not ready.
+    private static final Set<String> NO_DATABASE = Set.of("08", "28", "3D", "53", "57");
+
+    Optional<String> of(Throwable failure) {
+        return Stream.<Function<Throwable, Optional<String>>>of(
+                        this::ofOurOwn,
+                        this::ofSetting,
+                        this::ofPort,
+                        this::ofDatabase,
+                        this::ofSchema,
+                        this::ofMasterKey)
+                .flatMap(rule -> causes(failure).map(rule).flatMap(Optional::stream))
+                .findFirst();
+    }
+
+    private Optional<String> ofOurOwn(Throwable cause) {
+        return cause instanceof CannotStart own ? Optional.of(own.sentence()) : Optional.empty();
+    }
+
+    private Optional<String> ofSetting(Throwable cause) {
+        return cause instanceof BindException wrong ? WrongSetting.sentence(wrong) : Optional.empty();
+    }
+
+    private Optional<String> ofPort(Throwable cause) {
+        return cause instanceof PortInUseException taken
+                ? Optional.of(HttpPort.taken(namesPort(taken.getPort()), taken.getPort(), taken)
+                        .sentence())
+                : Optional.empty();
+    }
+
+    private String namesPort(int port) {
+        return environment.getProperty("management.server.port", "").equals(Integer.toString(port))
+                ? "MANAGEMENT_SERVER_PORT"
+                : "SERVER_PORT";
+    }
+
+    private Optional<String> ofDatabase(Throwable cause) {
+        if (EmbeddedDefault.of(environment).has(Part.DATABASE)
+                || !(cause instanceof SQLException refusal)
+                || !NO_DATABASE.contains(stateClass(refusal))) {
+            return Optional.empty();
+        }
+        return Optional.of("The database that SPRING_DATASOURCE_URL configures (%s) cannot be used: %s."
+                .formatted(
+                        withoutParameters(environment.getProperty("spring.datasource.url", "")), firstLine(refusal)));
+    }
+
+    private Optional<String> ofSchema(Throwable cause) {
+        if (!(cause instanceof FlywayException)) {
+            return Optional.empty();
+        }
+        var reason = causes(cause)
+                .filter(SQLException.class::isInstance)
+                .findFirst()
+                .map(sql -> firstLine(cause) + ": " + firstLine(sql))
+                .orElseGet(() -> finding(cause));
+        return Optional.of("The database schema cannot be migrated: %s.".formatted(reason));
+    }
+
+    private Optional<String> ofMasterKey(Throwable cause) {
+        return cause instanceof AEADBadTagException
+                ? Optional.of("The master key (BILLING_MASTER_KEY, or master.key in the data directory) is not the one"
+                        + " that encrypted the secrets of this database.")
+                : Optional.empty();
+    }
+
+    private static Stream<Throwable> causes(Throwable failure) {
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause);
+    }
+
+    private static String stateClass(SQLException refusal) {
+        var state = refusal.getSQLState();
+        return state == null || state.length() < 2 ? "" : state.substring(0, 2);
+    }
+
+    private static String withoutParameters(String url) {
+        var parameters = url.indexOf('?');
+        return parameters < 0 ? url : url.substring(0, parameters);
+    }
+
+    private static String firstLine(Throwable cause) {
+        return withoutFullStop(
+                String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
+    }
+
+    /// The message of Flyway without its advice.
+    private static String finding(Throwable cause) {
+        return withoutFullStop(String.valueOf(cause.getMessage())
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .takeWhile(line -> !line.startsWith("Either ") && !line.startsWith("Need more "))
+                .collect(Collectors.joining("; ")));
+    }
+
+    private static String withoutFullStop(String text) {
+        return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+    }
+}

@@ -1,0 +1,176 @@
+package tel.billing.subscription.bootstrap;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Duration;
+import org.jooq.DSLContext;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.account.AccountStatusListener;
+import tel.billing.account.ChargedAccounts;
+import tel.billing.account.ShowAccount;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.invoice.IssueInvoice;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.notification.Outbox;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.PbxAvailability;
+import tel.billing.provisioning.ProvisionLine;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.FollowUpWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
+import tel.billing.shared.bootstrap.worker.RecurringJob;
+import tel.billing.shared.bootstrap.worker.WorkerPool;
+import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.subscription.application.SubscriptionModule;
+import tel.billing.subscription.persistence.JooqCharges;
+import tel.billing.subscription.persistence.JooqCreditedWallets;
+import tel.billing.subscription.persistence.JooqSubscriptions;
+import tel.billing.subscription.persistence.RememberedPlans;
+import tel.billing.subscription.web.SubscriptionController;
+import tel.billing.tax.ApplyVat;
+
+/// Wires the use cases of subscriptions and their scheduled jobs.
+@Configuration(proxyBeanMethods = false)
+class PlanAdministrationWiring {
+    private static final Duration RECOVERY = Duration.ofSeconds(1);
+    /// The number of concurrent card payments; each may wait for the processor for 20 seconds.
+    private static final int CARD_CONCURRENCY = 16;
+    /// The number of concurrent line orders; each may wait for the PBX for 20 seconds.
+    private static final int LINE_CONCURRENCY = 8;
+
+    @Bean
+    SubscriptionModule subscriptionDesk(
+            UnitOfWork unitOfWork,
+            ExecuteOnce executeOnce,
+            RememberedPlans plans,
+            DSLContext sql,
+            Ledger ledger,
+            ApplyVat applyVat,
+            IssueInvoice issueInvoice,
+            CollectShortfall shortfalls,
+            OrderLine orderLine,
+            ProvisionLine provisionLine,
+            PbxAvailability outage,
+            ShowAccount showAccount,
+            RateLimits limits,
+            Outbox outbox,
+            Ids ids,
+            BusinessClock clock,
+            RealTime realTime,
+            MeterRegistry meters) {
+        var subscriptionMetrics = new SubscriptionMetrics(meters);
+        return new SubscriptionModule(
+                unitOfWork,
+                executeOnce,
+                plans,
+                new InstrumentedSubscriptions(new JooqSubscriptions(sql), subscriptionMetrics),
+                new InstrumentedCharges(new JooqCharges(sql), subscriptionMetrics),
+                new JooqCreditedWallets(sql),
+                ledger,
+                applyVat,
+                issueInvoice,
+                shortfalls,
+                orderLine,
+                provisionLine,
+                outage,
+                showAccount,
+                limits,
+                outbox,
+                ids,
+                clock,
+                realTime);
+    }
+
+    @Bean
+    WalletCreditListener walletWatch(ObjectProvider<SubscriptionModule> desk) {
+        return new LazyWalletCreditListener(() -> desk.getObject().walletCreditListener());
+    }
+
+    @Bean
+    AccountStatusListener followAccount(SubscriptionModule desk) {
+        return desk.accountStatusListener();
+    }
+
+    @Bean
+    ChargedAccounts chargedAccounts(SubscriptionModule desk) {
+        return desk.chargedAccounts();
+    }
+
+    @Bean
+    DueWork dueSubscriptions(SubscriptionModule desk) {
+        return desk.dueSubscriptions();
+    }
+
+    @Bean
+    DueWork raisedWallets(SubscriptionModule desk) {
+        return desk.raisedWalletsAtWork();
+    }
+
+    @Bean
+    FollowUpWork renewalsAtCards(SubscriptionModule desk) {
+        return desk.renewalsAtCards();
+    }
+
+    @Bean
+    DueWork lapsingDrafts(SubscriptionModule desk) {
+        return desk.lapsingDrafts();
+    }
+
+    @Bean
+    RecurringJob chargesAtCards(ObjectProvider<SubscriptionModule> desk) {
+        return new RecurringJob(
+                "charges-at-cards",
+                RECOVERY,
+                new WorkerPool(
+                        CARD_CONCURRENCY,
+                        () -> desk.getObject().recoverCharges().askNextCard()));
+    }
+
+    @Bean
+    RecurringJob chargesAtLines(ObjectProvider<SubscriptionModule> desk, UpstreamHealth watch) {
+        return new RecurringJob(
+                "charges-at-lines",
+                RECOVERY,
+                new WorkerPool(
+                        LINE_CONCURRENCY,
+                        () -> !watch.knowsDown(Upstream.PBX)
+                                && desk.getObject().recoverCharges().askNextLine()));
+    }
+
+    @Bean
+    SmartInitializingSingleton chargesOnceThePbxIsBack(SubscriptionModule desk, UpstreamHealth watch) {
+        return () -> watch.whenBack(Upstream.PBX, () -> desk.recoverCharges().hastenLines());
+    }
+
+    @Bean
+    MeterBinder subscriptionGauges(
+            SubscriptionModule desk, DSLContext sql, BillingSettings settings, SharedSnapshots sharedSnapshots) {
+        return new SubscriptionGauges(
+                desk.countOverdueSubscriptions(),
+                new JooqCharges(sql),
+                settings.topupLimits().byCurrency().keySet(),
+                sharedSnapshots);
+    }
+
+    @Bean
+    SubscriptionController subscriptionController(SubscriptionModule desk) {
+        return new SubscriptionController(
+                desk.showSubscriptions(),
+                desk.createSubscription(),
+                desk.activateSubscription(),
+                desk.changePlan(),
+                desk.cancelSubscription());
+    }
+}

@@ -1,0 +1,53 @@
+package tel.billing.payment.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.application.notification.CountNotifications;
+import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.persistence.SystemRealTime;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class UnresolvedNotificationsTest {
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final CountNotifications notices = new CountNotifications() {
+
+        @Override
+        public long quarantined() {
+            return 3;
+        }
+
+        @Override
+        public long unsettled(Duration age) {
+            return age.equals(Duration.ofHours(1)) ? 2 : 0;
+        }
+    };
+
+    @Test
+    void gauges_count_notifications_in_quarantine_and_unresolved_ones() {
+        new UnresolvedNotifications(notices, new SharedSnapshots(new SystemRealTime())).bindTo(meters);
+
+        assertThat(meters.get("billing.notices.quarantined").gauge().value()).isEqualTo(3);
+        assertThat(meters.get("billing.notices.unsettled")
+                        .tag("older_than", "1h")
+                        .gauge()
+                        .value())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void a_gauge_counts_unfinished_refunds() {
+        new UnfinishedRefunds(age -> age.equals(Duration.ofDays(1)) ? 4 : 0, new SharedSnapshots(new SystemRealTime()))
+                .bindTo(meters);
+
+        assertThat(meters.get("billing.refunds.unfinished")
+                        .tag("older_than", "1d")
+                        .gauge()
+                        .value())
+                .isEqualTo(4);
+    }
+}

@@ -1,0 +1,220 @@
+package tel.billing.shared.bootstrap.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.Rate;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.startup.Variables;
+import tel.billing.shared.web.client.ProxyHeader;
+import tel.billing.shared.web.client.TrustedProxies;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class BillingSettingsTest {
+
+    @Test
+    void each_has_a_default() {
+        var settings = settings(Map.of());
+        assertThat(settings.publicUrl()).isEqualTo(URI.create("http://localhost:8080"));
+        assertThat(settings.dataDirectory()).isEqualTo(Path.of("var").toAbsolutePath());
+        assertThat(settings.masterKeyBytes()).isEmpty();
+        assertThat(settings.signingKeyDays()).isEqualTo(90);
+        assertThat(settings.rateLimitsEnabled()).isTrue();
+        assertThat(settings.rateLimits().rates().byLimit())
+                .containsExactlyInAnyOrderEntriesOf(Stream.of(RateLimit.values())
+                        .collect(Collectors.toMap(rateLimit -> rateLimit, RateLimit::usual)));
+        assertThat(settings.trustedProxies().networks()).isEmpty();
+        assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.X_FORWARDED_FOR);
+        assertThat(settings.operatorName()).isEqualTo("Operator");
+        assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
+        assertThat(settings.passwordMinLength()).isEqualTo(12);
+        assertThat(settings.passwordHashMemory()).isEqualTo(19456);
+        assertThat(settings.passwordHashIterations()).isEqualTo(2);
+        assertThat(settings.passwordHashParallelism()).isEqualTo(1);
+        assertThat(settings.topupLimits().byCurrency()).hasSize(9);
+        assertThat(settings.cardRefusalsFree()).isEqualTo(3);
+        assertThat(settings.cardRefusalsUntilRest()).isEqualTo(3);
+        assertThat(settings.cardRefusalsUntilHeld()).isEqualTo(10);
+        assertThat(settings.cardPagesOpen()).isEqualTo(10);
+        assertThat(settings.settlementDays()).isEqualTo(7);
+        assertThat(settings.sipRegistrar()).isEqualTo("localhost");
+        assertThat(settings.sipHost()).isEqualTo("localhost");
+        assertThat(settings.lineReconciliationSeconds()).isEqualTo(600);
+        assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
+    }
+
+    @Test
+    void are_read_from_the_documented_environment_variables() {
+        var key = Base64.getEncoder().encodeToString(new byte[32]);
+        var settings = settings(Map.ofEntries(
+                Map.entry("BILLING_PUBLIC_URL", "https://billing.example.com/api/"),
+                Map.entry("BILLING_DATA_DIRECTORY", "/srv/billing"),
+                Map.entry("BILLING_MASTER_KEY", key),
+                Map.entry("BILLING_SIGNING_KEY_DAYS", "30"),
+                Map.entry("BILLING_RATE_LIMITS_ENABLED", "false"),
+                Map.entry("BILLING_RATE_LIMITS", "address:7/second, top-up:3/day"),
+                Map.entry("BILLING_TRUSTED_PROXIES", "10.0.0.0/8, 2001:db8::7"),
+                Map.entry("BILLING_PROXY_HEADER", "Forwarded"),
+                Map.entry("BILLING_OPERATOR_NAME", " Telco "),
+                Map.entry("BILLING_SELLER_COUNTRY", "DE"),
+                Map.entry("BILLING_SELLER_NAME", "Telco GmbH"),
+                Map.entry("BILLING_SELLER_ADDRESS", "Unter den Linden 1; 10117 Berlin"),
+                Map.entry("BILLING_SELLER_VAT_NUMBER", "DE129273398"),
+                Map.entry("BILLING_SELLER_TIME_ZONE", "Europe/Berlin"),
+                Map.entry("BILLING_INVOICE_SERIES", "RE"),
+                Map.entry("BILLING_PASSWORD_MIN_LENGTH", "15"),
+                Map.entry("BILLING_PASSWORD_HASH_MEMORY", "65536"),
+                Map.entry("BILLING_PASSWORD_HASH_ITERATIONS", "3"),
+                Map.entry("BILLING_PASSWORD_HASH_PARALLELISM", "4"),
+                Map.entry("BILLING_TOPUP_LIMITS", "EUR:500-20000, JPY:100-1000"),
+                Map.entry("BILLING_CARD_REFUSALS_FREE", "1"),
+                Map.entry("BILLING_CARD_REFUSALS_UNTIL_REST", "2"),
+                Map.entry("BILLING_CARD_REFUSALS_UNTIL_HELD", "4"),
+                Map.entry("BILLING_CARD_PAGES_OPEN", "5"),
+                Map.entry("BILLING_SETTLEMENT_DAYS", "3"),
+                Map.entry("BILLING_SIP_REGISTRAR", "[2001:db8::7]:5061"),
+                Map.entry("BILLING_LINE_RECONCILIATION_SECONDS", "60"),
+                Map.entry("BILLING_MAIL_FROM", "Billing <billing@example.com>")));
+        assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
+        assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
+        assertThat(settings.masterKeyBytes()).hasValue(new byte[32]);
+        assertThat(settings.signingKeyDays()).isEqualTo(30);
+        assertThat(settings.rateLimitsEnabled()).isFalse();
+        assertThat(settings.sipRegistrar()).isEqualTo("[2001:db8::7]:5061");
+        assertThat(settings.sipHost()).isEqualTo("[2001:db8::7]");
+        assertThat(settings.lineReconciliationSeconds()).isEqualTo(60);
+        var rateLimitTable = settings.rateLimits().rates();
+        assertThat(rateLimitTable.of(RateLimit.ADDRESS)).isEqualTo(new Rate(7, Duration.ofSeconds(1)));
+        assertThat(rateLimitTable.of(RateLimit.TOP_UP)).isEqualTo(new Rate(3, Duration.ofDays(1)));
+        assertThat(rateLimitTable.of(RateLimit.ACCOUNT)).isEqualTo(RateLimit.ACCOUNT.usual());
+        assertThat(settings.trustedProxies()).isEqualTo(TrustedProxies.valueOf("10.0.0.0/8,2001:db8::7/128"));
+        assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.FORWARDED);
+        assertThat(settings.operatorName()).isEqualTo("Telco");
+        assertThat(settings.sellerCountry()).isEqualTo(new Country("DE"));
+        assertThat(settings.sellerName()).isEqualTo("Telco GmbH");
+        assertThat(settings.sellerAddressLines()).containsExactly("Unter den Linden 1", "10117 Berlin");
+        assertThat(settings.sellersOwnVatNumber()).contains("DE129273398");
+        assertThat(settings.sellerTimeZone()).isEqualTo(ZoneId.of("Europe/Berlin"));
+        assertThat(settings.invoiceSeries()).isEqualTo("RE");
+        assertThat(settings.passwordMinLength()).isEqualTo(15);
+        assertThat(settings.passwordHashMemory()).isEqualTo(65536);
+        assertThat(settings.passwordHashIterations()).isEqualTo(3);
+        assertThat(settings.passwordHashParallelism()).isEqualTo(4);
+        assertThat(settings.topupLimits().byCurrency().values())
+                .extracting(TopUpLimitSetting.Range::most)
+                .containsExactlyInAnyOrder(Money.of(20000, "EUR"), Money.of(1000, "JPY"));
+        assertThat(settings.cardRefusalsFree()).isEqualTo(1);
+        assertThat(settings.cardRefusalsUntilRest()).isEqualTo(2);
+        assertThat(settings.cardRefusalsUntilHeld()).isEqualTo(4);
+        assertThat(settings.cardPagesOpen()).isEqualTo(5);
+        assertThat(settings.settlementDays()).isEqualTo(3);
+        assertThat(settings.mailFrom()).isEqualTo("Billing <billing@example.com>");
+    }
+
+    @Test
+    void the_default_of_the_public_url_contains_the_port() {
+        assertThat(settings(Map.of("SERVER_PORT", "9090")).publicUrl()).isEqualTo(URI.create("http://localhost:9090"));
+    }
+
+    @Test
+    void the_master_key_is_not_shown() {
+        var key = Base64.getEncoder().encodeToString(new byte[32]);
+        assertThat(settings(Map.of("BILLING_MASTER_KEY", key)).toString()).doesNotContain(key);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        BILLING_PUBLIC_URL          | billing.example.com
+        BILLING_PUBLIC_URL          | ftp://example.com
+        BILLING_PUBLIC_URL          | https://ada@example.com
+        BILLING_PUBLIC_URL          | https://example.com/?a=b
+        BILLING_PUBLIC_URL          | https://
+        BILLING_SIGNING_KEY_DAYS    | 0
+        BILLING_SIGNING_KEY_DAYS    | 366
+        BILLING_SIGNING_KEY_DAYS    | a month
+        BILLING_RATE_LIMITS_ENABLED | perhaps
+        BILLING_RATE_LIMITS         | top-up
+        BILLING_RATE_LIMITS         | top-up:0/minute
+        BILLING_RATE_LIMITS         | top-up:10/month
+        BILLING_RATE_LIMITS         | tipp-ex:10/minute
+        BILLING_RATE_LIMITS         | top-up:1/day,top-up:2/day
+        BILLING_TRUSTED_PROXIES     | proxy.example.com
+        BILLING_TRUSTED_PROXIES     | 10.0.0.0/33
+        BILLING_TRUSTED_PROXIES     | 10.0.0.1,
+        BILLING_PROXY_HEADER        | X-Real-IP
+        BILLING_SELLER_COUNTRY      | nl
+        BILLING_SELLER_COUNTRY      | ZZ
+        BILLING_SELLER_ADDRESS      | Herengracht 1;
+        BILLING_SELLER_ADDRESS      | 1;2;3;4;5;6
+        BILLING_SELLER_VAT_NUMBER   | 12345678901234567890123456789012345678901
+        BILLING_SELLER_TIME_ZONE    | Amsterdam
+        BILLING_INVOICE_SERIES      | inv
+        BILLING_INVOICE_SERIES      | A-B
+        BILLING_PASSWORD_MIN_LENGTH | 7
+        BILLING_PASSWORD_MIN_LENGTH | 65
+        BILLING_PASSWORD_MIN_LENGTH | twelve
+        BILLING_PASSWORD_HASH_MEMORY | 19455
+        BILLING_PASSWORD_HASH_MEMORY | 1048577
+        BILLING_PASSWORD_HASH_MEMORY | 19 MiB
+        BILLING_PASSWORD_HASH_ITERATIONS | 1
+        BILLING_PASSWORD_HASH_ITERATIONS | 101
+        BILLING_PASSWORD_HASH_PARALLELISM | 0
+        BILLING_PASSWORD_HASH_PARALLELISM | 17
+        BILLING_TOPUP_LIMITS        | EUR
+        BILLING_TOPUP_LIMITS        | EUR:1000-100
+        BILLING_TOPUP_LIMITS        | EUR:0-100
+        BILLING_TOPUP_LIMITS        | EUR:1-2,EUR:3-4
+        BILLING_TOPUP_LIMITS        | XAU:1-2
+        BILLING_TOPUP_LIMITS        | EUR:1-2,
+        BILLING_CARD_REFUSALS_FREE  | 0
+        BILLING_CARD_REFUSALS_FREE  | 100
+        BILLING_CARD_REFUSALS_UNTIL_REST | 0
+        BILLING_CARD_REFUSALS_UNTIL_REST | 101
+        BILLING_CARD_REFUSALS_UNTIL_HELD | 3
+        BILLING_CARD_REFUSALS_UNTIL_HELD | 101
+        BILLING_CARD_PAGES_OPEN     | 0
+        BILLING_CARD_PAGES_OPEN     | 1001
+        BILLING_SETTLEMENT_DAYS     | 0
+        BILLING_SETTLEMENT_DAYS     | 61
+        BILLING_SIP_REGISTRAR       | sip:example.com
+        BILLING_SIP_REGISTRAR       | sip.example.com:voice
+        BILLING_LINE_RECONCILIATION_SECONDS | 4
+        BILLING_LINE_RECONCILIATION_SECONDS | 86401
+        BILLING_MAIL_FROM           | nobody
+        """)
+    void invalid_values_are_refused_by_name(String variable, String value) {
+        assertThatThrownBy(() -> settings(Map.of(variable, value)))
+                .isInstanceOf(CannotStart.class)
+                .hasMessageMatching(variable + " must be .*, but is \"" + Pattern.quote(value) + "\"\\.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"short", "AAAA", "not base 64 at all, but quite long as it is"})
+    void an_invalid_master_key_is_refused_and_not_shown(String key) {
+        assertThatThrownBy(() -> settings(Map.of("BILLING_MASTER_KEY", key)))
+                .hasMessage("BILLING_MASTER_KEY must be 32 bytes in base 64, but is \"(not shown)\".");
+    }
+
+    private static BillingSettings settings(Map<String, String> variables) {
+        return Variables.settings(new HashMap<>(variables));
+    }
+}

@@ -1,0 +1,97 @@
+package tel.billing.audit;
+
+import java.util.Optional;
+import tel.billing.shared.Reason;
+import tel.billing.shared.UserId;
+
+/// An audit event: an action with its actor and target. The actor is empty if the caller was not
+/// authenticated. The target is empty if no user has the given address.
+public record AuditEvent(
+        AuditAction action,
+        Optional<Actor> actor,
+        Optional<AuditTarget> target,
+        Optional<Reason> reason,
+        Optional<RoleChange> role,
+        Optional<MoneyMovement> money) {
+
+    /// An action of a user on the user's own sign-in.
+    public static AuditEvent byUser(AuditAction auditAction, Actor actor) {
+        return new AuditEvent(
+                auditAction,
+                Optional.of(actor),
+                Optional.of(AuditTarget.of(actor.id())),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /// An action of a user on data of the user's account.
+    public static AuditEvent byOwner(AuditAction auditAction, Actor actor, AuditTarget auditTarget) {
+        return new AuditEvent(
+                auditAction,
+                Optional.of(actor),
+                Optional.of(auditTarget),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /// An action of staff with a reason.
+    public static AuditEvent byStaff(AuditAction auditAction, Actor actor, AuditTarget auditTarget, Reason reason) {
+        return new AuditEvent(
+                auditAction,
+                Optional.of(actor),
+                Optional.of(auditTarget),
+                Optional.of(reason),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /// An action of staff that needs no reason.
+    public static AuditEvent byStaff(AuditAction auditAction, Actor actor, AuditTarget auditTarget) {
+        return new AuditEvent(
+                auditAction,
+                Optional.of(actor),
+                Optional.of(auditTarget),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /// An action of the service itself.
+    public static AuditEvent byTheService(AuditAction auditAction, AuditTarget auditTarget) {
+        return new AuditEvent(
+                auditAction,
+                Optional.empty(),
+                Optional.of(auditTarget),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /// An action or attempt by an unauthenticated caller, for a known or unknown user.
+    public static AuditEvent byUnknown(AuditAction auditAction, Optional<UserId> user) {
+        return new AuditEvent(
+                auditAction,
+                Optional.empty(),
+                user.map(AuditTarget::of),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /// A copy with a reason.
+    public AuditEvent with(Reason why) {
+        return new AuditEvent(action, actor, target, Optional.of(why), role, money);
+    }
+
+    /// A copy with the change of role.
+    public AuditEvent with(RoleChange change) {
+        return new AuditEvent(action, actor, target, reason, Optional.of(change), money);
+    }
+
+    /// A copy with the amount of money.
+    public AuditEvent with(MoneyMovement move) {
+        return new AuditEvent(action, actor, target, reason, role, Optional.of(move));
+    }
+}

@@ -1,7 +1,0 @@
-package tel.billing.ledger;
-
-import tel.billing.shared.Money;
-
-/// The balance of a ledger account in one currency, over all customers: incoming minus outgoing money. The
-/// balances of a currency add up to 0.
-public record BookBalance(Book book, Money balance) {}

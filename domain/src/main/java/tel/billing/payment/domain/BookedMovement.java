@@ -1,0 +1,67 @@
+package tel.billing.payment.domain;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import tel.billing.payment.PaymentEvent;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+/// A recorded transfer between a card and the company. `captured` is the processor's reference of the
+/// payment. A transfer that reverses another one, such as a returned refund, has a negative amount.
+public record BookedMovement(
+        MovementType flow,
+        ProcessorReference captured,
+        AccountId account,
+        PaymentId payment,
+        Money amount,
+        Instant at) {
+
+    /// The transfers of a payment of this amount, derived from its events.
+    public static List<BookedMovement> of(
+            AccountId account,
+            PaymentId payment,
+            ProcessorReference captured,
+            Money amount,
+            List<PaymentEvent> oldestFirst) {
+        var booked = new ArrayList<BookedMovement>();
+        var given = new HashSet<RefundId>();
+        for (var event : oldestFirst) {
+            switch (event) {
+                case PaymentEvent.Captured(var _, var at) ->
+                    booked.add(new BookedMovement(MovementType.CAPTURE, captured, account, payment, amount, at));
+                case PaymentEvent.CaptureFailed(var at) ->
+                    booked.add(
+                            new BookedMovement(MovementType.CAPTURE, captured, account, payment, amount.negated(), at));
+                case PaymentEvent.RefundDone(var refund, var money, var at) -> {
+                    given.add(refund);
+                    booked.add(new BookedMovement(MovementType.REFUND, captured, account, payment, money, at));
+                }
+                case PaymentEvent.RefundFailed(var refund, var money, var at) -> {
+                    // A refund that failed before it was sent to the card moved no money.
+                    if (given.remove(refund)) {
+                        booked.add(new BookedMovement(
+                                MovementType.REFUND, captured, account, payment, money.negated(), at));
+                    }
+                }
+                case PaymentEvent.ChargedBack(var money, var at) ->
+                    booked.add(new BookedMovement(MovementType.CHARGEBACK, captured, account, payment, money, at));
+                case PaymentEvent.ChargebackReversed(var money, var at) ->
+                    booked.add(new BookedMovement(
+                            MovementType.CHARGEBACK_REVERSAL, captured, account, payment, money, at));
+                case PaymentEvent.Declined _,
+                        PaymentEvent.ActionRequired _,
+                        PaymentEvent.OutcomeAwaited _,
+                        PaymentEvent.Expired _,
+                        PaymentEvent.RefundBegun _ -> {
+                    // These events move no money.
+                }
+            }
+        }
+        return List.copyOf(booked);
+    }
+}

@@ -1,0 +1,61 @@
+package tel.billing.payment.domain;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.payment.CardTestingRules;
+
+/// The facts that decide whether an account may be charged: its decline history, its stored cards (oldest
+/// first), and the expiry times of its payments that wait for the customer on a page (earliest first).
+public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, List<Instant> pages) {
+
+    public CardTestingProfile {
+        cards = List.copyOf(cards);
+        pages = List.copyOf(pages);
+    }
+
+    public Verdict verdictAt(Instant now, CardTestingRules rules) {
+        if (record.isHeld()) {
+            return new Verdict.Held();
+        }
+        var afterRefusals = record.waitAt(now, rules);
+        var forAPage = waitForPage(now, rules);
+        if (afterRefusals.isZero() && forAPage.isZero()) {
+            return new Verdict.Go(cardToCharge(now, rules));
+        }
+        return afterRefusals.compareTo(forAPage) > 0
+                ? new Verdict.WaitAfterRefusals(afterRefusals)
+                : new Verdict.WaitForAPage(forAPage);
+    }
+
+    /// If the default card is paused, the customer is sent to the page and can choose another card there.
+    private Optional<StoredCard.Token> cardToCharge(Instant now, CardTestingRules rules) {
+        return StoredCard.defaultOf(cards, now).map(StoredCard::token).filter(card -> !record.rests(card, now, rules));
+    }
+
+    /// The time until enough pages have expired.
+    private Duration waitForPage(Instant now, CardTestingRules rules) {
+        if (pages.size() < rules.openPages()) {
+            return Duration.ZERO;
+        }
+        var room = pages.get(pages.size() - rules.openPages());
+        return room.isAfter(now) ? Duration.between(now, room) : Duration.ZERO;
+    }
+
+    /// Whether a card may be charged now.
+    public sealed interface Verdict {
+
+        /// Charge this stored card, or send the customer to the page if empty.
+        record Go(Optional<StoredCard.Token> card) implements Verdict {}
+
+        /// Wait for this long after too many declines.
+        record WaitAfterRefusals(Duration pause) implements Verdict {}
+
+        /// Wait for this long, because too many pages are open.
+        record WaitForAPage(Duration pause) implements Verdict {}
+
+        /// Blocked until staff release the account.
+        record Held() implements Verdict {}
+    }
+}

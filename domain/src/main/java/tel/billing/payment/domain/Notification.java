@@ -1,0 +1,77 @@
+package tel.billing.payment.domain;
+
+import java.util.Optional;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+/// An authentic notification (webhook event) of the card processor. Notifications may arrive twice, late and
+/// in any order. `identity` is the same for every delivery of the same event and unique to it. `addressee` is
+/// the merchant to whom the processor addresses the event, if named. `words` is the authenticated content,
+/// for staff.
+public record Notification(String identity, Optional<String> addressee, News news, String words) {
+
+    /// A notification without an addressee.
+    public Notification(String identity, News news, String words) {
+        this(identity, Optional.empty(), news, words);
+    }
+
+    /// The reported event.
+    public sealed interface News {
+
+        /// The payment of the event, if it names one.
+        default Optional<PaymentId> about() {
+            return switch (this) {
+                case Paid paid -> Optional.of(paid.payment());
+                case NotPaid notPaid -> Optional.of(notPaid.payment());
+                case TakenBack takenBack -> Optional.of(takenBack.payment());
+                case ChargedBack chargedBack -> Optional.of(chargedBack.payment());
+                case ChargebackReversed reversed -> Optional.of(reversed.payment());
+                case RefundDone _, RefundFailed _, CardsChanged _, ReportReady _, Irrelevant _, Misfit _ ->
+                    Optional.empty();
+            };
+        }
+
+        /// The card was charged. `reference` identifies this transaction.
+        record Paid(AccountId account, PaymentId payment, ProcessorReference reference, Money amount) implements News {}
+
+        /// The card was declined. On a hosted page, the customer may try another one.
+        record NotPaid(AccountId account, PaymentId payment, DeclineReason reason, Money amount) implements News {}
+
+        /// The capture failed after the processor had reported it.
+        record TakenBack(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)
+                implements News {}
+
+        /// The refund is on its way to the card.
+        record RefundDone(AccountId account, RefundId refund, ProcessorReference captured, Money amount)
+                implements News {}
+
+        /// The refund failed, or the bank returned its money.
+        record RefundFailed(AccountId account, RefundId refund, ProcessorReference captured, Money amount)
+                implements News {}
+
+        /// The cardholder disputes a payment, and the processor deducted the money.
+        record ChargedBack(AccountId account, PaymentId payment, ProcessorReference captured, Money amount)
+                implements News {}
+
+        /// The dispute was won: the processor returned the money.
+        record ChargebackReversed(AccountId account, PaymentId payment, ProcessorReference captured, Money amount)
+                implements News {}
+
+        /// The processor's stored cards of the account have changed.
+        record CardsChanged(AccountId account) implements News {}
+
+        /// A settlement report with this name is available.
+        record ReportReady(String name) implements News {}
+
+        /// An event without an effect on the ledger.
+        record Irrelevant() implements News {}
+
+        /// The event is authentic, but not about this service or not understood; `why` names the member that
+        /// does not fit.
+        record Misfit(String why) implements News {}
+    }
+}

@@ -1,0 +1,32 @@
+package tel.billing.payment.domain;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.payment.PaymentId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+/// The charge as drafted. It never changes, so that repeated requests to the processor are identical. After
+/// `chargeUntil`, in real time, the processor may have forgotten the key: charging again could move the money
+/// twice, so only the result may be looked up.
+public record PaymentOrder(
+        PaymentId id,
+        AccountId account,
+        Money amount,
+        boolean saveCard,
+        ShopperInteraction occasion,
+        Optional<StoredCard.Token> card,
+        ProcessorIdempotencyKey key,
+        Instant draftedAt,
+        Instant chargeUntil) {
+
+    public PaymentOrder {
+        if (!amount.isPositive()) {
+            throw new IllegalArgumentException("The amount of a payment must be positive, but was " + amount + ".");
+        }
+    }
+
+    public boolean mayBeCharged(Instant realNow) {
+        return realNow.isBefore(chargeUntil);
+    }
+}

@@ -1,0 +1,30 @@
+package tel.billing.provisioning.domain;
+
+import java.util.Optional;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.LineStatus;
+
+/// An instruction to the PBX: the complete state of a line, and the operation that requires it.
+public record LineInstruction(LineOperationId operation, Setup setup) {
+
+    /// Why the phone system rejected it, without the credentials that it carries.
+    public RejectionReason reasonFor(String said) {
+        return RejectionReason.of(said, credentials());
+    }
+
+    private Optional<SipCredentials> credentials() {
+        return switch (setup) {
+            case Setup.Present(var credentials, var _, var _) -> Optional.of(credentials);
+            case Setup.Absent() -> Optional.empty();
+        };
+    }
+
+    /// How a line stands at the phone system.
+    public sealed interface Setup {
+
+        record Present(SipCredentials credentials, LineLimits limits, LineStatus status) implements Setup {}
+
+        record Absent() implements Setup {}
+    }
+}

@@ -1,0 +1,58 @@
+package tel.billing.provisioning.domain;
+
+import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.domain.OperationProgress.Done;
+import tel.billing.provisioning.domain.OperationProgress.Rejected;
+import tel.billing.provisioning.domain.OperationProgress.Superseded;
+import tel.billing.provisioning.domain.OperationProgress.Undone;
+
+/// An order of a line and its progress. A proof of execution overrides any other result.
+public record LineOperation(LineOperationId id, LineTarget target, OperationProgress course) {
+
+    public static LineOperation ordered(LineOperationId id, LineTarget lineTarget) {
+        return new LineOperation(id, lineTarget, new Undone(0));
+    }
+
+    /// Counts an attempt, before the PBX is called.
+    public LineOperation asked() {
+        return switch (course) {
+            case Undone(var inDoubt) -> to(new Undone(inDoubt + 1));
+            case Done _, Rejected _, Superseded _ ->
+                throw new IllegalStateException("A finished operation cannot be attempted: " + id);
+        };
+    }
+
+    /// An attempt did not reach the PBX.
+    public LineOperation missed() {
+        return switch (course) {
+            case Undone(var inDoubt) -> to(new Undone(inDoubt - 1));
+            case Superseded(var inDoubt) -> to(new Superseded(inDoubt - 1));
+            case Done _, Rejected _ -> this;
+        };
+    }
+
+    public LineOperation done() {
+        return to(new Done());
+    }
+
+    /// The PBX rejected the operation, including all earlier attempts.
+    public LineOperation rejected(String reason) {
+        return switch (course) {
+            case Undone _ -> to(new Rejected(reason));
+            case Superseded _ -> to(new Superseded(0));
+            case Done _, Rejected _ -> this;
+        };
+    }
+
+    /// A newer operation replaces this one.
+    public LineOperation superseded() {
+        return switch (course) {
+            case Undone(var inDoubt) -> to(new Superseded(inDoubt));
+            case Done _, Rejected _, Superseded _ -> this;
+        };
+    }
+
+    private LineOperation to(OperationProgress next) {
+        return new LineOperation(id, target, next);
+    }
+}

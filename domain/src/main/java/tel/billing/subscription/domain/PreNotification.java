@@ -1,0 +1,47 @@
+package tel.billing.subscription.domain;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import tel.billing.subscription.BillingCycle;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
+
+/// When to check whether a customer must be notified before a period begins.
+///
+/// @param previous the period before the announced one
+public record PreNotification(Kind kind, Instant at, BillingCycle previous) {
+    private static final Duration BEFORE_YEARLY_RENEWAL = Duration.ofDays(7);
+
+    /// What the pre-notification announces.
+    public enum Kind {
+        /// A new price.
+        PRICE,
+        /// The renewal of a yearly subscription.
+        RENEWAL
+    }
+
+    /// When the announced period begins.
+    public Instant termBegins() {
+        return previous.term().end();
+    }
+
+    /// The first check after an instant. A new price may have to be announced before the last period at the
+    /// old price begins, because a February is shorter than the notification period.
+    static PreNotification firstAfter(Instant instant, BillingCycle current) {
+        return Stream.iterate(current, billingCycle -> billingCycle.next(billingCycle.period()))
+                .flatMap(billingCycle -> before(billingCycle).stream())
+                .filter(preNotification -> preNotification.at().isAfter(instant))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<PreNotification> before(BillingCycle billingCycle) {
+        var end = billingCycle.term().end();
+        var price = new PreNotification(Kind.PRICE, end.minus(Plan.NOTICE), billingCycle);
+        return billingCycle.period() == BillingPeriod.YEAR
+                ? List.of(price, new PreNotification(Kind.RENEWAL, end.minus(BEFORE_YEARLY_RENEWAL), billingCycle))
+                : List.of(price);
+    }
+}

@@ -1,0 +1,31 @@
+package tel.billing.tax;
+
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+import tel.billing.shared.Parsed;
+
+/// The units of a currency per euro, as the European Central Bank publishes them: `11.0530` kronor. Trailing
+/// zeros are kept.
+public record EuroRate(BigDecimal units) {
+    private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,8}(\\.[0-9]{1,8})?");
+
+    public EuroRate {
+        if (units.signum() <= 0) {
+            throw new IllegalArgumentException("An exchange rate must be positive: " + units);
+        }
+    }
+
+    public static Parsed<EuroRate> parse(String text) {
+        if (!DECIMAL.matcher(text).matches()) {
+            return Parsed.faulty("must be a decimal number with a point and at most 8 digits before and after it:"
+                    + " the units per euro, such as 11.0530");
+        }
+        var units = new BigDecimal(text);
+        return units.signum() > 0 ? Parsed.valid(new EuroRate(units)) : Parsed.faulty("must not be 0");
+    }
+
+    @Override
+    public String toString() {
+        return units.toPlainString();
+    }
+}

@@ -1,0 +1,148 @@
+package tel.billing.account.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import tel.billing.account.BlockedAccounts;
+import tel.billing.account.BlockedAccounts.Standing;
+import tel.billing.account.CompanyName;
+import tel.billing.account.Owner;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.account.application.Accounts;
+import tel.billing.account.domain.Account;
+import tel.billing.account.domain.Profile;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
+import tel.billing.shared.Reason;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// The contract of all stores of suspended and closed accounts in memory. At the start of a test, the store
+/// under contract has loaded no updates.
+public abstract class BlockedAccountsContract extends StoreContract {
+    private static final Reason REASON = new Reason("an unpaid bill");
+
+    protected abstract BlockedAccounts blockedAccounts();
+
+    /// The accounts in the database, as any instance stores them.
+    protected abstract Accounts accounts();
+
+    /// Stops updates for so long that the store's knowledge is overdue.
+    protected abstract void loseTouch();
+
+    @Test
+    void before_the_first_update_nothing_is_known() {
+        assertThat(standingOf(active())).isEqualTo(Standing.NOT_KNOWN);
+    }
+
+    @Test
+    void an_account_is_active_until_an_update_says_otherwise() {
+        var before = active();
+        blockedAccounts().catchUp();
+
+        assertThat(standingOf(before)).isEqualTo(Standing.OPEN);
+        assertThat(standingOf(active())).isEqualTo(Standing.OPEN);
+    }
+
+    @Test
+    void changes_by_staff_arrive_as_updates() {
+        var active = active();
+        blockedAccounts().catchUp();
+
+        var suspended = moved(active, active.suspend(REASON, Some.INSTANT));
+        blockedAccounts().catchUp();
+        assertThat(standingOf(active)).isEqualTo(Standing.SUSPENDED);
+
+        var reactivated = moved(suspended, suspended.reactivate(REASON, Some.INSTANT));
+        blockedAccounts().catchUp();
+        assertThat(standingOf(active)).isEqualTo(Standing.OPEN);
+
+        moved(reactivated, reactivated.close(REASON, Some.INSTANT));
+        blockedAccounts().catchUp();
+        assertThat(standingOf(active)).isEqualTo(Standing.CLOSED);
+    }
+
+    @Test
+    void the_first_update_includes_earlier_changes() {
+        var suspended = active();
+        moved(suspended, suspended.suspend(REASON, Some.INSTANT));
+        var closed = active();
+        moved(closed, closed.close(REASON, Some.INSTANT));
+        blockedAccounts().catchUp();
+
+        assertThat(standingOf(suspended)).isEqualTo(Standing.SUSPENDED);
+        assertThat(standingOf(closed)).isEqualTo(Standing.CLOSED);
+    }
+
+    @Test
+    void a_change_that_is_rolled_back_is_not_an_update() {
+        var active = active();
+        takenBack(() -> accounts().advance(active, active.suspend(REASON, Some.INSTANT)));
+        blockedAccounts().catchUp();
+
+        assertThat(standingOf(active)).isEqualTo(Standing.OPEN);
+    }
+
+    @Test
+    void suspending_an_account_does_not_affect_others() {
+        var one = active();
+        var other = active();
+        moved(one, one.suspend(REASON, Some.INSTANT));
+        blockedAccounts().catchUp();
+
+        assertThat(standingOf(other)).isEqualTo(Standing.OPEN);
+    }
+
+    /// A suspended account may be active again, but a closed account may not.
+    @Test
+    void while_updates_are_overdue_only_closed_accounts_are_known() {
+        var open = active();
+        var suspended = active();
+        moved(suspended, suspended.suspend(REASON, Some.INSTANT));
+        var closed = active();
+        moved(closed, closed.close(REASON, Some.INSTANT));
+        blockedAccounts().catchUp();
+        loseTouch();
+
+        assertThat(standingOf(open)).isEqualTo(Standing.NOT_KNOWN);
+        assertThat(standingOf(suspended)).isEqualTo(Standing.NOT_KNOWN);
+        assertThat(standingOf(closed)).isEqualTo(Standing.CLOSED);
+    }
+
+    @Test
+    void when_updates_resume_all_missed_changes_are_known() {
+        var first = active();
+        var suspended = moved(first, first.suspend(REASON, Some.INSTANT));
+        var active = active();
+        blockedAccounts().catchUp();
+        loseTouch();
+        moved(suspended, suspended.reactivate(REASON, Some.INSTANT));
+        moved(active, active.suspend(REASON, Some.INSTANT));
+        blockedAccounts().catchUp();
+
+        assertThat(standingOf(first)).isEqualTo(Standing.OPEN);
+        assertThat(standingOf(active)).isEqualTo(Standing.SUSPENDED);
+    }
+
+    /// A stored, active account.
+    protected final Account.Active active() {
+        var profile = new Profile(
+                new Owner(Some.userId(), Some.email()),
+                new CompanyName("Ada's Engines"),
+                new Country("NL"),
+                new VatNumberStatus.NoNumber());
+        var draft = new Account.Draft(new AccountId(Some.id()), profile, Some.INSTANT, Some.INSTANT.plusSeconds(1));
+        commit(() -> accounts().add(draft));
+        return moved(draft, draft.activate(Some.INSTANT));
+    }
+
+    /// Changes the account as another instance would, without notifying this one.
+    protected final <S extends Account> S moved(Account from, Account.Change<S> to) {
+        assertThat(committed(() -> accounts().advance(from, to))).isTrue();
+        return to.now();
+    }
+
+    protected final Standing standingOf(Account account) {
+        return blockedAccounts().standingOf(account.id());
+    }
+}

@@ -1,0 +1,49 @@
+package tel.billing.notification.spec;
+
+import java.util.List;
+import java.util.UUID;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.application.Mailer;
+import tel.billing.shared.Ids;
+import tel.billing.shared.spec.CountingIds;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// An outbox in memory, emptied into the mailer by the test.
+public final class InMemoryOutbox implements Outbox {
+    private final Ids ids = new CountingIds();
+    private final Table<UUID, Waiting> waiting;
+    private final Mailer mailer;
+
+    public InMemoryOutbox(InMemoryUnitOfWork unitOfWork, Mailer mailer) {
+        waiting = new Table<>(unitOfWork);
+        this.mailer = mailer;
+    }
+
+    @Override
+    public void post(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        var id = ids.next();
+        waiting.add(id, new Waiting(id, emailMessage, recipientLocale));
+    }
+
+    /// The unsent e-mails, oldest first.
+    public List<EmailMessage> waiting() {
+        return waiting.rows().stream().map(Waiting::letter).toList();
+    }
+
+    /// Tries each waiting e-mail once. E-mails that fail temporarily stay in the outbox.
+    public void empty() {
+        for (var item : waiting.rows()) {
+            switch (mailer.deliver(item.letter(), item.reader())) {
+                case Mailer.Delivery.Accepted _, Mailer.Delivery.Refused _ -> waiting.removeIf(item.id(), _ -> true);
+                case Mailer.Delivery.Postponed _, Mailer.Delivery.Unavailable _ -> {
+                    // stays for the next attempt
+                }
+            }
+        }
+    }
+
+    private record Waiting(UUID id, EmailMessage letter, RecipientLocale reader) {}
+}

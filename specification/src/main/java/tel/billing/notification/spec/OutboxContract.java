@@ -1,0 +1,184 @@
+package tel.billing.notification.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.Some;
+
+/// The contract of all outboxes. The outbox must be empty at the start and send its e-mails to [#mailer()].
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+public abstract class OutboxContract {
+    private final EmailAddress address = Some.email();
+    private final EmailMessage emailMessage = new EmailMessage.AccountExists(address);
+
+    protected abstract Outbox outbox();
+
+    protected abstract UnitOfWork unitOfWork();
+
+    protected abstract CollectingMailer mailer();
+
+    /// Tries each waiting e-mail once, including those that wait for a later retry. Returns when all were
+    /// tried. No e-mail is sent at any other time.
+    protected abstract void carryAllOnce();
+
+    @Test
+    void an_email_is_sent_after_the_commit() {
+        post(emailMessage);
+        carryAllOnce();
+
+        assertThat(mailer().deliveredTo(address)).containsExactly(emailMessage);
+    }
+
+    @Test
+    void an_email_is_not_sent_before_the_commit() {
+        unitOfWork().perform(() -> {
+            outbox().post(emailMessage, RecipientLocale.ANYWHERE);
+            assertThat(mailer().attempts()).isZero();
+            return true;
+        });
+    }
+
+    @Test
+    void an_email_is_never_sent_if_the_unit_of_work_is_rolled_back() {
+        unitOfWork().attempt(() -> {
+            outbox().post(emailMessage, RecipientLocale.ANYWHERE);
+            return Optional.empty();
+        });
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isZero();
+    }
+
+    @Test
+    void an_email_is_never_sent_if_the_unit_of_work_fails() {
+        assertThatThrownBy(() -> unitOfWork().attempt(() -> {
+                    outbox().post(emailMessage, RecipientLocale.ANYWHERE);
+                    throw new IllegalArgumentException("broken");
+                }))
+                .hasMessage("broken");
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isZero();
+    }
+
+    @Test
+    void a_sent_email_is_not_sent_again() {
+        post(emailMessage);
+        carryAllOnce();
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void an_email_waits_for_a_mail_system_that_is_down() {
+        mailer().goDown();
+        post(emailMessage);
+        carryAllOnce();
+        carryAllOnce();
+        assertThat(mailer().attempts()).isEqualTo(2);
+        assertThat(mailer().delivered()).isEmpty();
+
+        mailer().comeBack();
+        carryAllOnce();
+        assertThat(mailer().deliveredTo(address)).containsExactly(emailMessage);
+    }
+
+    @Test
+    void a_rejected_email_is_not_retried() {
+        mailer().refuse(address);
+        post(emailMessage);
+        carryAllOnce();
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void a_rejected_email_does_not_block_others() {
+        var refused = Some.email();
+        mailer().refuse(refused);
+        post(new EmailMessage.AccountExists(refused));
+        post(emailMessage);
+        carryAllOnce();
+
+        assertThat(mailer().delivered()).containsExactly(emailMessage);
+    }
+
+    @Test
+    void every_kind_of_email_arrives_unchanged() {
+        var emailMessages = SampleEmailMessages.ofEveryKind(address);
+
+        emailMessages.forEach(this::post);
+        carryAllOnce();
+
+        assertThat(mailer().deliveredTo(address)).containsExactlyInAnyOrderElementsOf(emailMessages);
+    }
+
+    @Test
+    void an_email_arrives_with_its_reader() {
+        var inAustria = RecipientLocale.in(new Country("AT"));
+
+        post(emailMessage, inAustria);
+        carryAllOnce();
+        post(emailMessage, RecipientLocale.ANYWHERE);
+        carryAllOnce();
+
+        assertThat(mailer().readers()).containsExactly(inAustria, RecipientLocale.ANYWHERE);
+    }
+
+    @Test
+    void several_emails_are_added_together_each_with_its_reader() {
+        var inAustria = RecipientLocale.in(new Country("AT"));
+        var other = new EmailMessage.AccountExists(Some.email());
+
+        unitOfWork().perform(() -> {
+            outbox().postAll(List.of(
+                    new Outbox.Posting(emailMessage, inAustria), new Outbox.Posting(other, RecipientLocale.ANYWHERE)));
+            return true;
+        });
+        carryAllOnce();
+
+        assertThat(mailer().delivered()).containsExactlyInAnyOrder(emailMessage, other);
+        assertThat(mailer().readers()).containsExactlyInAnyOrder(inAustria, RecipientLocale.ANYWHERE);
+    }
+
+    @Test
+    void adding_no_emails_does_nothing() {
+        outbox().postAll(List.of());
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isZero();
+    }
+
+    @Test
+    void equal_emails_are_sent_separately() {
+        post(emailMessage);
+        post(emailMessage);
+        carryAllOnce();
+
+        assertThat(mailer().deliveredTo(address)).containsExactly(emailMessage, emailMessage);
+    }
+
+    private void post(EmailMessage posted) {
+        post(posted, RecipientLocale.ANYWHERE);
+    }
+
+    private void post(EmailMessage posted, RecipientLocale recipientLocale) {
+        unitOfWork().perform(() -> {
+            outbox().post(posted, recipientLocale);
+            return true;
+        });
+    }
+}

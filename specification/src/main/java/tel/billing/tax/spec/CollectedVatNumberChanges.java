@@ -1,0 +1,35 @@
+package tel.billing.tax.spec;
+
+import java.util.ArrayList;
+import java.util.List;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.tax.application.vatnumber.VatNumberObserver;
+
+/// Collects changes of VAT numbers.
+public final class CollectedVatNumberChanges implements VatNumberObserver {
+    private final List<String> turns = new ArrayList<>();
+
+    public synchronized List<String> turns() {
+        return List.copyOf(turns);
+    }
+
+    @Override
+    public synchronized void turned(VatNumberStatus from, VatNumberStatus to) {
+        turns.add("%s, then %s".formatted(word(from), word(to)));
+    }
+
+    @Override
+    public synchronized void contradicted(VatNumber number) {
+        turns.add("the register rejected the format of " + number);
+    }
+
+    private static String word(VatNumberStatus standing) {
+        return switch (standing) {
+            case VatNumberStatus.NoNumber _ -> "none";
+            case VatNumberStatus.Verified _ -> "verified";
+            case VatNumberStatus.Unverified _ -> "unverified";
+            case VatNumberStatus.Invalid _ -> "invalid";
+        };
+    }
+}

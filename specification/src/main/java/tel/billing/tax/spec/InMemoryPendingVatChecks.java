@@ -1,0 +1,66 @@
+package tel.billing.tax.spec;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+import tel.billing.tax.application.vatnumber.PendingVatChecks;
+
+/// In-memory implementation of [PendingVatChecks].
+public final class InMemoryPendingVatChecks implements PendingVatChecks {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<AccountId, Recheck> rows;
+
+    public InMemoryPendingVatChecks(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        rows = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public void put(Recheck recheck) {
+        rows.put(recheck.account(), recheck);
+    }
+
+    @Override
+    public List<Recheck> take(Instant now, int limit) {
+        return unitOfWork.alone(() -> {
+            var due = rows.rows().stream()
+                    .filter(recheck -> !recheck.dueAt().isAfter(now))
+                    .sorted(Comparator.comparing(Recheck::dueAt))
+                    .limit(limit)
+                    .toList();
+            var putOff = due.stream().map(recheck -> recheck.putOff(now)).toList();
+            putOff.forEach(this::put);
+            return putOff;
+        });
+    }
+
+    @Override
+    public boolean advance(Recheck from, Recheck to) {
+        return rows.change(from.account(), from::equals, _ -> to);
+    }
+
+    @Override
+    public boolean remove(Recheck recheck) {
+        return rows.removeIf(recheck.account(), recheck::equals);
+    }
+
+    @Override
+    public void forget(AccountId account) {
+        rows.removeIf(account, _ -> true);
+    }
+
+    @Override
+    public int countUnanswered() {
+        return (int)
+                rows.rows().stream().filter(recheck -> recheck.attempts() > 0).count();
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return rows.rows().stream().map(Recheck::dueAt).min(Instant::compareTo);
+    }
+}

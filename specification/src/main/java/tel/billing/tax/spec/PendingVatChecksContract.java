@@ -1,0 +1,208 @@
+package tel.billing.tax.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+import tel.billing.tax.application.vatnumber.PendingVatChecks;
+import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
+
+/// Contract of [PendingVatChecks].
+public abstract class PendingVatChecksContract extends StoreContract {
+    private static final VatNumber NUMBER = new VatNumber("NL", "123456789B01");
+    private static final VatNumber NEWER_NUMBER = new VatNumber("NL", "987654321B01");
+    private static final Instant NOW = Some.INSTANT;
+
+    protected abstract PendingVatChecks rechecks();
+
+    @Test
+    void a_new_store_is_empty() {
+        assertThat(rechecks().nextDue()).isEmpty();
+        assertThat(taken(NOW, 10)).isEmpty();
+    }
+
+    @Test
+    void a_number_is_taken_at_its_scheduled_time() {
+        var recheck = put(recheck(NOW));
+
+        assertThat(taken(NOW.minusSeconds(1), 10)).isEmpty();
+        assertThat(taken(NOW, 10)).containsExactly(recheck.account());
+    }
+
+    @Test
+    void numbers_are_taken_earliest_first_up_to_the_requested_number() {
+        var second = put(recheck(NOW.minusSeconds(2)));
+        var first = put(recheck(NOW.minusSeconds(3)));
+        var third = put(recheck(NOW.minusSeconds(1)));
+
+        assertThat(taken(NOW, 2)).containsExactly(first.account(), second.account());
+        assertThat(taken(NOW, 2)).containsExactly(third.account());
+    }
+
+    @Test
+    void each_further_attempt_is_delayed_longer() {
+        var expected = put(recheck(NOW));
+
+        for (var round = 0; round < 12; round++) {
+            var now = expected.dueAt();
+            assertThat(rechecks().nextDue()).contains(now);
+            assertThat(taken(now, 10)).containsExactly(expected.account());
+            assertThat(taken(now, 10)).isEmpty();
+            expected = expected.putOff(now);
+        }
+    }
+
+    @Test
+    void a_newer_number_replaces_the_older_one() {
+        var older = put(recheck(NOW));
+        put(new Recheck(older.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60)));
+
+        assertThat(rechecks().nextDue()).contains(NOW.plusSeconds(60));
+        assertThat(committed(() -> rechecks().take(NOW.plusSeconds(60), 10)))
+                .extracting(Recheck::number)
+                .containsExactly(NEWER_NUMBER);
+    }
+
+    @Test
+    void a_number_that_is_stored_again_starts_with_the_first_delay() {
+        var recheck = put(recheck(NOW));
+        taken(NOW, 10);
+        put(recheck);
+
+        assertThat(rechecks().nextDue()).contains(NOW);
+        taken(NOW, 10);
+        assertThat(rechecks().nextDue()).contains(recheck.putOff(NOW).dueAt());
+    }
+
+    @Test
+    void a_taken_number_is_returned_with_its_new_time() {
+        var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
+        var later = wanted.dueAt();
+
+        assertThat(committed(() -> rechecks().take(later, 10))).containsExactly(wanted.putOff(later));
+    }
+
+    @Test
+    void a_number_can_be_removed() {
+        var recheck = put(recheck(NOW));
+
+        assertThat(committed(() -> rechecks().remove(recheck))).isTrue();
+
+        assertThat(rechecks().nextDue()).isEmpty();
+        assertThat(taken(NOW, 10)).isEmpty();
+        assertThat(committed(() -> rechecks().remove(recheck))).isFalse();
+    }
+
+    @Test
+    void the_entry_of_an_account_can_be_removed() {
+        var recheck = put(recheck(NOW));
+        var another = put(recheck(NOW));
+        taken(NOW, 10);
+
+        commit(() -> rechecks().forget(recheck.account()));
+        commit(() -> rechecks().forget(recheck.account()));
+
+        assertThat(taken(NOW.plus(Duration.ofDays(1)), 10)).containsExactly(another.account());
+    }
+
+    @Test
+    void an_entry_can_be_replaced() {
+        var recheck = put(recheck(NOW));
+        var next = Recheck.ofVerified(recheck.account(), NUMBER, NOW);
+
+        assertThat(committed(() -> rechecks().advance(recheck, next))).isTrue();
+
+        assertThat(rechecks().nextDue()).contains(next.dueAt());
+        assertThat(committed(() -> rechecks().advance(recheck, next))).isFalse();
+    }
+
+    @Test
+    void an_entry_that_was_taken_meanwhile_cannot_be_replaced_or_removed() {
+        var recheck = put(recheck(NOW));
+        var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
+        taken(NOW, 10);
+        taken(wanted.dueAt(), 10);
+
+        for (var older : List.of(recheck, wanted)) {
+            assertThat(committed(() -> rechecks().remove(older))).isFalse();
+            assertThat(committed(() -> rechecks().advance(older, older))).isFalse();
+        }
+        assertThat(rechecks().countUnanswered()).isEqualTo(2);
+    }
+
+    @Test
+    void a_submitted_number_differs_from_a_stored_one() {
+        var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
+
+        assertThat(committed(() -> rechecks().remove(Recheck.soon(wanted.account(), NUMBER, NOW))))
+                .isFalse();
+        assertThat(committed(() -> rechecks().remove(wanted))).isTrue();
+    }
+
+    @Test
+    void removing_the_older_number_keeps_the_newer_one() {
+        var older = put(recheck(NOW));
+        put(new Recheck(older.account(), NEWER_NUMBER, false, 0, NOW));
+
+        assertThat(committed(() -> rechecks().remove(older))).isFalse();
+
+        assertThat(taken(NOW, 10)).containsExactly(older.account());
+    }
+
+    @Test
+    void only_unanswered_numbers_are_counted() {
+        put(recheck(NOW.plusSeconds(1)));
+        assertThat(rechecks().countUnanswered()).isZero();
+
+        put(recheck(NOW));
+        taken(NOW, 10);
+
+        assertThat(rechecks().countUnanswered()).isEqualTo(1);
+    }
+
+    @Test
+    void rolled_back_changes_have_no_effect() {
+        var recheck = put(recheck(NOW));
+
+        takenBack(() -> rechecks().put(new Recheck(recheck.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60))));
+        takenBack(() -> rechecks().take(NOW, 10));
+        takenBack(() -> rechecks().remove(recheck));
+
+        assertThat(committed(() -> rechecks().take(NOW, 10)))
+                .extracting(Recheck::number)
+                .containsExactly(NUMBER);
+    }
+
+    @Test
+    void concurrent_callers_take_different_numbers() {
+        for (var count = 0; count < 20; count++) {
+            put(recheck(NOW));
+        }
+
+        var taken = Race.of(() -> taken(NOW, 5)).stream().flatMap(List::stream).toList();
+
+        assertThat(taken).isNotEmpty().doesNotHaveDuplicates();
+    }
+
+    private List<AccountId> taken(Instant now, int limit) {
+        return committed(() -> rechecks().take(now, limit)).stream()
+                .map(Recheck::account)
+                .toList();
+    }
+
+    private Recheck recheck(Instant dueAt) {
+        return new Recheck(account(), NUMBER, false, 0, dueAt);
+    }
+
+    private Recheck put(Recheck recheck) {
+        commit(() -> rechecks().put(recheck));
+        return recheck;
+    }
+}

@@ -1,0 +1,38 @@
+package tel.billing.account.spec;
+
+import tel.billing.account.BlockedAccounts;
+import tel.billing.account.application.Accounts;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
+
+class InMemoryBlockedAccountsTest extends BlockedAccountsContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
+    private final InMemoryBlockedAccounts blockedAccounts = new InMemoryBlockedAccounts(accounts);
+
+    @Override
+    protected BlockedAccounts blockedAccounts() {
+        return blockedAccounts;
+    }
+
+    @Override
+    protected Accounts accounts() {
+        return accounts;
+    }
+
+    @Override
+    protected void loseTouch() {
+        blockedAccounts.loseTouch();
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
+    }
+}

@@ -1,0 +1,147 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.Owner;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.application.session.StartedSession;
+import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.EmailMessage;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+
+/// People on several devices, and the effect of a password change on their sessions.
+final class SessionSteps {
+    static final Client ELSEWHERE = new Client(Optional.of("a telephone"), Optional.of("203.0.113.80"));
+
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private final Map<Person, StartedSession> elsewhere = new HashMap<>();
+
+    SessionSteps(BillingWorld world, Everyday everyday) {
+        this.world = world;
+        this.everyday = everyday;
+    }
+
+    Step signsInElsewhere(Person person, Password password) {
+        return new Step(person + " signs in on another device", () -> {
+            var outcome = signIn(person, password);
+            assertThat(outcome).isInstanceOf(SignIn.Outcome.Welcome.class);
+            elsewhere.put(person, ((SignIn.Outcome.Welcome) outcome).session());
+        });
+    }
+
+    Step isLetInWith(Person person, Password password, String words) {
+        return new Step(
+                "%s signs in with %s".formatted(words, person),
+                () -> assertThat(signIn(person, password)).isInstanceOf(SignIn.Outcome.Welcome.class));
+    }
+
+    Step isNotLetInWith(Person person, Password password, String words) {
+        return new Step(
+                "%s cannot sign in with %s".formatted(words, person),
+                () -> assertThat(signIn(person, password)).isEqualTo(new SignIn.Outcome.NoMatch()));
+    }
+
+    Step theFirstSessionGoesOn(Person person) {
+        return new Step(
+                "%s's session on this device is active".formatted(person),
+                () -> assertThat(isActive(everyday.firstSessionOf(person))).isTrue());
+    }
+
+    Step theFirstSessionHasEnded(Person person) {
+        return new Step(
+                "%s's session on this device has ended".formatted(person),
+                () -> assertThat(isActive(everyday.firstSessionOf(person))).isFalse());
+    }
+
+    Step theSessionElsewhereGoesOn(Person person) {
+        return new Step(
+                "%s's session on the other device is active".formatted(person),
+                () -> assertThat(isActive(elsewhere.get(person))).isTrue());
+    }
+
+    Step theSessionElsewhereHasEnded(Person person) {
+        return new Step(
+                "%s's session on the other device has ended".formatted(person),
+                () -> assertThat(isActive(elsewhere.get(person))).isFalse());
+    }
+
+    Step isToldThatThePasswordChanged(Person person) {
+        return new Step(
+                "an e-mail notifies %s of the change".formatted(person),
+                () -> assertThat(everyday.messagesTo(person))
+                        .last()
+                        .isEqualTo(new EmailMessage.PasswordChanged(person.email(), world.clock.instant())));
+    }
+
+    Step isToldNothing(Person person) {
+        return new Step(
+                "%s gets no e-mail".formatted(person),
+                () -> assertThat(everyday.messagesTo(person)).hasOnlyElementsOfType(EmailMessage.ConfirmSignup.class));
+    }
+
+    Step isOfStaff(Person person, Role role) {
+        return new Step("%s is a staff member".formatted(person), () -> {
+            var draft = new User.Draft(
+                    new UserId(world.ids.next()),
+                    new AccountId(world.ids.next()),
+                    person.email(),
+                    role,
+                    world.clock.instant());
+            var hash = world.hashes.hash(person.password()).orElseThrow();
+            var application = new OpenAccount.Application(
+                    new Owner(draft.id(), draft.email()),
+                    person.company(),
+                    person.country(),
+                    new VatNumberStatus.NoNumber(),
+                    world.clock.instant());
+            world.account.openAccount().draft(draft.account(), application, draft.createdAt());
+            world.account.openAccount().activate(draft.account());
+            world.users.add(draft);
+            world.users.activate(draft, draft.activate(hash));
+        });
+    }
+
+    Step worksFor(Person person, Person owner) {
+        return new Step("%s becomes a user of %s's account a day later".formatted(person, owner), () -> {
+            world.advanceTime(Duration.ofDays(1));
+            var draft = new User.Draft(
+                    new UserId(world.ids.next()),
+                    everyday.accountOf(owner),
+                    person.email(),
+                    Role.CUSTOMER,
+                    world.clock.instant());
+            world.users.add(draft);
+            world.users.activate(
+                    draft, draft.activate(world.hashes.hash(person.password()).orElseThrow()));
+        });
+    }
+
+    StartedSession sessionElsewhereOf(Person person) {
+        return elsewhere.get(person);
+    }
+
+    boolean isActive(StartedSession session) {
+        return world.identity.checkSession().isActive(session.account(), session.session());
+    }
+
+    private SignIn.Outcome signIn(Person person, Password password) {
+        return world.identity
+                .signIn()
+                .signIn(new SignIn.Command(person.email(), password, ELSEWHERE, BillingWorld.FIRST_NETWORK));
+    }
+}

@@ -1,0 +1,539 @@
+package tel.billing.invoice.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.CompanyName;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.Owner;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.account.application.AdjustWallet;
+import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.invoice.application.CreditInvoice;
+import tel.billing.invoice.application.ReissueInvoice;
+import tel.billing.invoice.domain.CustomerVatSummary;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.IssueReason;
+import tel.billing.invoice.domain.NationalVat;
+import tel.billing.invoice.domain.Remainder;
+import tel.billing.invoice.domain.VatSummary;
+import tel.billing.ledger.LedgerAccount;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferType;
+import tel.billing.payment.application.refund.RefundPayment;
+import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.spec.Some;
+import tel.billing.story.BillingWorld;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.ChangePlan;
+import tel.billing.subscription.spec.InMemoryPlans;
+import tel.billing.tax.VatRate;
+import tel.billing.tax.VatTreatment;
+import tel.billing.tax.spec.SomeExchangeRates;
+
+/// Randomized test: for any purchases and credits, with outages of the PBX and changes of VAT numbers, in
+/// euros and in dollars, invoices, VAT reports and the ledger match to the cent.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class InvoiceHistoriesTest {
+    private static final Currency EURO = Currency.getInstance("EUR");
+    private static final Currency DOLLAR = Currency.getInstance("USD");
+    private static final Plan TRANSATLANTIC = new Plan(
+            Some.id(),
+            new PlanTier("us"),
+            new PlanName("Transatlantic"),
+            BillingPeriod.MONTH,
+            true,
+            List.of(new Plan.Version(BillingWorld.START, Money.of(12_34, "USD"), new Plan.Limits(1, 1, 1_000))));
+    private static final List<Plan> PLANS =
+            List.of(InMemoryPlans.STARTER, InMemoryPlans.BUSINESS, InMemoryPlans.ENTERPRISE, TRANSATLANTIC);
+    private static final List<String> COUNTRIES = List.of("NL", "HU", "GR", "DE", "CH");
+    private static final List<VatNumber> NUMBERS = Stream.of(
+                    "NL123456789B01", "HU12345676", "EL094014201", "DE129273398")
+            .map(number -> VatNumber.parse(number).orThrow())
+            .toList();
+    private static final int DEEDS = 60;
+    private static final Duration LONGEST_PAUSE = Duration.ofDays(25);
+    private static final LocalDate FIRST_DAY = LocalDate.parse("2026-01-01");
+    private static final int DAYS = 4_000;
+
+    private final BillingWorld world = new BillingWorld();
+    private final UserId egon = new UserId(world.ids.next());
+    private final AccountId operator = new AccountId(world.ids.next());
+    private final List<AccountId> accounts = new ArrayList<>();
+    private Random random = new Random(0);
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void invoices_reports_and_ledger_match(long seed) {
+        random = new Random(seed);
+        world.plans.add(TRANSATLANTIC);
+        bearsVatInDollarsBeforeThereIsARate();
+        COUNTRIES.forEach(country -> join(country, oneOf(PLANS), random.nextBoolean()));
+        for (var deed = 0; deed < DEEDS; deed++) {
+            doSomething();
+        }
+        world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+        world.advanceTime(Duration.ofMinutes(10));
+        world.carryOutLines();
+        world.recover();
+
+        assertThat(papers()).as("invoices").anyMatch(paper -> !paper.isCreditNote());
+        assertThat(papers()).as("credit notes").anyMatch(Invoice::isCreditNote);
+        assertThat(papers())
+                .as("reissued invoices")
+                .anyMatch(paper -> paper.content().occasion() instanceof IssueReason.Replacement);
+        assertThat(papers())
+                .as("VAT in dollars, stated in euros")
+                .anyMatch(paper -> paper.content().nationalVat().isPresent());
+        assertThat(papers())
+                .as("VAT in dollars, not converted")
+                .anyMatch(paper -> inEuros(paper).isEmpty());
+        whatWasReplacedIsGivenBackWhole();
+        eachPaperIsInTheLedgerAndTheOtherWayRound();
+        noNumberIsMissing();
+        reportsAddUpToPapersAndLedger();
+        theTrialBalanceIsNothing();
+    }
+
+    private void whatWasReplacedIsGivenBackWhole() {
+        var replaced = papers().stream()
+                .flatMap(paper -> paper.content().occasion() instanceof IssueReason.Replacement(var invoice, var _)
+                        ? Stream.of(invoice)
+                        : Stream.empty())
+                .toList();
+        assertThat(replaced).doesNotHaveDuplicates().allSatisfy(id -> {
+            var invoice = world.invoices.find(id).orElseThrow();
+            var notes = world.invoices.notesOn(invoice.account(), id);
+            assertThat(new Remainder(invoice, notes).gross().minor()).isZero();
+        });
+    }
+
+    private void eachPaperIsInTheLedgerAndTheOtherWayRound() {
+        var told = new HashMap<UUID, Money>();
+        var toldVat = new HashMap<UUID, Money>();
+        papers().forEach(paper -> {
+            told.put(paper.id().value(), paper.content().net());
+            toldVat.put(paper.id().value(), paper.content().vat());
+        });
+        toldVat.values().removeIf(vat -> !vat.isPositive());
+        told.values().removeIf(net -> !net.isPositive());
+
+        assertThat(booked(TransferType.EARNING, TransferType.EARNING_REVERSAL)).isEqualTo(told);
+        assertThat(booked(TransferType.VAT, TransferType.VAT_REVERSAL)).isEqualTo(toldVat);
+        assertThat(papers())
+                .allSatisfy(paper ->
+                        assertThat(postedAt(paper)).containsOnly(paper.content().issuedAt()));
+    }
+
+    private Map<UUID, Money> booked(TransferType one, TransferType other) {
+        var booked = new HashMap<UUID, Money>();
+        world.ledger.transfers().stream()
+                .filter(transfer -> transfer.kind() == one || transfer.kind() == other)
+                .forEach(transfer -> booked.put(transfer.reference().id(), transfer.amount()));
+        return booked;
+    }
+
+    private List<Instant> postedAt(Invoice paper) {
+        return world.ledger.transfers().stream()
+                .filter(transfer -> !transfer.kind().movesWallet())
+                .filter(transfer -> transfer.reference().id().equals(paper.id().value()))
+                .map(Transfer::postedAt)
+                .toList();
+    }
+
+    private void noNumberIsMissing() {
+        var counts = new HashMap<Integer, List<Long>>();
+        papers().forEach(paper -> counts.computeIfAbsent(paper.number().year(), _ -> new ArrayList<>())
+                .add(paper.number().count()));
+        counts.values()
+                .forEach(of -> assertThat(of)
+                        .containsExactlyElementsOf(
+                                LongStream.rangeClosed(1, of.size()).boxed().toList()));
+    }
+
+    private void reportsAddUpToPapersAndLedger() {
+        var last = FIRST_DAY.plusDays(DAYS);
+        var whole = report(FIRST_DAY, last);
+        var cut = FIRST_DAY.plusDays(random.nextInt(400));
+        var before = report(FIRST_DAY, cut);
+        var after = report(cut.plusDays(1), last);
+
+        Stream.of(EURO, DOLLAR).forEach(currency -> {
+            assertThat(net(whole, currency)).isEqualTo(world.books().of(LedgerAccount.REVENUE, currency));
+            assertThat(vat(whole, currency)).isEqualTo(world.books().of(LedgerAccount.VAT, currency));
+            assertThat(net(before, currency).plus(net(after, currency))).isEqualTo(net(whole, currency));
+            assertThat(vat(before, currency).plus(vat(after, currency))).isEqualTo(vat(whole, currency));
+        });
+        assertThat(nationalVat(before).plus(nationalVat(after))).isEqualTo(nationalVat(whole));
+        assertThat(whole.stream().mapToLong(VatSummary::papers).sum())
+                .isEqualTo(papers().stream()
+                        .mapToLong(paper -> paper.vatTotals().size())
+                        .sum());
+        reportsTellTheVatOfThePapersInEuros(whole);
+        Stream.of(EURO, DOLLAR).forEach(currency -> customersAddUpTo(whole, currency, FIRST_DAY, last));
+        customersAddUpTo(before, EURO, FIRST_DAY, cut);
+    }
+
+    private void customersAddUpTo(List<VatSummary> report, Currency currency, LocalDate from, LocalDate to) {
+        var customers = world.invoice.reportCustomerVat().report(from, to);
+        var reversed = report.stream()
+                .filter(figure -> figure.treatment().kind() == VatTreatment.Kind.REVERSE_CHARGE)
+                .toList();
+        assertThat(customers.stream()
+                        .map(CustomerVatSummary::net)
+                        .filter(net -> net.currency().equals(currency))
+                        .reduce(Money.zero(currency), Money::plus))
+                .isEqualTo(net(reversed, currency));
+        assertThat(customers.stream().mapToLong(CustomerVatSummary::papers).sum())
+                .isEqualTo(reversed.stream().mapToLong(VatSummary::papers).sum());
+        assertThat(customers).noneMatch(customer -> customer.vatNumber().isEmpty());
+    }
+
+    private void reportsTellTheVatOfThePapersInEuros(List<VatSummary> whole) {
+        assertThat(nationalVat(whole))
+                .isEqualTo(sum(papers().stream()
+                        .flatMap(paper -> inEuros(paper).stream().map(vat -> signed(paper, vat)))));
+        var unconverted =
+                whole.stream().filter(figure -> figure.nationalVat().isEmpty()).toList();
+        assertThat(vat(unconverted, DOLLAR))
+                .isEqualTo(papers().stream()
+                        .filter(paper -> inEuros(paper).isEmpty())
+                        .map(paper -> signed(paper, paper.content().vat()))
+                        .reduce(Money.zero(DOLLAR), Money::plus));
+        papers().stream().filter(Predicate.not(Invoice::isCreditNote)).forEach(this::creditNotesTellAPartOf);
+    }
+
+    private void creditNotesTellAPartOf(Invoice invoice) {
+        var notes = world.invoices.notesOn(invoice.account(), invoice.id());
+        var told = sum(notes.stream()
+                .flatMap(note -> note.content().nationalVat().stream())
+                .map(NationalVat::total));
+        var isWhole = new Remainder(invoice, notes).gross().minor() == 0;
+        assertThat(told).isLessThanOrEqualTo(toldBy(invoice));
+        assertThat(isWhole && !told.equals(toldBy(invoice))).isFalse();
+    }
+
+    private static Money toldBy(Invoice invoice) {
+        return sum(invoice.content().nationalVat().stream().map(NationalVat::total));
+    }
+
+    private static Money signed(Invoice paper, Money amount) {
+        return paper.isCreditNote() ? amount.negated() : amount;
+    }
+
+    /// Empty for VAT in dollars without an exchange rate.
+    private static Optional<Money> inEuros(Invoice paper) {
+        var vat = paper.content().vat();
+        return vat.currency().equals(EURO) || vat.minor() == 0
+                ? Optional.of(new Money(vat.minor(), EURO))
+                : paper.content().nationalVat().map(NationalVat::total);
+    }
+
+    private void theTrialBalanceIsNothing() {
+        assertThat(world.ledger.trialBalance().stream()
+                        .map(line -> line.balance().minor())
+                        .reduce(0L, Math::addExact))
+                .isZero();
+        assertThat(world.books().of(LedgerAccount.HELD, EURO)).isEqualTo(Money.zero(EURO));
+        assertThat(world.books().of(LedgerAccount.HELD, DOLLAR)).isEqualTo(Money.zero(DOLLAR));
+    }
+
+    private List<VatSummary> report(LocalDate from, LocalDate to) {
+        return world.invoice.reportVat().report(from, to);
+    }
+
+    private static Money net(List<VatSummary> figures, Currency currency) {
+        return figures.stream()
+                .map(VatSummary::net)
+                .filter(net -> net.currency().equals(currency))
+                .reduce(Money.zero(currency), Money::plus);
+    }
+
+    private static Money vat(List<VatSummary> figures, Currency currency) {
+        return figures.stream()
+                .map(VatSummary::vat)
+                .filter(vat -> vat.currency().equals(currency))
+                .reduce(Money.zero(currency), Money::plus);
+    }
+
+    private static Money nationalVat(List<VatSummary> figures) {
+        return sum(figures.stream().flatMap(figure -> figure.nationalVat().stream()));
+    }
+
+    private static Money sum(Stream<Money> euros) {
+        return euros.reduce(Money.zero(EURO), Money::plus);
+    }
+
+    private List<Invoice> papers() {
+        return world.invoices.all();
+    }
+
+    private void doSomething() {
+        var account = accounts.get(random.nextInt(accounts.size()));
+        switch (random.nextInt(15)) {
+            case 0, 1 -> topUp(account);
+            case 2, 3 -> activate(account);
+            case 4 -> changePlan(account);
+            case 5, 6 -> credit(Optional.of(1 + random.nextLong(20_00)));
+            case 7 -> credit(Optional.empty());
+            case 8 -> refund();
+            case 12, 13 -> reissue();
+            case 9 -> adjust(account);
+            case 10 -> disturb(account);
+            case 11 -> move(account);
+            default -> world.advanceTime(Duration.ofSeconds(1 + random.nextLong(LONGEST_PAUSE.toSeconds())));
+        }
+    }
+
+    private void bearsVatInDollarsBeforeThereIsARate() {
+        var account = join("HU", TRANSATLANTIC, true);
+        strikeOut(account);
+        world.advanceTime(Duration.ofDays(32));
+        changeExchangeRate();
+        world.advanceTime(Duration.ofDays(32));
+        giveBackInParts(papers().getLast());
+    }
+
+    private void giveBackInParts(Invoice invoice) {
+        for (var part = 0; part < 10; part++) {
+            credit(invoice, Optional.of(1 + random.nextLong(1_00)));
+        }
+        credit(invoice, Optional.empty());
+    }
+
+    private AccountId join(String country, Plan plan, boolean hasNumber) {
+        var id = new AccountId(world.ids.next());
+        var standing = number(new Country(country))
+                .<VatNumberStatus>map(VatNumberStatus.Verified::new)
+                .filter(_ -> hasNumber)
+                .orElseGet(VatNumberStatus.NoNumber::new);
+        world.unitOfWork.perform(() -> {
+            world.account
+                    .openAccount()
+                    .draft(
+                            id,
+                            new OpenAccount.Application(
+                                    new Owner(new UserId(world.ids.next()), Some.email()),
+                                    new CompanyName("Company in " + country),
+                                    new Country(country),
+                                    standing,
+                                    world.clock.instant()),
+                            world.clock.instant());
+            world.account.openAccount().activate(id);
+            world.subscription.draftSubscription().draft(id, plan.tier());
+            return id;
+        });
+        accounts.add(id);
+        topUp(id);
+        give(id, Money.of(300_00, "USD"));
+        activate(id);
+        return id;
+    }
+
+    private void topUp(AccountId account) {
+        world.payment
+                .topUpWallet()
+                .topUp(
+                        new TopUpWallet.Command(
+                                request(account),
+                                Money.of(50_00 + random.nextInt(200_00), "EUR"),
+                                random.nextBoolean()),
+                        _ -> answer());
+    }
+
+    private void activate(AccountId account) {
+        world.subscriptions
+                .of(account)
+                .forEach(subscription -> world.subscriptionDesk
+                        .activateSubscription()
+                        .activate(
+                                new ActivateSubscription.Command(request(account), subscription.id()), _ -> answer()));
+    }
+
+    private void changePlan(AccountId account) {
+        var tier = oneOf(PLANS).tier();
+        world.subscriptions
+                .of(account)
+                .forEach(subscription -> world.subscriptionDesk
+                        .changePlan()
+                        .change(
+                                new ChangePlan.Command(request(account), subscription.id(), tier.value()),
+                                _ -> answer()));
+    }
+
+    private void credit(Optional<Long> cents) {
+        if (!papers().isEmpty()) {
+            credit(oneOf(papers()), cents);
+        }
+    }
+
+    private void credit(Invoice invoice, Optional<Long> cents) {
+        world.invoice
+                .creditInvoice()
+                .credit(
+                        new CreditInvoice.Command(
+                                staffRequest(), actor(), invoice.id(), cents, new Reason("as agreed")),
+                        _ -> answer());
+    }
+
+    private void reissue() {
+        if (!papers().isEmpty()) {
+            world.invoice
+                    .reissueInvoice()
+                    .reissue(
+                            new ReissueInvoice.Command(
+                                    staffRequest(), actor(), oneOf(papers()).id(), new Reason("as agreed")),
+                            _ -> answer());
+        }
+    }
+
+    private void refund() {
+        var payment = oneOf(world.payments.all());
+        world.payment
+                .refundPayment()
+                .refund(
+                        new RefundPayment.Command(
+                                staffRequest(),
+                                actor(),
+                                payment.id(),
+                                Optional.of(1 + random.nextLong(50_00)),
+                                new Reason("as agreed")),
+                        _ -> answer());
+    }
+
+    private void adjust(AccountId account) {
+        var amount = Money.of(random.nextInt(20_00) - 10_00 + 1, random.nextBoolean() ? "EUR" : "USD");
+        if (amount.minor() != 0) {
+            give(account, amount);
+        }
+    }
+
+    private void give(AccountId account, Money amount) {
+        world.desk
+                .adjustWallet()
+                .adjust(
+                        new AdjustWallet.Command(staffRequest(), actor(), account, amount, new Reason("as agreed")),
+                        _ -> answer());
+    }
+
+    /// Open charges are retried when the account is active again.
+    private void move(AccountId account) {
+        var status = world.account.showAccount().show(account).orElseThrow().status();
+        world.desk
+                .changeAccountStatus()
+                .change(
+                        new ChangeAccountStatus.Command(
+                                staffRequest(),
+                                actor(),
+                                account,
+                                status == AccountStatus.ACTIVE ? Wish.SUSPEND : Wish.REACTIVATE,
+                                new Reason("as agreed")),
+                        _ -> answer());
+    }
+
+    /// Outages of the PBX, deleted VAT numbers, and changes of rates.
+    private void disturb(AccountId account) {
+        switch (random.nextInt(5)) {
+            case 0 -> world.phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+            case 1 -> world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+            case 2 -> strikeOut(account);
+            case 3 -> changeExchangeRate();
+            default -> changeRate();
+        }
+    }
+
+    private void strikeOut(AccountId account) {
+        var view = world.account.showAccount().show(account).orElseThrow();
+        view.vat()
+                .given()
+                .ifPresent(number -> world.unitOfWork.perform(() -> world.account
+                        .recordVatNumberStatus()
+                        .record(account, number, new VatNumberStatus.Invalid(number))));
+    }
+
+    private void changeRate() {
+        var rate = new BasisPoints(15_00 + random.nextInt(12_00));
+        world.unitOfWork.perform(() -> {
+            var country = new Country(oneOf(List.of("NL", "HU", "GR", "DE")));
+            world.vatRates.add(new VatRate(world.ids.next(), country, rate, world.clock.instant()));
+            return rate;
+        });
+    }
+
+    private void changeExchangeRate() {
+        var rate = "1.%04d".formatted(random.nextInt(10_000));
+        world.unitOfWork.perform(() -> {
+            world.exchangeRates.add(
+                    SomeExchangeRates.rate(SomeExchangeRates.quote("USD", rate, world.clock.instant())));
+            return rate;
+        });
+    }
+
+    private static Optional<VatNumber> number(Country country) {
+        return NUMBERS.stream()
+                .filter(number -> number.prefix().equals(country.code().equals("GR") ? "EL" : country.code()))
+                .findFirst();
+    }
+
+    private <T> T oneOf(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    private Actor actor() {
+        return new Actor(egon, operator, Set.of(Role.ADMIN));
+    }
+
+    private KeyedRequest request(AccountId account) {
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(world.ids.random()), fingerprint());
+    }
+
+    private KeyedRequest staffRequest() {
+        return KeyedRequest.ofStaff(operator, egon, new IdempotencyKey(world.ids.random()), fingerprint());
+    }
+
+    private static Fingerprint fingerprint() {
+        return new Fingerprint("0".repeat(64));
+    }
+
+    private static StoredResponse answer() {
+        return new StoredResponse(200, Map.of(), "");
+    }
+}

@@ -1,0 +1,345 @@
+package tel.billing.invoice.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tel.billing.account.CompanyName;
+import tel.billing.account.PostalAddress;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.application.signup.RedeemMagicLink;
+import tel.billing.identity.application.signup.SignUp;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.application.CreditInvoice;
+import tel.billing.invoice.application.CreditInvoice.Outcome;
+import tel.billing.invoice.application.ReissueInvoice;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.IssueReason;
+import tel.billing.invoice.domain.Party;
+import tel.billing.invoice.domain.VatSummary;
+import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.spec.InMemoryPlans;
+import tel.billing.tax.spec.SomeExchangeRates;
+
+/// Steps of staff who handle invoices, and of what is visible on them.
+public final class InvoiceSteps {
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private final AccountId operator;
+    private final UserId egon;
+    private Optional<Outcome> outcome = Optional.empty();
+    private Optional<ReissueInvoice.Outcome> reissued = Optional.empty();
+    private Runnable again = () -> {};
+
+    public InvoiceSteps(BillingWorld world, Everyday everyday) {
+        this.world = world;
+        this.everyday = everyday;
+        this.operator = new AccountId(world.ids.next());
+        this.egon = new UserId(world.ids.next());
+    }
+
+    public Step isABusinessWithTheNumber(Person person, String number) {
+        return new Step("%s is a customer with the verified VAT number %s".formatted(person, number), () -> {
+            world.identity
+                    .signUp()
+                    .signUp(new SignUp.Command(
+                            person.email(),
+                            person.company(),
+                            person.country(),
+                            InMemoryPlans.STARTER.tier(),
+                            Optional.of(VatNumber.parse(number).orThrow()),
+                            BillingWorld.FIRST_NETWORK));
+            assertThat(world.identity
+                            .redeemMagicLink()
+                            .redeem(new RedeemMagicLink.Command(
+                                    world.linkSentTo(person), person.password(), BillingWorld.FIRST_CLIENT)))
+                    .isInstanceOf(RedeemMagicLink.Outcome.Redeemed.class);
+        });
+    }
+
+    Step isAt(Person person, PostalAddress address) {
+        return new Step(
+                "%s enters an address: %s".formatted(person, String.join(", ", address.lines())),
+                () -> everyday.changeProfile(person, Optional.empty(), Optional.empty(), Optional.of(address)));
+    }
+
+    Step isCalled(Person person, String company) {
+        return new Step(
+                "%s changes the company name to %s".formatted(person, company),
+                () -> everyday.changeProfile(
+                        person, Optional.of(new CompanyName(company)), Optional.empty(), Optional.empty()));
+    }
+
+    /// Like a batch of renewals.
+    Step isInvoicedTogetherForWhatWasBookedAt(Person person, String... instants) {
+        return new Step(
+                "%s gets invoices together for charges at %s".formatted(person, String.join(", ", instants)),
+                () -> world.unitOfWork.perform(() -> {
+                    var buyer = world.account
+                            .showAccount()
+                            .show(everyday.accountOf(person))
+                            .orElseThrow();
+                    var orders = Stream.of(instants)
+                            .map(instant -> new IssueInvoice.Order(
+                                    new InvoiceId(world.ids.next()),
+                                    buyer,
+                                    Optional.empty(),
+                                    world.ids.next(),
+                                    List.of(SomeInvoices.line(SomeInvoices.DOMESTIC, 10_00)),
+                                    Instant.parse(instant)))
+                            .toList();
+                    world.invoice.issueInvoice().issue(orders);
+                    return orders;
+                }));
+    }
+
+    /// The account may have had another verified number before.
+    Step theRegisterStrikesOut(Person person, String number) {
+        return new Step(
+                "the VAT register deletes %s's number".formatted(person),
+                () -> world.unitOfWork.perform(() -> {
+                    var struck = VatNumber.parse(number).orThrow();
+                    return world.account
+                            .recordVatNumberStatus()
+                            .record(everyday.accountOf(person), struck, new VatNumberStatus.Invalid(struck));
+                }));
+    }
+
+    Step credits(Person person, String number, long cents, String reason) {
+        return new Step(
+                "Egon credits EUR %s.%02d of %s's invoice %s: %s"
+                        .formatted(cents / 100, cents % 100, person, number, reason),
+                () -> credit(number, Optional.of(cents), reason));
+    }
+
+    Step creditsAllOf(Person person, String number, String reason) {
+        return new Step(
+                "Egon credits the remainder of %s's invoice %s: %s".formatted(person, number, reason),
+                () -> credit(number, Optional.empty(), reason));
+    }
+
+    Step reissues(Person person, String number, String reason) {
+        return new Step(
+                "Egon reissues %s's invoice %s: %s".formatted(person, number, reason), () -> reissue(number, reason));
+    }
+
+    Step isNotReissued(ReissueInvoice.Outcome refusal, String words) {
+        return new Step(
+                "the reissue is rejected: " + words, () -> assertThat(reissued).contains(refusal));
+    }
+
+    Step replaces(String number, String replaced) {
+        return new Step(
+                "%s states that it replaces %s".formatted(number, replaced),
+                () -> assertThat(found(number).content().occasion())
+                        .isEqualTo(new IssueReason.Replacement(
+                                found(replaced).id(), found(replaced).number())));
+    }
+
+    Step theRegisterTells(VatNumber number, String address) {
+        return new Step(
+                "the VAT register has for the owner of %s the address %s"
+                        .formatted(number, address.replace("\n", ", ")),
+                () -> world.register.tellAddress(number, address));
+    }
+
+    Step asksAgain() {
+        return new Step("Egon repeats the request with the same key", () -> again.run());
+    }
+
+    Step isRefused(Outcome refusal, String words) {
+        return new Step(
+                "the credit is rejected: " + words, () -> assertThat(outcome).contains(refusal));
+    }
+
+    Step aEuroIs(String currency, String rate, Instant from) {
+        return new Step(
+                "the euro is %s %s from %s on".formatted(currency, rate, from),
+                () -> world.exchangeRates.add(SomeExchangeRates.rate(SomeExchangeRates.quote(currency, rate, from))));
+    }
+
+    /// All numbers, in order.
+    Step theNumbersAre(String... numbers) {
+        return new Step(
+                "the numbers are " + String.join(", ", numbers),
+                () -> assertThat(world.invoices.all())
+                        .extracting(invoice -> invoice.number().toString())
+                        .containsExactly(numbers));
+    }
+
+    Step thereIsNoInvoice() {
+        return new Step(
+                "there is no invoice", () -> assertThat(world.invoices.all()).isEmpty());
+    }
+
+    /// Oldest first.
+    public Step invoicesOf(Person person, String... words) {
+        return new Step(
+                "%s's invoices are %s".formatted(person, Stream.of(words).collect(joining("; "))),
+                () -> assertThat(of(person)).map(InvoiceSteps::words).containsExactly(words));
+    }
+
+    Step theLinesOf(String number, String... lines) {
+        return new Step(
+                "%s shows %s".formatted(number, Stream.of(lines).collect(joining("; "))),
+                () -> assertThat(found(number).content().lines())
+                        .map(InvoiceSteps::words)
+                        .containsExactly(lines));
+    }
+
+    Step theSellerOf(String number, String words) {
+        return new Step(
+                "the seller on %s is %s".formatted(number, words),
+                () -> assertThat(words(found(number).content().seller())).isEqualTo(words));
+    }
+
+    public Step theBuyerOf(String number, String words) {
+        return new Step(
+                "the buyer on %s is %s".formatted(number, words),
+                () -> assertThat(words(found(number).content().buyer())).isEqualTo(words));
+    }
+
+    Step theVatIsExplained(String number, String sentence) {
+        return new Step(
+                "%s shows the VAT rule: \"%s\"".formatted(number, sentence),
+                () -> assertThat(found(number).vatTotals())
+                        .map(total -> total.treatment().sentence())
+                        .containsExactly(sentence));
+    }
+
+    Step theReport(String from, String to, String... lines) {
+        return new Step(
+                "the VAT report of %s to %s shows %s"
+                        .formatted(from, to, lines.length == 0 ? "nothing" : String.join("; ", lines)),
+                () -> assertThat(world.invoice.reportVat().report(LocalDate.parse(from), LocalDate.parse(to)))
+                        .map(InvoiceSteps::words)
+                        .containsExactly(lines));
+    }
+
+    Step theTrialBalanceIs(String... lines) {
+        return new Step(
+                "the ledger balances are %s, with the sum 0".formatted(String.join("; ", lines)),
+                () -> assertThat(world.ledger.trialBalance())
+                        .map(line -> "%s %s".formatted(line.book().name().toLowerCase(Locale.ROOT), line.balance()))
+                        .containsExactly(lines));
+    }
+
+    void reissue(String number, String reason) {
+        var by = new Actor(egon, operator, Set.of(Role.ADMIN));
+        var key = new IdempotencyKey(world.ids.random());
+        var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
+        var command = new ReissueInvoice.Command(request, by, found(number).id(), new Reason(reason));
+        again = () -> world.invoice.reissueInvoice().reissue(command, this::rememberOutcome);
+        again.run();
+    }
+
+    private StoredResponse rememberOutcome(ReissueInvoice.Outcome told) {
+        reissued = Optional.of(told);
+        return new StoredResponse(200, Map.of(), "");
+    }
+
+    void credit(String number, Optional<Long> cents, String reason) {
+        var by = new Actor(egon, operator, Set.of(Role.ADMIN));
+        var key = new IdempotencyKey(world.ids.random());
+        var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
+        var command = new CreditInvoice.Command(request, by, found(number).id(), cents, new Reason(reason));
+        again = () -> world.invoice.creditInvoice().credit(command, this::rememberOutcome);
+        again.run();
+    }
+
+    Invoice found(String number) {
+        return world.invoices.all().stream()
+                .filter(invoice -> invoice.number().toString().equals(number))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("There is no invoice " + number + "."));
+    }
+
+    private List<Invoice> of(Person person) {
+        var page = new PageRequest<InvoiceId>(PageRequest.MAX_LIMIT, Optional.empty());
+        return world.invoice
+                .showInvoices()
+                .list(everyday.accountOf(person), page)
+                .items()
+                .reversed();
+    }
+
+    private StoredResponse rememberOutcome(Outcome told) {
+        outcome = Optional.of(told);
+        return new StoredResponse(200, Map.of(), "");
+    }
+
+    private static String words(Invoice invoice) {
+        return "%s of %s: %s, VAT %s%s"
+                .formatted(
+                        invoice.number(),
+                        LocalDate.ofInstant(invoice.content().issuedAt(), SomeInvoices.SELLER.zone()),
+                        invoice.content().gross(),
+                        invoice.content().vat(),
+                        invoice.content()
+                                .nationalVat()
+                                .map(told -> " (%s)".formatted(told.total()))
+                                .orElse(""));
+    }
+
+    private static String words(InvoiceLine line) {
+        return "%s, %s and VAT of %s at %s"
+                .formatted(
+                        line.description(SomeInvoices.SELLER.zone()),
+                        line.net(),
+                        line.vat(),
+                        line.treatment().rate());
+    }
+
+    private static String words(Party party) {
+        return Stream.of(
+                        Stream.of(party.name()),
+                        party.address().stream(),
+                        Stream.of(party.country().code()),
+                        party.vatNumber().stream())
+                .flatMap(parts -> parts)
+                .collect(joining(", "));
+    }
+
+    /// The VAT in euros is shown only if the VAT is in another currency.
+    private static String vatInEuros(VatSummary figure) {
+        var papers = figure.papers() == 1 ? "1 document" : figure.papers() + " documents";
+        return figure.nationalVat()
+                .map(told -> (told.equals(figure.vat()) ? "" : " (%s)".formatted(told)) + ", " + papers)
+                .orElse(", %s, not converted".formatted(papers));
+    }
+
+    private static String words(VatSummary figure) {
+        return "%s %s at %s: %s, VAT %s%s"
+                .formatted(
+                        figure.treatment().customer(),
+                        figure.treatment().kind().name().toLowerCase(Locale.ROOT),
+                        figure.treatment().rate(),
+                        figure.net(),
+                        figure.vat(),
+                        vatInEuros(figure));
+    }
+}

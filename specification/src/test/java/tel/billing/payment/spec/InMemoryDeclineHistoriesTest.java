@@ -1,0 +1,40 @@
+package tel.billing.payment.spec;
+
+import tel.billing.payment.application.card.StoredCards;
+import tel.billing.payment.application.cardtesting.DeclineHistories;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
+
+class InMemoryDeclineHistoriesTest extends DeclineHistoriesContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
+    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork, new InMemoryNotifications(unitOfWork));
+    private final DeclineHistories store = new InMemoryDeclineHistories(unitOfWork, cards, payments);
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
+    }
+
+    @Override
+    protected DeclineHistories records() {
+        return store;
+    }
+
+    @Override
+    protected StoredCards cards() {
+        return cards;
+    }
+
+    @Override
+    protected Payments payments() {
+        return payments;
+    }
+}

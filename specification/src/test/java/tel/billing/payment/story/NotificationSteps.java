@@ -1,0 +1,250 @@
+package tel.billing.payment.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.notification.NotificationStatus;
+import tel.billing.payment.application.notification.NotificationView;
+import tel.billing.payment.application.notification.ResolveNotification;
+import tel.billing.payment.application.notification.ResolveNotification.Wish;
+import tel.billing.payment.application.notification.StoredNotification;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.Refund;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+
+/// Steps of the card processor's notifications, and of what is visible afterwards.
+final class NotificationSteps {
+    private static final Reason REASON = new Reason("checked with the bank");
+
+    private final BillingWorld world;
+    private final TopUpSteps topUpSteps;
+    private int told;
+    private Notification latest;
+    private Optional<String> addressee = Optional.empty();
+    private final Actor egon;
+
+    NotificationSteps(BillingWorld world, TopUpSteps topUpSteps) {
+        this.world = world;
+        this.topUpSteps = topUpSteps;
+        egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    }
+
+    /// About the person's latest payment, like all following steps.
+    Step tellsThatItIsPaid(Person person) {
+        return tells(
+                "that %s's payment was captured".formatted(person),
+                person,
+                (paymentOrder, reference) ->
+                        new News.Paid(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()));
+    }
+
+    Step tellsThatItIsPaidUnderAnotherName(Person person) {
+        return tells(
+                "that %s's payment was captured under another reference".formatted(person),
+                person,
+                (paymentOrder, reference) -> new News.Paid(
+                        paymentOrder.account(),
+                        paymentOrder.id(),
+                        new ProcessorReference(reference + "-again"),
+                        paymentOrder.amount()));
+    }
+
+    Step tellsThatItIsPaidWith(Person person, Money amount) {
+        return tells(
+                "that %s's payment was captured with %s".formatted(person, amount),
+                person,
+                (paymentOrder, reference) ->
+                        new News.Paid(paymentOrder.account(), paymentOrder.id(), reference, amount));
+    }
+
+    Step tellsThatItIsNotPaid(Person person) {
+        return tells(
+                "that %s's card was declined".formatted(person),
+                person,
+                (paymentOrder, _) -> new News.NotPaid(
+                        paymentOrder.account(),
+                        paymentOrder.id(),
+                        DeclineReason.INSUFFICIENT_FUNDS,
+                        paymentOrder.amount()));
+    }
+
+    Step takesTheCaptureBack(Person person) {
+        return tells(
+                "that the capture of %s's payment failed".formatted(person),
+                person,
+                (paymentOrder, reference) -> new News.TakenBack(
+                        paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()));
+    }
+
+    Step chargesBack(Money amount, Person person) {
+        return tells(
+                "that %s of %s's payment was charged back".formatted(amount, person),
+                person,
+                (paymentOrder, reference) ->
+                        new News.ChargedBack(paymentOrder.account(), paymentOrder.id(), reference, amount));
+    }
+
+    Step reversesTheChargeback(Money amount, Person person) {
+        return tells(
+                "that the chargeback of %s was reversed".formatted(amount),
+                person,
+                (paymentOrder, reference) ->
+                        new News.ChargebackReversed(paymentOrder.account(), paymentOrder.id(), reference, amount));
+    }
+
+    Step tellsThatTheRefundIsDone(Person person) {
+        return tells("that %s's refund was completed".formatted(person), person, (_, _) -> {
+            var refund = latestRefund();
+            return new News.RefundDone(refund.account(), refund.id(), refund.captured(), refund.amount());
+        });
+    }
+
+    Step tellsThatTheRefundFailed(Person person) {
+        return tells("that %s's refund failed".formatted(person), person, (_, _) -> {
+            var refund = latestRefund();
+            return new News.RefundFailed(refund.account(), refund.id(), refund.captured(), refund.amount());
+        });
+    }
+
+    Step tellsThatTheCardsChanged(Person person) {
+        return tells(
+                "that %s's stored cards changed".formatted(person),
+                person,
+                (paymentOrder, _) -> new News.CardsChanged(paymentOrder.account()));
+    }
+
+    Step tellsWhatNobodyUnderstands(Person person) {
+        return tells(
+                "an event of another merchant",
+                person,
+                (_, _) -> new News.Misfit("The event belongs to another merchant."));
+    }
+
+    Step tellsTheSameAgain() {
+        return new Step("it reports the same again", () -> world.receiveNotifications(latest));
+    }
+
+    Step whatWasToldIsBroughtIntoTheBooks() {
+        return new Step("the service processes the notifications", world::processNotices);
+    }
+
+    Step theNotificationsAre(NotificationStatus... statuses) {
+        return new Step(
+                statuses.length == 1
+                        ? "the notification is " + TopUpSteps.inWords(statuses[0])
+                        : "the notifications are " + TopUpSteps.inWords(statuses),
+                () -> assertThat(world.notices.all())
+                        .extracting(StoredNotification::status)
+                        .containsExactly(statuses));
+    }
+
+    Step theReasonIs(String reason) {
+        return new Step(
+                "the reason is \"%s\"".formatted(reason),
+                () -> assertThat(world.notices.all().getLast().reason()).contains(reason));
+    }
+
+    Step staffAreAlertedTo(int quarantined) {
+        return new Step(
+                "staff are alerted to %s in quarantine"
+                        .formatted(quarantined == 1 ? "one notification" : "no notification"),
+                () -> assertThat(world.notice.countNotifications().quarantined())
+                        .isEqualTo(quarantined));
+    }
+
+    /// Sets the addressee of later notifications.
+    Step knowsUsAs(String name) {
+        return new Step("the card processor addresses notifications to " + name, () -> addressee = Optional.of(name));
+    }
+
+    Step weAreSetUpAs(String name) {
+        return new Step("the service is set up as " + name, () -> world.envelopes.become(name));
+    }
+
+    Step egonSettlesIt() {
+        return egonLooksInto("Egon resolves the notification", Wish.SETTLE);
+    }
+
+    Step egonHasItJudgedAgain() {
+        return egonLooksInto("Egon retries the notification", Wish.JUDGE_AGAIN);
+    }
+
+    private Step egonLooksInto(String words, Wish wish) {
+        return new Step(words, () -> {
+            var request = KeyedRequest.ofStaff(
+                    egon.account(), egon.id(), new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
+            var notice = world.notices.all().getLast().id();
+            var command = new ResolveNotification.Command(request, egon, notice, wish, REASON);
+            world.noticeDesk.resolveNotification().look(command, _ -> new StoredResponse(200, Map.of(), ""));
+        });
+    }
+
+    Step theAuditLogTells(AuditAction auditAction) {
+        return new Step(
+                "the audit log shows Egon's action and its reason",
+                () -> assertThat(world.trail.entries())
+                        .extracting(entry -> entry.deed())
+                        .containsOnlyOnce(AuditEvent.byStaff(
+                                auditAction,
+                                egon,
+                                AuditTarget.ofNotice(
+                                        world.notices.all().getLast().id().value()),
+                                REASON)));
+    }
+
+    Step theAuditLogTellsNothingOf(AuditAction... actions) {
+        return new Step(
+                "the audit log shows nothing",
+                () -> assertThat(world.trail.entries())
+                        .extracting(entry -> entry.deed().action())
+                        .doesNotContain(actions));
+    }
+
+    Step staffSeeThatItIsAboutThePaymentOf(Person person) {
+        return new Step(
+                "staff see that the notification is about %s's payment".formatted(person),
+                () -> assertThat(world.noticeDesk
+                                .showNotifications()
+                                .show(world.notices.all().getLast().id()))
+                        .flatMap(NotificationView::payment)
+                        .contains(topUpSteps.latestOf(person).id()));
+    }
+
+    private Step tells(String words, Person person, BiFunction<PaymentOrder, ProcessorReference, News> news) {
+        return new Step("the card processor reports " + words, () -> {
+            var paymentOrder = topUpSteps.latestOf(person).order();
+            var reference = world.processor.referenceOf(paymentOrder).orElse(new ProcessorReference("movement-0"));
+            told++;
+            latest = new Notification("notice " + told, addressee, news.apply(paymentOrder, reference), words);
+            world.receiveNotifications(latest);
+        });
+    }
+
+    private RefundOrder latestRefund() {
+        return world.refunds.all().stream().map(Refund::order).toList().getLast();
+    }
+}

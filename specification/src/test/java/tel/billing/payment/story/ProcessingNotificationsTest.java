@@ -1,0 +1,321 @@
+package tel.billing.payment.story;
+
+import static tel.billing.story.Person.ADA;
+
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.audit.AuditAction;
+import tel.billing.payment.application.notification.NotificationStatus;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.RefundScript;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+
+@Order(6)
+@DisplayName("Notifications of the card processor")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ProcessingNotificationsTest {
+    private static final Money FIVE = Money.of(5_00, "EUR");
+    private static final Money FIFTEEN = Money.of(15_00, "EUR");
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+    private static final Money NOTHING = Money.of(0, "EUR");
+    private static final Duration AN_HOUR = Duration.ofHours(1);
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final RefundSteps office = new RefundSteps(world, everyday, topUpSteps);
+    private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
+    private final Story story;
+
+    ProcessingNotificationsTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_notification_captures_a_pending_payment() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.theProcessor(
+                        "charges the card but does not respond", ADA, new Script.CaptureSecretly()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.tellsThatItIsPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
+    }
+
+    @Test
+    void a_duplicate_notification_is_processed_once() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.tellsThatItIsPaid(ADA))
+                .when(processor.tellsTheSameAgain())
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.tellsTheSameAgain())
+                .then(processor.theNotificationsAre(NotificationStatus.DONE))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
+    }
+
+    @Test
+    void a_proven_capture_overrides_the_expiry_of_a_payment() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(everyday.passes(AN_HOUR))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
+                .when(processor.tellsThatItIsPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class));
+    }
+
+    @Test
+    @DisplayName("After a decline on the page, the customer may try another card")
+    void after_a_decline_on_the_page_the_customer_may_try_another_card() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.tellsThatItIsNotPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Pending.class))
+                .when(processor.tellsThatItIsPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class));
+    }
+
+    @Test
+    void a_notification_declines_a_pending_payment() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.tellsThatItIsNotPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Declined.class));
+    }
+
+    @Test
+    void a_failed_capture_is_deducted_from_the_wallet() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.takesTheCaptureBack(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
+                .and(office.theStatementReads(ADA, "topup EUR 20.00", "capture failed EUR -20.00"))
+                .and(office.theAuditLogTellsOfThePayment(ADA, AuditAction.CAPTURE_FAILED));
+    }
+
+    @Test
+    void a_failed_capture_is_deducted_even_if_part_of_it_was_refunded() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(office.givesBack(FIVE, ADA))
+                .when(processor.takesTheCaptureBack(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
+                .and(topUpSteps.theWalletHolds(ADA, Money.of(-5_00, "EUR")))
+                .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "capture failed EUR -20.00"));
+    }
+
+    @Test
+    void a_payment_whose_capture_failed_is_never_captured_again() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.takesTheCaptureBack(ADA))
+                .when(processor.tellsThatItIsPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
+                .and(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.QUARANTINED))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING));
+    }
+
+    @Test
+    void a_notification_that_arrives_too_early_waits() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.theProcessor(
+                        "charges the card but does not respond", ADA, new Script.CaptureSecretly()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.takesTheCaptureBack(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(processor.theNotificationsAre(NotificationStatus.WAITING))
+                .and(processor.theReasonIs("The payment has not been captured yet."))
+                .when(processor.tellsThatItIsPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
+                .and(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.DONE));
+    }
+
+    @Test
+    void a_second_capture_of_a_payment_goes_to_quarantine() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.tellsThatItIsPaidUnderAnotherName(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
+                .and(processor.staffAreAlertedTo(1))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
+    }
+
+    @Test
+    void a_notification_with_a_wrong_amount_goes_to_quarantine() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.tellsThatItIsPaidWith(ADA, FIVE))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs(
+                        "The notification is about EUR 5.00, but the amount of the payment is EUR 20.00."))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING));
+    }
+
+    @Test
+    void a_notification_for_another_merchant_goes_to_quarantine() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.tellsWhatNobodyUnderstands(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs("The event belongs to another merchant."));
+    }
+
+    @Test
+    void a_notification_completes_an_accepted_refund() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
+                .and(office.givesBack(FIVE, ADA))
+                .when(processor.tellsThatTheRefundIsDone(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
+    }
+
+    @Test
+    void a_refund_that_the_bank_returned_is_credited_to_the_wallet() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(office.givesBack(FIVE, ADA))
+                .and(processor.tellsThatTheRefundIsDone(ADA))
+                .when(processor.tellsThatTheRefundFailed(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"));
+    }
+
+    @Test
+    void a_failed_refund_stays_failed_after_late_notifications() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
+                .and(office.givesBack(FIVE, ADA))
+                .and(processor.tellsThatTheRefundFailed(ADA))
+                .when(processor.tellsThatTheRefundIsDone(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
+    }
+
+    @Test
+    void a_card_that_was_saved_on_the_page_is_read_from_the_processor() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.paysAtThePage(ADA))
+                .when(processor.tellsThatItIsPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.hasAStoredCard(ADA, true));
+    }
+
+    @Test
+    void a_card_that_the_processor_no_longer_stores_is_removed() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(everyday.passes(Duration.ofDays(1)))
+                .and(topUpSteps.theProcessorForgetsTheCard(ADA))
+                .when(processor.tellsThatTheCardsChanged(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUpSteps.hasAStoredCard(ADA, false));
+    }
+
+    @Test
+    void notifications_with_a_wrong_addressee_can_be_retried_after_the_settings_are_corrected() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.theProcessor(
+                        "charges the card but does not respond", ADA, new Script.CaptureSecretly()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.knowsUsAs("the shop"))
+                .and(processor.weAreSetUpAs("another shop"))
+                .when(processor.tellsThatItIsPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs(
+                        "The notification is addressed to the shop, but this service is another shop."))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
+                .when(processor.weAreSetUpAs("the shop"))
+                .and(processor.egonHasItJudgedAgain())
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(processor.theNotificationsAre(NotificationStatus.DONE))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(processor.theAuditLogTells(AuditAction.NOTICE_JUDGED_AGAIN))
+                .and(processor.staffAreAlertedTo(0));
+    }
+
+    @Test
+    void a_resolved_notification_no_longer_alerts_staff() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.tellsWhatNobodyUnderstands(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.staffAreAlertedTo(1))
+                .when(processor.egonSettlesIt())
+                .and(processor.egonSettlesIt())
+                .then(processor.theNotificationsAre(NotificationStatus.SETTLED))
+                .and(processor.theReasonIs("checked with the bank"))
+                .and(processor.staffAreAlertedTo(0))
+                .and(processor.theAuditLogTells(AuditAction.NOTICE_SETTLED));
+    }
+
+    @Test
+    void a_waiting_notification_can_be_resolved_too() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.takesTheCaptureBack(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theNotificationsAre(NotificationStatus.WAITING))
+                .when(processor.egonSettlesIt())
+                .then(processor.theNotificationsAre(NotificationStatus.SETTLED));
+    }
+
+    @Test
+    void a_processed_notification_cannot_be_resolved_or_retried() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.tellsThatItIsPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.egonSettlesIt())
+                .and(processor.egonHasItJudgedAgain())
+                .then(processor.theNotificationsAre(NotificationStatus.DONE))
+                .and(processor.theAuditLogTellsNothingOf(AuditAction.NOTICE_SETTLED, AuditAction.NOTICE_JUDGED_AGAIN));
+    }
+
+    @Test
+    void staff_see_which_payment_a_refund_belongs_to() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
+                .and(office.givesBack(FIVE, ADA))
+                .when(processor.tellsThatTheRefundIsDone(ADA))
+                .then(processor.staffSeeThatItIsAboutThePaymentOf(ADA));
+    }
+}

@@ -1,0 +1,248 @@
+package tel.billing.payment.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.EGON;
+
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.MoneyMovement;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.ledger.WalletEntry;
+import tel.billing.notification.EmailMessage;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.refund.RefundPayment;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.spec.RefundScript;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+
+/// Steps of Egon, an administrator, who handles payments, and of what is visible afterwards.
+final class RefundSteps {
+    private static final Reason REASON = new Reason("the customer asked for it");
+
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private final TopUpSteps topUpSteps;
+    private final Actor egon;
+    private IdempotencyKey key;
+    private ExecuteOnce.Answer answer;
+
+    RefundSteps(BillingWorld world, Everyday everyday, TopUpSteps topUpSteps) {
+        this.world = world;
+        this.everyday = everyday;
+        this.topUpSteps = topUpSteps;
+        this.key = topUpSteps.newKey();
+        this.egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    }
+
+    /// A new operation with a new key.
+    Step givesBack(Money amount, Person person) {
+        return new Step(
+                "%s refunds %s of %s's payment".formatted(EGON, amount, person),
+                () -> begin(topUpSteps.latestOf(person).id(), Optional.of(amount)));
+    }
+
+    Step givesBackAllThatIsLeft(Person person) {
+        return new Step(
+                "%s refunds the remainder of %s's payment".formatted(EGON, person),
+                () -> begin(topUpSteps.latestOf(person).id(), Optional.empty()));
+    }
+
+    Step givesBackWhatNobodyPaid() {
+        return new Step(
+                EGON + " refunds a payment that does not exist",
+                () -> begin(new PaymentId(new UUID(0, 0)), Optional.empty()));
+    }
+
+    /// Uses the key of the last operation.
+    Step sendsAgain(Person person, Money amount) {
+        return new Step(
+                EGON + " repeats the request",
+                () -> send(topUpSteps.latestOf(person).id(), Optional.of(amount)));
+    }
+
+    Step theProcessor(String words, Person person, RefundScript script) {
+        return new Step("the card processor " + words, () -> world.processor.tell(everyday.accountOf(person), script));
+    }
+
+    Step theAnswerIs(String words) {
+        return new Step(
+                "the answer is \"%s\"".formatted(words),
+                () -> assertThat(answer)
+                        .isInstanceOfSatisfying(
+                                ExecuteOnce.Answer.Given.class,
+                                given -> assertThat(given.storedResponse().body())
+                                        .isEqualTo(words)));
+    }
+
+    Step thatIsTheFirstAnswerAgain() {
+        return new Step(
+                "the first answer is repeated",
+                () -> assertThat(answer)
+                        .isInstanceOfSatisfying(
+                                ExecuteOnce.Answer.Given.class,
+                                given -> assertThat(given.replayed()).isTrue()));
+    }
+
+    Step theCardGetsBack(Person person, Money... amounts) {
+        return new Step(
+                amounts.length == 0
+                        ? "%s's card receives no refund".formatted(person)
+                        : "%s's card receives a refund of %s".formatted(person, inWords(amounts)),
+                () -> assertThat(world.processor.givenBack())
+                        .filteredOn(refund -> refund.account().equals(everyday.accountOf(person)))
+                        .extracting(RefundOrder::amount)
+                        .containsExactly(amounts));
+    }
+
+    Step isToldByMail(Person person, Class<? extends EmailMessage> kind) {
+        return new Step(
+                "%s receives an e-mail: %s".formatted(person, inWords(kind)),
+                () -> assertThat(everyday.messagesTo(person)).last().isInstanceOf(kind));
+    }
+
+    private static String inWords(Class<? extends EmailMessage> kind) {
+        return kind.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
+    }
+
+    /// Newest last, in the currency of the amounts.
+    Step theStatementReads(Person person, String... lines) {
+        return new Step(
+                "%s's statement shows \"%s\"".formatted(person, String.join("; ", lines)),
+                () -> assertThat(statementOf(person)).containsExactly(lines));
+    }
+
+    Step theAuditLogTells(int times) {
+        return new Step(
+                times == 1 ? "the audit log shows the refund" : "the audit log shows %s refunds".formatted(times),
+                () -> assertThat(world.trail.entries())
+                        .filteredOn(entry -> entry.deed().action() == AuditAction.PAYMENT_REFUNDED)
+                        .hasSize(times)
+                        .allSatisfy(entry -> {
+                            assertThat(entry.deed().actor()).contains(egon);
+                            assertThat(entry.deed().reason()).contains(REASON);
+                            assertThat(refundsThatTheLogNames())
+                                    .contains(entry.deed().money().orElseThrow());
+                        }));
+    }
+
+    /// Audit events of the service itself.
+    Step theAuditLogTellsOfThePayment(Person person, AuditAction... actions) {
+        return new Step(
+                "the audit log shows for %s's payment: %s".formatted(person, inWords(actions)),
+                () -> assertThat(world.trail.entries().stream().map(AuditEntry::deed))
+                        .filteredOn(auditEvent -> auditEvent.actor().isEmpty())
+                        .containsExactly(Stream.of(actions)
+                                .map(auditAction -> AuditEvent.byTheService(
+                                        auditAction,
+                                        AuditTarget.ofPayment(
+                                                topUpSteps.latestOf(person).id().value())))
+                                .toArray(AuditEvent[]::new)));
+    }
+
+    private List<MoneyMovement> refundsThatTheLogNames() {
+        return world.refunds.all().stream()
+                .map(refund ->
+                        MoneyMovement.ofRefund(refund.amount(), refund.id().value()))
+                .toList();
+    }
+
+    private List<String> statementOf(Person person) {
+        return world
+                .ledger
+                .entries(
+                        everyday.accountOf(person),
+                        Currency.getInstance("EUR"),
+                        new PageRequest<>(100, Optional.empty()))
+                .items()
+                .reversed()
+                .stream()
+                .map(RefundSteps::inWords)
+                .toList();
+    }
+
+    private void begin(PaymentId payment, Optional<Money> amount) {
+        key = topUpSteps.newKey();
+        send(payment, amount);
+    }
+
+    private void send(PaymentId payment, Optional<Money> amount) {
+        answer = world.payment.refundPayment().refund(command(payment, amount), RefundSteps::inWords);
+    }
+
+    private RefundPayment.Command command(PaymentId payment, Optional<Money> amount) {
+        var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
+        return new RefundPayment.Command(request, egon, payment, amount.map(Money::minor), REASON);
+    }
+
+    private static String inWords(AuditAction... actions) {
+        return Stream.of(actions)
+                .map(auditAction -> auditAction.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .collect(joining(", "));
+    }
+
+    private static String inWords(WalletEntry walletEntry) {
+        var kind = walletEntry.transfer().kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return "%s %s".formatted(kind, walletEntry.effect());
+    }
+
+    private static StoredResponse inWords(RefundPayment.Outcome outcome) {
+        return switch (outcome) {
+            case RefundPayment.Outcome.Done done ->
+                new StoredResponse(
+                        200,
+                        Map.of(),
+                        "%s, %s".formatted(TopUpSteps.stateOf(done.payment()), whatWentBack(done.payment())));
+            case RefundPayment.Outcome.Refused(var payment) ->
+                new StoredResponse(402, Map.of(), "refused, the payment is " + TopUpSteps.stateOf(payment));
+            case RefundPayment.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
+            case RefundPayment.Outcome.NotRefundable(var payment) ->
+                new StoredResponse(
+                        422,
+                        Map.of(),
+                        "a payment that is %s cannot be refunded".formatted(TopUpSteps.stateOf(payment)));
+            case RefundPayment.Outcome.NothingLeft() ->
+                new StoredResponse(422, Map.of(), "the payment is fully refunded");
+            case RefundPayment.Outcome.TooMuch(var left) ->
+                new StoredResponse(422, Map.of(), "only %s can be refunded".formatted(left));
+            case RefundPayment.Outcome.WouldOverdraw(var refund, var balance) ->
+                new StoredResponse(422, Map.of(), "the wallet balance is %s, less than %s".formatted(balance, refund));
+        };
+    }
+
+    private static String whatWentBack(Payment.Taken payment) {
+        var capturedFunds = payment.takings();
+        return capturedFunds.underway().isPositive()
+                ? capturedFunds.underway() + " on its way to the card"
+                : capturedFunds.refunded() + " in total";
+    }
+
+    private static String inWords(Money... amounts) {
+        return Stream.of(amounts).map(Money::toString).collect(joining(" and then "));
+    }
+}

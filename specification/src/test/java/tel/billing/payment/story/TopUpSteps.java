@@ -1,0 +1,292 @@
+package tel.billing.payment.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.notification.EmailMessage;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.notification.NotificationStatus;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+
+/// Steps of customers who top up their wallets, and of what they see.
+public final class TopUpSteps {
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private ExecuteOnce.Answer answer;
+
+    public TopUpSteps(BillingWorld world, Everyday everyday) {
+        this.world = world;
+        this.everyday = everyday;
+    }
+
+    /// A new operation with a new key.
+    public Step topsUp(Person person, Money amount) {
+        return new Step(
+                "%s tops up %s".formatted(person, amount), () -> send(world.payment, person, newKey(), amount, false));
+    }
+
+    public Step topsUpAndHasTheCardKept(Person person, Money amount) {
+        return new Step(
+                "%s tops up %s and saves the card".formatted(person, amount),
+                () -> send(world.payment, person, newKey(), amount, true));
+    }
+
+    /// Sets the behavior of the processor for charges of this person's card.
+    public Step theProcessor(String words, Person person, ScriptedCardProcessor.Script script) {
+        return new Step("the card processor " + words, () -> world.processor.tell(everyday.accountOf(person), script));
+    }
+
+    public Step recoveryLooksAfter(Duration time) {
+        return new Step("%s later the recovery job runs".formatted(Everyday.inWords(time)), () -> {
+            world.advanceTime(time);
+            world.recover();
+        });
+    }
+
+    public Step theAnswerIs(String words) {
+        return new Step(
+                "the answer is \"%s\"".formatted(words),
+                () -> assertThat(reply().body()).isEqualTo(words));
+    }
+
+    public Step thePaymentIs(Person person, Class<? extends Payment> state) {
+        return new Step(
+                "%s's payment is %s".formatted(person, inWords(state)),
+                () -> assertThat(latestOf(person)).isInstanceOf(state));
+    }
+
+    /// All charges of the person's card, in order.
+    public Step theCardIsCharged(Person person, Money... amounts) {
+        return new Step(
+                "%s's card is %s".formatted(person, inWords(amounts)),
+                () -> assertThat(chargedTo(person)).containsExactly(amounts));
+    }
+
+    public Step theWalletHolds(Person person, Money balance) {
+        return new Step(
+                "%s's wallet balance is %s".formatted(person, balance),
+                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                        .isEqualTo(balance));
+    }
+
+    public Step paysAtThePage(Person person) {
+        return new Step(
+                person + " pays on the page",
+                () -> world.processor.customerPays(latestOf(person).order()));
+    }
+
+    public Step theProcessorForgetsTheCard(Person person) {
+        return new Step(
+                "the card processor deletes %s's card".formatted(person),
+                () -> world.cards
+                        .of(everyday.accountOf(person))
+                        .forEach(card -> world.processor.forget(card.account(), card.token())));
+    }
+
+    public Step hasAStoredCard(Person person, boolean hasOne) {
+        return new Step(
+                hasOne ? person + " has a stored card" : person + " has no stored card",
+                () -> assertThat(world.cards.of(everyday.accountOf(person)).isEmpty())
+                        .isEqualTo(!hasOne));
+    }
+
+    /// A charge to the wallet.
+    public Step spends(Person person, Money amount) {
+        return new Step("%s spends %s".formatted(person, amount), () -> {
+            var charge = new Transfer(
+                    new TransferId(world.ids.next()),
+                    everyday.accountOf(person),
+                    TransferType.CHARGE,
+                    amount,
+                    new TransferReference("subscription", world.ids.next()),
+                    "A charge",
+                    world.clock.instant());
+            assertThat(world.unitOfWork.perform(() -> world.ledger.post(charge)))
+                    .isInstanceOf(Ledger.Posted.Done.class);
+        });
+    }
+
+    /// One receipt for each captured payment.
+    public Step getsReceiptsFor(Person person, Money... amounts) {
+        return new Step(
+                amounts.length == 0
+                        ? person + " gets no receipt"
+                        : "%s gets a receipt for %s"
+                                .formatted(
+                                        person,
+                                        Stream.of(amounts).map(Money::toString).collect(joining(" and "))),
+                () -> assertThat(everyday.messagesTo(person))
+                        .filteredOn(EmailMessage.TopUpReceipt.class::isInstance)
+                        .map(emailMessage -> ((EmailMessage.TopUpReceipt) emailMessage).amount())
+                        .containsExactly(amounts));
+    }
+
+    /// The latest answer.
+    ExecuteOnce.Answer answer() {
+        return answer;
+    }
+
+    StoredResponse reply() {
+        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
+        return ((ExecuteOnce.Answer.Given) answer).storedResponse();
+    }
+
+    void send(PaymentModule payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
+        answer = ask(payment, person, key, amount, saveCard);
+    }
+
+    ExecuteOnce.Answer ask(PaymentModule payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
+        var request = KeyedRequest.ofCustomer(everyday.accountOf(person), key, fingerprint(amount, saveCard));
+        return payment.topUpWallet().topUp(new TopUpWallet.Command(request, amount, saveCard), TopUpSteps::inWords);
+    }
+
+    IdempotencyKey newKey() {
+        return new IdempotencyKey(world.ids.random());
+    }
+
+    public Payment latestOf(Person person) {
+        return paymentsOf(person).getLast();
+    }
+
+    /// Oldest first.
+    List<Payment> paymentsOf(Person person) {
+        var account = everyday.accountOf(person);
+        return world.payments.all().stream()
+                .filter(payment -> payment.account().equals(account))
+                .toList();
+    }
+
+    /// The use cases with another card processor.
+    public PaymentModule on(CardProcessor processor) {
+        return new PaymentModule(
+                world.unitOfWork,
+                world.idempotency.executeOnce(),
+                world.rateLimits,
+                world.limits,
+                processor,
+                world.payments,
+                world.refunds,
+                world.cards,
+                world.cardRecords,
+                BillingWorld.CARD_TESTING_RULES,
+                world.ledger,
+                world.postbox,
+                world.account.showAccount(),
+                world.trail,
+                WalletCreditListener.NOBODY,
+                world.ids,
+                world.clock,
+                world.realTime);
+    }
+
+    private List<Money> chargedTo(Person person) {
+        var keys = paymentsOf(person).stream()
+                .map(payment -> payment.order().key())
+                .toList();
+        return world.processor.movements().stream()
+                .filter(movement -> keys.contains(movement.key()))
+                .map(ScriptedCardProcessor.Movement::amount)
+                .toList();
+    }
+
+    private static Fingerprint fingerprint(Money amount, boolean saveCard) {
+        var body = "%s %s".formatted(amount, saveCard).getBytes(StandardCharsets.UTF_8);
+        var half = UUID.nameUUIDFromBytes(body).toString().replace("-", "");
+        return new Fingerprint(half + half);
+    }
+
+    private static StoredResponse inWords(TopUpWallet.Outcome outcome) {
+        return switch (outcome) {
+            case TopUpWallet.Outcome.Captured captured -> reply(200, "captured, balance " + captured.balance());
+            case TopUpWallet.Outcome.Pending pending ->
+                reply(
+                        202,
+                        pending.payment().page().isPresent()
+                                ? "pending, action required on the payment page"
+                                : "pending, waiting for the processor");
+            case TopUpWallet.Outcome.Declined declined ->
+                reply(402, "declined, " + inWords(declined.payment().reason()));
+            case TopUpWallet.Outcome.Expired _ -> reply(200, "expired");
+            case TopUpWallet.Outcome.TooOften tooOften ->
+                reply(
+                        429,
+                        "too many %s, wait %s"
+                                .formatted(
+                                        tooOften.why()
+                                                .name()
+                                                .toLowerCase(Locale.ROOT)
+                                                .replace('_', ' '),
+                                        Everyday.inWords(tooOften.pause())));
+            case TopUpWallet.Outcome.Held _ -> reply(403, "blocked until staff release the account");
+            case TopUpWallet.Outcome.NotTaken notTaken -> reply(422, "not accepted, " + inWords(notTaken.objection()));
+        };
+    }
+
+    static String inWords(DeclineReason reason) {
+        return reason.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    static String stateOf(Payment payment) {
+        return inWords(payment.getClass());
+    }
+
+    static String inWords(NotificationStatus... statuses) {
+        return Stream.of(statuses)
+                .map(status -> status.name().toLowerCase(Locale.ROOT))
+                .collect(joining(", "));
+    }
+
+    private static String inWords(Class<? extends Payment> state) {
+        return state.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    }
+
+    private static String inWords(Money... amounts) {
+        return switch (amounts.length) {
+            case 0 -> "not charged";
+            case 1 -> "charged %s once".formatted(amounts[0]);
+            default -> "charged " + Stream.of(amounts).map(Money::toString).collect(joining(" and then "));
+        };
+    }
+
+    private static String inWords(TopUpLimits.Objection objection) {
+        return switch (objection) {
+            case TopUpLimits.Objection.CurrencyNotTaken currency -> "only %s".formatted(currency.taken());
+            case TopUpLimits.Objection.OutOfRange outOfRange ->
+                "at least %s and at most %s"
+                        .formatted(
+                                outOfRange.range().least(), outOfRange.range().most());
+        };
+    }
+
+    private static StoredResponse reply(int status, String words) {
+        return new StoredResponse(status, Map.of(), words);
+    }
+}

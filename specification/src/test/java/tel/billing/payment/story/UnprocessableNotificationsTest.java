@@ -1,0 +1,103 @@
+package tel.billing.payment.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.application.NotificationModule;
+import tel.billing.payment.application.notification.NotificationStatus;
+import tel.billing.payment.application.notification.ProcessNotifications;
+import tel.billing.payment.application.reconciliation.ReconcileReports;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.Notification.News;
+import tel.billing.story.BillingWorld;
+
+@DisplayName("A notification that cannot be processed")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class UnprocessableNotificationsTest {
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
+
+    private final BillingWorld world = new BillingWorld();
+    private final NotificationModule failing = new NotificationModule(
+            world.unitOfWork,
+            world.envelopes,
+            world.processor,
+            world.notices,
+            world.cardReadings,
+            world.payments,
+            world.refunds,
+            world.cards,
+            world.cardRecords,
+            BillingWorld.CARD_TESTING_RULES,
+            new NoReports(),
+            world.ledger,
+            world.postbox,
+            world.account.showAccount(),
+            world.trail,
+            world.ids,
+            world.clock,
+            world.realTime);
+    private final ProcessNotifications work = failing.processNotifications();
+
+    @Test
+    void goes_to_quarantine_after_several_attempts() {
+        world.receiveNotifications(new Notification("poison", new News.ReportReady("report"), "poison"));
+
+        for (var look = 1; look < 8; look++) {
+            assertThatIllegalStateException().isThrownBy(work::processNext).withMessage("no reports");
+            assertThat(status()).isEqualTo(NotificationStatus.RECEIVED);
+            world.realTime.pass(LONGEST_PAUSE);
+        }
+
+        assertThat(work.processNext()).hasValueSatisfying(processed -> {
+            assertThat(processed.status()).isEqualTo(NotificationStatus.QUARANTINED);
+            assertThat(processed.reason()).contains("Processing failed 8 times. See the log for the cause.");
+        });
+        assertThat(status()).isEqualTo(NotificationStatus.QUARANTINED);
+    }
+
+    @Test
+    void does_not_delay_other_notifications() {
+        world.receiveNotifications(List.of(
+                        new Notification("poison", new News.ReportReady("report"), "poison"),
+                        new Notification("sound", new News.Irrelevant(), "sound"))
+                .toArray(Notification[]::new));
+
+        assertThatIllegalStateException().isThrownBy(work::processNext);
+
+        assertThat(work.processNext())
+                .hasValueSatisfying(processed -> assertThat(processed.status()).isEqualTo(NotificationStatus.DONE));
+    }
+
+    private NotificationStatus status() {
+        return world.notices.all().getFirst().status();
+    }
+
+    private record NoReports() implements ReconcileReports {
+
+        @Override
+        public void told(String report) {
+            throw new IllegalStateException("no reports");
+        }
+
+        @Override
+        public boolean readNext() {
+            return false;
+        }
+
+        @Override
+        public long countWaiting() {
+            return 0;
+        }
+
+        @Override
+        public long countOpen() {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,350 @@
+package tel.billing.provisioning.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.LineOrder;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.ProvisionLine.Outcome;
+import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.provisioning.spec.Registration;
+import tel.billing.shared.AccountId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+
+/// Steps about Ada's line.
+final class LineSteps {
+    static final LineLimits FEW = new LineLimits(1, 2);
+    static final LineLimits MANY = new LineLimits(5, 10);
+    static final Duration PATIENCE = Duration.ofSeconds(12);
+
+    private final BillingWorld world;
+    private final AccountId ada;
+    private final LineId line;
+    private Optional<LineOperationId> latest = Optional.empty();
+    private Optional<Outcome> outcome = Optional.empty();
+    private Optional<Runnable> backup = Optional.empty();
+    private Optional<ShowLine.View> noted = Optional.empty();
+
+    LineSteps(BillingWorld world) {
+        this.world = world;
+        this.ada = world.openAccountFor(Person.ADA);
+        this.line = new LineId(world.ids.next());
+    }
+
+    Step isOrdered(LineLimits limits) {
+        return new Step(
+                "a line with %s is ordered for Ada".formatted(inWords(limits)),
+                () -> order(LineOrder.active(ada, line, limits)));
+    }
+
+    Step isOrderedToBe(LineLimits limits) {
+        return new Step(
+                "the line is ordered with " + inWords(limits), () -> order(LineOrder.active(ada, line, limits)));
+    }
+
+    Step isOrderedToBeSuspended() {
+        return new Step("the suspension of the line is ordered", () -> order(LineOrder.suspended(ada, line)));
+    }
+
+    Step isOrderedToBeGone() {
+        return new Step("the removal of the line is ordered", () -> order(LineOrder.gone(ada, line)));
+    }
+
+    Step isCarriedOut() {
+        return new Step("the order is executed", this::carryOut);
+    }
+
+    Step hasALine() {
+        return new Step("Ada has a line with " + inWords(FEW), () -> {
+            order(LineOrder.active(ada, line, FEW));
+            carryOut();
+            told(new Outcome.Done()).deed().run();
+            noted = shown();
+        });
+    }
+
+    Step told(Outcome expected) {
+        return new Step(
+                "the result of the order is: " + inWords(expected),
+                () -> assertThat(outcome).contains(expected));
+    }
+
+    Step isWithdrawn() {
+        return new Step("the order is withdrawn", () -> assertThat(withdraw()).isTrue());
+    }
+
+    Step cannotBeWithdrawn() {
+        return new Step(
+                "the order cannot be withdrawn", () -> assertThat(withdraw()).isFalse());
+    }
+
+    Step isStillTheSameOrder(Runnable again) {
+        return new Step("the order is the same as before", () -> {
+            var before = latest;
+            again.run();
+            assertThat(latest).isEqualTo(before);
+        });
+    }
+
+    Step thePhoneSystem(String does, PhoneSystemScript script) {
+        return new Step("the PBX " + does, () -> world.phoneSystem.tell(script));
+    }
+
+    Step thePhoneSystemForgetsEverything() {
+        return new Step("the PBX loses all lines", world.phoneSystem::forgetEverything);
+    }
+
+    Step somebodyChangesItAtThePhoneSystem() {
+        return new Step(
+                "the line is changed to %s at the PBX".formatted(inWords(MANY)),
+                () -> meddle(new Setup.Present(credentials(), MANY, LineStatus.ACTIVE)));
+    }
+
+    Step somebodyResumesItAtThePhoneSystem() {
+        return new Step(
+                "the line is resumed at the PBX",
+                () -> meddle(new Setup.Present(credentials(), FEW, LineStatus.ACTIVE)));
+    }
+
+    Step somebodyNamesItOtherwise() {
+        return new Step("the line gets another user name at the PBX", () -> {
+            var other = new SipCredentials("other", credentials().password());
+            meddle(new Setup.Present(other, FEW, LineStatus.ACTIVE));
+        });
+    }
+
+    Step somebodyBringsItBackAtThePhoneSystem() {
+        return new Step("the line is restored at the PBX", () -> {
+            var first = world.phoneSystem.received().getFirst().setup();
+            meddle(first);
+        });
+    }
+
+    private void meddle(Setup setup) {
+        world.phoneSystem.meddle(line, setup);
+    }
+
+    /// A line at the PBX that this service did not order.
+    Step isThereAndUnknownToUs() {
+        return new Step("the PBX has a line that was never ordered", () -> {
+            var operation = new LineOperationId(ada, line, 1);
+            var setup = new Setup.Present(world.credentials.make(), FEW, LineStatus.ACTIVE);
+            world.phoneSystem.carryOut(new LineInstruction(operation, setup), PATIENCE);
+        });
+    }
+
+    /// A delayed duplicate of the first instruction.
+    Step whatWasToldFirstArrivesAgain() {
+        return new Step(
+                "a delayed duplicate of the first instruction arrives",
+                () -> world.phoneSystem.carryOut(world.phoneSystem.received().getFirst(), PATIENCE));
+    }
+
+    Step thePhoneSystemIsBackedUp() {
+        return new Step("the PBX is backed up", () -> backup = Optional.of(world.phoneSystem.backUp()));
+    }
+
+    Step itsBackupIsRestored() {
+        return new Step(
+                "the backup of the PBX is restored", () -> backup.orElseThrow().run());
+    }
+
+    Step somethingOfItIsLostAtThePhoneSystem() {
+        return new Step("a part of the line is lost at the PBX", () -> world.phoneSystem.damage(line));
+    }
+
+    Step staffRemoveItAtThePhoneSystem() {
+        return new Step("administrators remove the line at the PBX", () -> meddle(new Setup.Absent()));
+    }
+
+    /// A reconciliation finds no difference.
+    Step noDifferenceIsLeft() {
+        return new Step(
+                "a reconciliation finds no difference",
+                () -> assertThat(world.provisioning
+                                .reconcileLines()
+                                .reconcile()
+                                .tally()
+                                .found())
+                        .isZero());
+    }
+
+    Step aBackupIsRestoredFromAfterOrder(int revision) {
+        return new Step(
+                "a database backup made after order %s of the line is restored".formatted(revision),
+                () -> world.lines.forgetOperationsAfter(revision));
+    }
+
+    Step aBackupIsRestored() {
+        return new Step(
+                "a database backup made after the first order is restored", () -> world.lines.forgetOperationsAfter(1));
+    }
+
+    Step recoveryLooks(Duration later) {
+        return new Step("the recovery job runs %s later".formatted(inWords(later)), () -> {
+            world.advanceTime(later);
+            world.carryOutLines();
+        });
+    }
+
+    Step aPhoneThatRegisters(String result, Registration expected) {
+        return new Step(
+                "the registration of a phone is " + result,
+                () -> assertThat(world.phoneSystem.register(credentials())).isEqualTo(expected));
+    }
+
+    Step aPhoneWithTheNewestCredentials(String result, Registration expected) {
+        return new Step("the registration with the newest credentials is " + result, () -> {
+            var newest = (Setup.Present) world.phoneSystem.received().getLast().setup();
+            assertThat(world.phoneSystem.register(newest.credentials())).isEqualTo(expected);
+        });
+    }
+
+    Step aPhoneWithTheFirstCredentials(String result, Registration expected) {
+        return new Step("the registration with the first credentials is " + result, () -> {
+            var first = (Setup.Present) world.phoneSystem.received().getFirst().setup();
+            assertThat(world.phoneSystem.register(first.credentials())).isEqualTo(expected);
+        });
+    }
+
+    Step itHas(LineLimits limits) {
+        return new Step(
+                "at the PBX the line has " + inWords(limits),
+                () -> assertThat(world.lines.find(ada, line).orElseThrow().setup())
+                        .isInstanceOfSatisfying(Setup.Present.class, ours -> {
+                            assertThat(ours.limits()).isEqualTo(limits);
+                            assertThat(world.phoneSystem.read(ada, line, PATIENCE))
+                                    .isEqualTo(reading(ours));
+                        }));
+    }
+
+    Step adaSees(LineStatus status) {
+        return new Step(
+                "Ada sees the registrar and the user name of her line, and that the line is %s"
+                        .formatted(inWords(status)),
+                () -> assertThat(shown()).hasValueSatisfying(view -> {
+                    assertThat(view.registrar()).isEqualTo(BillingWorld.REGISTRAR);
+                    assertThat(new SipCredentials(view.username(), view.password()))
+                            .isEqualTo(credentials());
+                    assertThat(view.status()).isEqualTo(status);
+                }));
+    }
+
+    Step adaSeesNoLine() {
+        return new Step("Ada sees no line", () -> assertThat(shown()).isEmpty());
+    }
+
+    Step nobodyElseSeesIt() {
+        return new Step(
+                "Bela does not see the line",
+                () -> assertThat(world.provisioning.showLine().of(world.openAccountFor(Person.BELA), line))
+                        .isEmpty());
+    }
+
+    Step itHasTheSameCredentials() {
+        return new Step("Ada's phone registers with the same credentials", () -> {
+            assertThat(noted).isNotEmpty();
+            assertThat(shown().map(ShowLine.View::username)).isEqualTo(noted.map(ShowLine.View::username));
+            assertThat(world.phoneSystem.register(credentials())).isEqualTo(Registration.ACCEPTED);
+        });
+    }
+
+    Step thePhoneSystemWasTold(String howOften, int times) {
+        return new Step(
+                "the PBX received " + howOften,
+                () -> assertThat(world.phoneSystem.received()).hasSize(times));
+    }
+
+    Step staffSee(String what, long undone, long rejected) {
+        return new Step("administrators see " + what, () -> {
+            var counts = world.provisioning.retryLineOrders();
+            assertThat(counts.count(Duration.ZERO)).isEqualTo(undone);
+            assertThat(counts.countRejected()).isEqualTo(rejected);
+        });
+    }
+
+    AccountId ada() {
+        return ada;
+    }
+
+    LineId line() {
+        return line;
+    }
+
+    void order(LineOrder order) {
+        latest = Optional.of(
+                world.unitOfWork.perform(() -> world.provisioning.orderLine().order(order)));
+    }
+
+    void orderAgain() {
+        order(LineOrder.active(ada, line, FEW));
+    }
+
+    void askAfterReplacedOrder() {
+        var replaced = latest;
+        order(LineOrder.gone(ada, line));
+        latest = replaced;
+        carryOut();
+    }
+
+    List<Setup> toldSoFar() {
+        return world.phoneSystem.received().stream().map(LineInstruction::setup).toList();
+    }
+
+    private void carryOut() {
+        outcome = Optional.of(world.provisioning.provisionLine().carryOut(latest.orElseThrow(), PATIENCE));
+    }
+
+    private boolean withdraw() {
+        return world.unitOfWork.perform(() -> world.provisioning.orderLine().withdraw(latest.orElseThrow()));
+    }
+
+    private Optional<ShowLine.View> shown() {
+        return world.provisioning.showLine().of(ada, line);
+    }
+
+    private SipCredentials credentials() {
+        return world.lines.find(ada, line).orElseThrow().credentials().orElseThrow();
+    }
+
+    private static Reading reading(Setup.Present setup) {
+        return new Reading.Present(setup.credentials().username(), setup.limits(), setup.status());
+    }
+
+    private static String inWords(LineLimits limits) {
+        return "%s concurrent calls".formatted(limits.concurrentCalls());
+    }
+
+    private static String inWords(LineStatus status) {
+        return switch (status) {
+            case ACTIVE -> "active";
+            case SUSPENDED -> "suspended";
+        };
+    }
+
+    private static String inWords(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Done() -> "done";
+            case Outcome.Rejected(var reason) -> "rejected by the PBX: \"%s\"".formatted(reason);
+            case Outcome.Unavailable() -> "the PBX is unavailable";
+            case Outcome.Superseded() -> "superseded by a newer order";
+        };
+    }
+
+    private static String inWords(Duration time) {
+        return Everyday.inWords(time);
+    }
+}

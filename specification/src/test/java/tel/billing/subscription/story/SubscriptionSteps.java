@@ -1,0 +1,949 @@
+package tel.billing.subscription.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.Currency;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import tel.billing.account.application.AdjustWallet;
+import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.ledger.LedgerAccount;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.ledger.WalletEntry;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.ProvisionLine;
+import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.provisioning.spec.ScriptedPhoneSystem;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.RunDueWork;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.CancelSubscription;
+import tel.billing.subscription.application.CancelSubscription.When;
+import tel.billing.subscription.application.ChangePlan;
+import tel.billing.subscription.application.CreateSubscription;
+import tel.billing.subscription.application.PurchaseOutcome;
+import tel.billing.subscription.application.SubscriptionModule;
+import tel.billing.subscription.application.SubscriptionView;
+import tel.billing.subscription.application.catalogue.Plans;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.ChargePurpose;
+import tel.billing.tax.VatRate;
+
+/// What customers do with their subscriptions, and what is seen of it. A person's subscription is
+/// their newest.
+public final class SubscriptionSteps {
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private static final Map<Class<? extends EmailMessage>, String> WORDS = Map.ofEntries(
+            Map.entry(EmailMessage.ChargeReceipt.class, "with a charge receipt"),
+            Map.entry(EmailMessage.CreditNoteIssued.class, "with a credit note"),
+            Map.entry(EmailMessage.InvoiceReissued.class, "with a reissued invoice"),
+            Map.entry(EmailMessage.ShortOfMoney.class, "about an insufficient balance"),
+            Map.entry(EmailMessage.SubscriptionSuspended.class, "about the suspension"),
+            Map.entry(EmailMessage.SubscriptionActiveAgain.class, "about the reactivation"),
+            Map.entry(EmailMessage.ChangePlanned.class, "about the planned change"),
+            Map.entry(EmailMessage.SubscriptionGoesOn.class, "about a withdrawn or void plan"),
+            Map.entry(EmailMessage.CancellationPlanned.class, "about the planned cancellation"),
+            Map.entry(EmailMessage.SubscriptionCancelled.class, "about the cancellation"),
+            Map.entry(EmailMessage.PriceChange.class, "about a price change"),
+            Map.entry(EmailMessage.UpcomingRenewal.class, "about the upcoming renewal"));
+
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private Optional<ExecuteOnce.Answer> answer = Optional.empty();
+    private Runnable again = () -> {};
+
+    public SubscriptionSteps(BillingWorld world, Everyday everyday) {
+        this.world = world;
+        this.everyday = everyday;
+    }
+
+    public Step hasPrepaid(Person person, Money amount) {
+        return new Step("%s's wallet holds %s".formatted(person, amount), () -> fill(person, amount));
+    }
+
+    public Step activates(Person person) {
+        return new Step(person + " activates the subscription", () -> {
+            var command = new ActivateSubscription.Command(request(person), idOf(person));
+            act(() -> world.subscriptionDesk.activateSubscription().activate(command, SubscriptionSteps::rendered));
+        });
+    }
+
+    public Step asksAgain(Person person) {
+        return new Step(person + " sends the same request again", () -> again.run());
+    }
+
+    /// The same, so many times.
+    public Step asksAgain(Person person, int times) {
+        return new Step(
+                "%s sends the same request %s times".formatted(person, times),
+                () -> IntStream.range(0, times).forEach(_ -> again.run()));
+    }
+
+    public Step aMinuteOfRealTimePasses() {
+        return new Step("a minute of real time passes", () -> world.realTime.pass(Duration.ofMinutes(1)));
+    }
+
+    public Step changesTo(Person person, Plan plan) {
+        return new Step("%s changes to %s".formatted(person, plan.tier()), () -> {
+            var command = new ChangePlan.Command(
+                    request(person), idOf(person), plan.tier().value());
+            act(() -> world.subscriptionDesk.changePlan().change(command, SubscriptionSteps::rendered));
+        });
+    }
+
+    public Step changesToWhereTheClockIsBehind(Person person, Plan plan, Duration behind) {
+        return new Step(
+                "%s changes to %s on an instance whose clock is %s seconds behind"
+                        .formatted(person, plan.tier(), behind.toSeconds()),
+                () -> {
+                    var command = new ChangePlan.Command(
+                            request(person), idOf(person), plan.tier().value());
+                    var desk = desk(world.postbox, () -> world.clock.instant().minus(behind));
+                    act(() -> desk.changePlan().change(command, SubscriptionSteps::rendered));
+                });
+    }
+
+    public Step changesToButNobodyAsksThePhoneSystem(Person person, Plan plan) {
+        return new Step(
+                "%s changes to %s, but the service crashes after holding the money".formatted(person, plan.tier()),
+                () -> {
+                    var command = new ChangePlan.Command(
+                            request(person), idOf(person), plan.tier().value());
+                    var desk =
+                            desk(world.plans, world.postbox, world.clock, world.payment.collectShortfall(), (_, _) -> {
+                                throw new IllegalStateException("simulated crash");
+                            });
+                    assertThatThrownBy(() -> desk.changePlan().change(command, SubscriptionSteps::rendered))
+                            .hasMessage("simulated crash");
+                });
+    }
+
+    public Step changesToWhileTheClockGoesOnBy(Duration pause, Person person, Plan plan) {
+        return new Step(
+                "%s changes to %s, and the clock advances by %s during the request"
+                        .formatted(person, plan.tier(), Everyday.inWords(pause)),
+                () -> {
+                    var looks = new AtomicInteger();
+                    var desk = desk(
+                            world.postbox,
+                            () -> looks.getAndIncrement() == 0
+                                    ? world.clock.instant()
+                                    : world.clock.instant().plus(pause));
+                    var command = new ChangePlan.Command(
+                            request(person), idOf(person), plan.tier().value());
+                    act(() -> desk.changePlan().change(command, SubscriptionSteps::rendered));
+                });
+    }
+
+    public Step changesToWhileOthersAreAlwaysFaster(Person person, Plan plan) {
+        return new Step("%s changes to %s, while concurrent requests always win".formatted(person, plan.tier()), () -> {
+            var desk = desk(new LostRaces(world.unitOfWork), world.payment.collectShortfall());
+            var command = new ChangePlan.Command(
+                    request(person), idOf(person), plan.tier().value());
+            act(() -> desk.changePlan().change(command, SubscriptionSteps::rendered));
+        });
+    }
+
+    private record LostRaces(UnitOfWork unitOfWork) implements UnitOfWork {
+
+        @Override
+        public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
+            return Optional.empty();
+        }
+
+        @Override
+        public <T> T perform(Supplier<T> work) {
+            return unitOfWork.perform(work);
+        }
+    }
+
+    public Step drafts(Person person, Plan plan) {
+        return new Step("%s drafts a %s subscription".formatted(person, plan.tier()), () -> {
+            var command =
+                    new CreateSubscription.Command(request(person), plan.tier().value());
+            act(() -> world.subscriptionDesk.createSubscription().choose(command, SubscriptionSteps::rendered));
+        });
+    }
+
+    public Step drafts(Person person, String tier) {
+        return new Step("%s drafts a \"%s\" subscription".formatted(person, tier), () -> {
+            var command = new CreateSubscription.Command(request(person), tier);
+            act(() -> world.subscriptionDesk.createSubscription().choose(command, SubscriptionSteps::rendered));
+        });
+    }
+
+    public Step changesTo(Person person, String tier) {
+        return new Step("%s changes to \"%s\"".formatted(person, tier), () -> {
+            var command = new ChangePlan.Command(request(person), idOf(person), tier);
+            act(() -> world.subscriptionDesk.changePlan().change(command, SubscriptionSteps::rendered));
+        });
+    }
+
+    public Step drafts(Person person, Plan plan, int times) {
+        return new Step("%s drafts %s %s subscriptions".formatted(person, times, plan.tier()), () -> {
+            for (var time = 0; time < times; time++) {
+                var command = new CreateSubscription.Command(
+                        request(person), plan.tier().value());
+                act(() -> world.subscriptionDesk.createSubscription().choose(command, SubscriptionSteps::rendered));
+            }
+        });
+    }
+
+    public Step cancelsNow(Person person) {
+        return new Step(person + " cancels immediately", () -> cancel(person, When.NOW));
+    }
+
+    public Step cancelsAtPeriodEnd(Person person) {
+        return new Step(person + " cancels at the end of the period", () -> cancel(person, When.PERIOD_END));
+    }
+
+    public Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
+        return new Step("administrators %s %s's account".formatted(words, person), () -> changeAccount(person, wish));
+    }
+
+    public Step staffAreAnsweredWithin(Duration time, String words, Person person, ChangeAccountStatus.Wish wish) {
+        return new Step(
+                "administrators %s %s's account and get an answer within %s seconds"
+                        .formatted(words, person, time.toSeconds()),
+                () -> {
+                    var before = world.realTime.instant();
+                    changeAccount(person, wish);
+                    assertThat(Duration.between(before, world.realTime.instant()))
+                            .isLessThanOrEqualTo(time);
+                });
+    }
+
+    public Step thePhoneSystem(String words, PhoneSystemScript script) {
+        return new Step("the PBX " + words, () -> world.phoneSystem.tell(script));
+    }
+
+    Step thePhoneSystemIsDownAndThatIsKnown() {
+        return new Step("the PBX is known to be down", () -> {
+            world.phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+            world.knownOutage.set(true);
+        });
+    }
+
+    Step thePhoneSystemIsUpAndThatIsKnown() {
+        return new Step("the PBX is known to be up again", () -> {
+            world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+            world.knownOutage.set(false);
+        });
+    }
+
+    Step thePhoneSystemWasToldNothing() {
+        return new Step(
+                "the PBX received no request",
+                () -> assertThat(world.phoneSystem.received()).isEmpty());
+    }
+
+    public Step isRetired(Plan plan) {
+        return new Step("administrators retire the plan " + plan.tier(), () -> world.plans.retire(plan.tier()));
+    }
+
+    public Step isOffered(Plan plan) {
+        return new Step(
+                "administrators offer the plan %s at %s".formatted(plan.tier(), price(plan)),
+                () -> world.plans.offer(plan));
+    }
+
+    public Step staffSetThePrice(Plan plan, Money price, String from) {
+        return new Step("administrators set the price of %s to %s from %s".formatted(plan.tier(), price, from), () -> {
+            var present = present(plan);
+            var limits = present.versionAt(instant(from)).limits();
+            world.plans.offer(present.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
+        });
+    }
+
+    public Step thePlannedChangeCosts(Person person, Money price) {
+        return new Step(
+                "%s's planned change costs %s".formatted(person, price),
+                () -> assertThat(viewOf(person).plannedChange().map(SubscriptionView.PlannedChange::price))
+                        .contains(price));
+    }
+
+    public Step staffSetTheLimits(Plan plan, Plan.Limits limits, String from) {
+        return new Step(
+                "administrators set %s to %s lines and %s concurrent calls from %s"
+                        .formatted(plan.tier(), limits.lines(), limits.concurrentCalls(), from),
+                () -> {
+                    var present = present(plan);
+                    var price = present.versionAt(instant(from)).price();
+                    world.plans.offer(
+                            present.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
+                });
+    }
+
+    public Step vatOfTheNetherlandsIs(int basisPoints, String from) {
+        var rate = new BasisPoints(basisPoints);
+        return new Step("the VAT rate of the Netherlands is %s from %s".formatted(rate, from), () -> {
+            var id = world.ids.next();
+            world.unitOfWork.perform(() -> {
+                world.vatRates.add(new VatRate(id, new Country("NL"), rate, instant(from)));
+                return id;
+            });
+        });
+    }
+
+    public Step staffGive(Person person, Money amount) {
+        return new Step("administrators credit %s to %s's wallet".formatted(amount, person), () -> {
+            var egon = egon();
+            var command = new AdjustWallet.Command(
+                    staffRequest(egon), egon, everyday.accountOf(person), amount, new Reason("as agreed"));
+            world.desk.adjustWallet().adjust(command, _ -> new StoredResponse(200, Map.of(), ""));
+        });
+    }
+
+    /// Performs due work at its due time.
+    public Step itIs(String day) {
+        return new Step("it is " + day, () -> passTo(instant(day)));
+    }
+
+    public Step itIs(String day, String words) {
+        return new Step("it is %s, and %s".formatted(day, words), () -> passTo(instant(day)));
+    }
+
+    /// Performs no due work.
+    public Step theServiceIsDownUntil(String day) {
+        return new Step(
+                "the service is down until " + day,
+                () -> world.realTime.pass(Duration.between(world.clock.instant(), instant(day))));
+    }
+
+    /// Simulates a bug; the service itself never does this.
+    public Step aChargeWasLeftOpenForTheTermThatRuns(Person person) {
+        return new Step("because of a bug a charge for the current period is open for " + person, () -> {
+            var account = everyday.accountOf(person);
+            var paid = world.charges.of(account, idOf(person)).getLast().bill();
+            world.unitOfWork.perform(() -> {
+                var bill = new Bill(
+                        new ChargeId(world.ids.next()),
+                        account,
+                        paid.subscription(),
+                        ChargePurpose.RENEWAL,
+                        paid.tariff(),
+                        paid.cycle(),
+                        paid.term(),
+                        paid.line());
+                var topUp = world.payment
+                        .collectShortfall()
+                        .draft(account, bill.gross(), false)
+                        .orElseThrow();
+                return world.charges.open(new Charge.Draft(bill, 1, topUp), world.realTime.instant());
+            });
+        });
+    }
+
+    public Step recoveryLooksAfterIt() {
+        return new Step("a minute later the recovery job runs", () -> {
+            world.advanceTime(Duration.ofMinutes(1));
+            world.carryOutLines();
+            world.recover();
+        });
+    }
+
+    /// Runs the job for due subscriptions, without its follow-up work.
+    public Step whatIsDueIsWrittenDownAndTheProcessDies() {
+        return new Step(
+                "the due renewals are stored, and the process crashes afterwards",
+                () -> new RunDueWork(world.clock, List.of(world.subscriptionDesk.dueSubscriptions())).run());
+    }
+
+    public Step recoveryGoesOnAtOnce() {
+        return new Step("the recovery job runs immediately", world::recover);
+    }
+
+    public Step recoveryAsksOneCard() {
+        return new Step(
+                "the recovery job charges the next card",
+                () -> assertThat(world.subscriptionDesk.recoverCharges().askNextCard())
+                        .isTrue());
+    }
+
+    public Step recoveryAsksACardAndMeanwhile(String words, Step... others) {
+        return new Step("the recovery job charges a card, and before the answer arrives, " + words, () -> {
+            var slow = new CollectShortfallMeanwhile(
+                    world.payment.collectShortfall(),
+                    () -> List.of(others).forEach(other -> other.deed().run()));
+            assertThat(desk(world.unitOfWork, slow).recoverCharges().askNextCard())
+                    .isTrue();
+        });
+    }
+
+    /// Performs due work, and checks which work is reported as waiting.
+    public Step itIsAndWeAreToldThat(String day, Person person, String words) {
+        return new Step(
+                "it is %s, and the service reports that %s's subscription %s".formatted(day, person, words), () -> {
+                    var undone = world.advanceTime(Duration.between(world.clock.instant(), instant(day)));
+                    assertThat(undone)
+                            .singleElement(InstanceOfAssertFactories.STRING)
+                            .startsWith(
+                                    "subscription %s %s".formatted(idOf(person).value(), words));
+                });
+    }
+
+    public Step itIsAndAllIsDone(String day) {
+        return new Step(
+                "it is %s, and all due work is done".formatted(day),
+                () -> assertThat(world.advanceTime(Duration.between(world.clock.instant(), instant(day))))
+                        .isEmpty());
+    }
+
+    public Step whatIsDueIsDone() {
+        return new Step("due work is done", () -> world.advanceTime(Duration.ofSeconds(1)));
+    }
+
+    /// Storing e-mails to the person fails.
+    public Step whatIsDueIsDoneButFailsFor(Person person) {
+        return new Step("due work is done, but fails for " + person, () -> {
+            var desk = deskWhoseLettersFailFor(person);
+            var due = List.of(desk.dueSubscriptions(), desk.raisedWalletsAtWork());
+            assertThatThrownBy(new RunDueWork(world.clock, due)::run).isInstanceOf(IllegalStateException.class);
+        });
+    }
+
+    /// The process crashed before it collected debts from the raised wallet.
+    public Step reachesTheWallet(Money amount, Person person) {
+        return new Step("%s are credited to %s's wallet".formatted(amount, person), () -> {
+            var transfer = new Transfer(
+                    new TransferId(world.ids.next()),
+                    everyday.accountOf(person),
+                    TransferType.TOPUP,
+                    amount,
+                    new TransferReference("payment", world.ids.next()),
+                    "Top-up",
+                    world.clock.instant());
+            world.unitOfWork.perform(() -> world.watchedLedger.post(transfer));
+        });
+    }
+
+    Step theCollectionAfterATopUpFails(Person person) {
+        return new Step(
+                "the collection of %s's debts fails, but not the top-up".formatted(person),
+                () -> deskWhoseLettersFailFor(person).walletCreditListener().settle(everyday.accountOf(person)));
+    }
+
+    /// The credit arrives after the recovery job found a shortfall, and before it stores the decline.
+    Step theCardRefusesWhileStaffGive(Person person, Money amount) {
+        return new Step(
+                "the card is declined while administrators credit %s to %s's wallet".formatted(amount, person), () -> {
+                    world.advanceTime(Duration.ofMinutes(1));
+                    var refusing = new CollectShortfallMeanwhile(world.payment.collectShortfall(), () -> {
+                        world.processor.decide(everyday.accountOf(person));
+                        staffGive(person, amount).deed().run();
+                    });
+                    assertThat(desk(
+                                            world.plans,
+                                            world.postbox,
+                                            world.clock,
+                                            refusing,
+                                            world.provisioning.provisionLine())
+                                    .recoverCharges()
+                                    .askNextCard())
+                            .isTrue();
+                });
+    }
+
+    /// Runs other steps during a card payment.
+    private record CollectShortfallMeanwhile(CollectShortfall shortfalls, Runnable meanwhile)
+            implements CollectShortfall {
+
+        @Override
+        public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
+            return shortfalls.draft(account, shortfall, isCustomerThere);
+        }
+
+        @Override
+        public Money leastTopUp(Money shortfall) {
+            return shortfalls.leastTopUp(shortfall);
+        }
+
+        @Override
+        public Collected collect(AccountId account, PaymentId topUp) {
+            meanwhile.run();
+            return shortfalls.collect(account, topUp);
+        }
+
+        @Override
+        public void withdraw(AccountId account, PaymentId topUp) {
+            shortfalls.withdraw(account, topUp);
+        }
+    }
+
+    private SubscriptionModule deskWhoseLettersFailFor(Person person) {
+        return desk(
+                (emailMessage, recipientLocale) -> {
+                    if (emailMessage.to().equals(person.email())) {
+                        throw new IllegalStateException("simulated failure of e-mails to " + person);
+                    }
+                    world.postbox.post(emailMessage, recipientLocale);
+                },
+                world.clock);
+    }
+
+    private SubscriptionModule desk(UnitOfWork unitOfWork, CollectShortfall shortfalls) {
+        return desk(
+                unitOfWork, world.plans, world.postbox, world.clock, shortfalls, world.provisioning.provisionLine());
+    }
+
+    private SubscriptionModule desk(Outbox outbox, InstantSource clock) {
+        return desk(world.plans, outbox, clock, world.payment.collectShortfall(), world.provisioning.provisionLine());
+    }
+
+    private SubscriptionModule desk(
+            Plans plans, Outbox outbox, InstantSource clock, CollectShortfall shortfalls, ProvisionLine provisionLine) {
+        return desk(world.unitOfWork, plans, outbox, clock, shortfalls, provisionLine);
+    }
+
+    private SubscriptionModule desk(
+            UnitOfWork unitOfWork,
+            Plans plans,
+            Outbox outbox,
+            InstantSource clock,
+            CollectShortfall shortfalls,
+            ProvisionLine provisionLine) {
+        return new SubscriptionModule(
+                unitOfWork,
+                world.idempotency.executeOnce(),
+                plans,
+                world.subscriptions,
+                world.charges,
+                world.raisedWallets,
+                world.watchedLedger,
+                world.vat.applyVat(),
+                world.invoice.issueInvoice(),
+                shortfalls,
+                world.provisioning.orderLine(),
+                provisionLine,
+                world.knownOutage::get,
+                world.account.showAccount(),
+                world.rateLimits,
+                outbox,
+                world.ids,
+                clock,
+                world.realTime);
+    }
+
+    public Step theAnswerIs(String words) {
+        return new Step(
+                "the answer is \"%s\"".formatted(words),
+                () -> assertThat(given().storedResponse().body()).isEqualTo(words));
+    }
+
+    public Step thatIsTheFirstAnswerAgain() {
+        return new Step(
+                "that is the first answer again",
+                () -> assertThat(given().replayed()).isTrue());
+    }
+
+    public Step theSubscriptionIs(Person person, String words) {
+        return new Step(
+                "%s's subscription is %s".formatted(person, words),
+                () -> assertThat(words(viewOf(person))).isEqualTo(words));
+    }
+
+    public Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String words) {
+        return new Step(
+                "%s's subscription is %s, even on an instance that does not know %s yet"
+                        .formatted(person, words, plan.tier()),
+                () -> {
+                    var desk = desk(
+                            new StalePlans(world.plans, plan.tier()),
+                            world.postbox,
+                            world.clock,
+                            world.payment.collectShortfall(),
+                            world.provisioning.provisionLine());
+                    assertThat(desk.showSubscriptions().show(everyday.accountOf(person), idOf(person)))
+                            .map(SubscriptionSteps::words)
+                            .contains(words);
+                });
+    }
+
+    public Step theWalletHolds(Person person, Money balance) {
+        return new Step(
+                "%s's wallet holds %s".formatted(person, balance),
+                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                        .isEqualTo(balance));
+    }
+
+    Step theStatementSaysNothing(Person person) {
+        return new Step(
+                "%s's statement shows no charge".formatted(person),
+                () -> assertThat(statementOf(person)).isEmpty());
+    }
+
+    /// All entries except top-ups, oldest first.
+    public Step theStatementSays(Person person, String... lines) {
+        return new Step(
+                "%s's statement shows %s".formatted(person, Stream.of(lines).collect(joining("; "))),
+                () -> assertThat(statementOf(person)).containsExactly(lines));
+    }
+
+    /// Counts e-mails about the subscription, without receipts.
+    public Step hasBeenWritten(Person person, int onMissingMoney, int onSuspension, int onTheEnd) {
+        var counts = new LinkedHashMap<Class<? extends EmailMessage>, Integer>();
+        counts.put(EmailMessage.ShortOfMoney.class, onMissingMoney);
+        counts.put(EmailMessage.SubscriptionSuspended.class, onSuspension);
+        counts.put(EmailMessage.SubscriptionCancelled.class, onTheEnd);
+        var told = counts.entrySet().stream()
+                .filter(count -> count.getValue() > 0)
+                .map(count -> "%s %s".formatted(count.getValue(), inWords(count.getKey())))
+                .collect(joining(", "));
+        return new Step(
+                "e-mails to %s: %s".formatted(person, told.isEmpty() ? "none" : told),
+                () -> counts.forEach((letter, times) -> assertThat(everyday.messagesTo(person))
+                        .filteredOn(letter::isInstance)
+                        .hasSize(times)));
+    }
+
+    /// @param nextTry the day of the next retry, if there is one
+    Step owes(Person person, Money amount, Optional<String> nextTry) {
+        return new Step(
+                "%s's subscription shows that %s is due with %s"
+                        .formatted(
+                                person,
+                                amount,
+                                nextTry.map(day -> "the next retry on " + day).orElse("no further retry")),
+                () -> assertThat(viewOf(person).debt()).hasValueSatisfying(debt -> {
+                    assertThat(debt.amount()).isEqualTo(amount);
+                    assertThat(debt.nextTry().map(SubscriptionSteps::day)).isEqualTo(nextTry);
+                }));
+    }
+
+    Step owesNothing(Person person) {
+        return new Step(
+                person + "'s subscription shows no debt",
+                () -> assertThat(viewOf(person).debt()).isEmpty());
+    }
+
+    public Step theStatementEndsWith(Person person, String line) {
+        return new Step(
+                "%s's statement ends with %s".formatted(person, line),
+                () -> assertThat(statementOf(person)).last().isEqualTo(line));
+    }
+
+    /// Net of VAT.
+    /// @param times how often
+    public Step staffReadThatItsLineWasRejected(Person person, int times) {
+        return new Step(
+                "the audit log has %s %s with the reason for %s's rejected line"
+                        .formatted(times, times == 1 ? "entry" : "entries", person),
+                () -> assertThat(world.trail.entries())
+                        .extracting(AuditEntry::deed)
+                        .filteredOn(auditEvent -> auditEvent.action() == AuditAction.LINE_REJECTED)
+                        .hasSize(times)
+                        .containsOnly(AuditEvent.byTheService(
+                                        AuditAction.LINE_REJECTED,
+                                        AuditTarget.ofLine(lineIdOf(person).value()))
+                                .with(new Reason(ScriptedPhoneSystem.REFUSAL))));
+    }
+
+    public Step theOperatorHasEarned(Money net, Money vat) {
+        return new Step("the operator has revenue of %s and owes VAT of %s".formatted(net, vat), () -> {
+            assertThat(world.books().of(LedgerAccount.REVENUE, net.currency())).isEqualTo(net);
+            assertThat(world.books().of(LedgerAccount.VAT, vat.currency())).isEqualTo(vat);
+            assertThat(world.books().of(LedgerAccount.HELD, vat.currency())).isEqualTo(Money.zero(vat.currency()));
+        });
+    }
+
+    public Step isHeld(Money money) {
+        return new Step(
+                money + " is held",
+                () -> assertThat(world.books().of(LedgerAccount.HELD, money.currency()))
+                        .isEqualTo(money));
+    }
+
+    public Step theLineIs(Person person, String words) {
+        return new Step(
+                "%s's line is %s".formatted(person, words),
+                () -> assertThat(lineOf(person)).isEqualTo(words));
+    }
+
+    public Step theLineAllows(Person person, Plan plan) {
+        var calls = plan.versions().getFirst().limits().concurrentCalls();
+        return new Step("%s's line allows %s concurrent calls".formatted(person, calls), () -> {
+            world.realTime.pass(Duration.ofSeconds(31));
+            world.carryOutLines();
+            assertThat(world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
+                    .isInstanceOfSatisfying(
+                            PhoneSystem.Reading.Present.class,
+                            present -> assertThat(present.limits().concurrentCalls())
+                                    .isEqualTo(calls));
+        });
+    }
+
+    public Step thePhoneSystemHasNoLineOf(Person person) {
+        return new Step(
+                "the PBX has no line of " + person,
+                () -> assertThat(world.phoneSystem.read(
+                                everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
+                        .isInstanceOf(PhoneSystem.Reading.Absent.class));
+    }
+
+    public Step gets(Person person, Class<? extends EmailMessage> letter, int times) {
+        return new Step(
+                times == 0
+                        ? "%s has received no e-mail %s".formatted(person, inWords(letter))
+                        : "%s has received %s %s %s"
+                                .formatted(person, times, times == 1 ? "e-mail" : "e-mails", inWords(letter)),
+                () -> assertThat(everyday.messagesTo(person))
+                        .filteredOn(letter::isInstance)
+                        .hasSize(times));
+    }
+
+    /// @param sentence with a placeholder for the words
+    <L extends EmailMessage> Step theLatest(
+            Person person, Class<L> letter, String sentence, String words, Function<L, ?> what) {
+        var says = sentence.formatted(words);
+        return new Step(
+                "the latest e-mail %s says that %s".formatted(inWords(letter), says),
+                () -> assertThat(everyday.messagesTo(person).stream()
+                                .filter(letter::isInstance)
+                                .map(letter::cast)
+                                .map(what)
+                                .map(Object::toString)
+                                .reduce((_, later) -> later))
+                        .contains(words));
+    }
+
+    Step itEndedAt(Person person, String instant) {
+        return new Step(
+                "%s's subscription ended at %s".formatted(person, instant),
+                () -> assertThat(viewOf(person).cancelledAt()).contains(Instant.parse(instant)));
+    }
+
+    SubscriptionView viewOf(Person person) {
+        return world.subscriptionDesk
+                .showSubscriptions()
+                .show(everyday.accountOf(person), idOf(person))
+                .orElseThrow();
+    }
+
+    SubscriptionId idOf(Person person) {
+        return world.subscriptions.of(everyday.accountOf(person)).getFirst().id();
+    }
+
+    private LineId lineIdOf(Person person) {
+        return new LineId(idOf(person).value());
+    }
+
+    /// The stored version of the plan; the given one if it was never offered.
+    private Plan present(Plan plan) {
+        return world.plans.all().stream()
+                .filter(each -> each.tier().equals(plan.tier()))
+                .findFirst()
+                .orElse(plan);
+    }
+
+    private static Money price(Plan plan) {
+        return plan.versions().getFirst().price();
+    }
+
+    void fill(Person person, Money amount) {
+        var account = everyday.accountOf(person);
+        world.processor.tell(account, new ScriptedCardProcessor.Script.Capture());
+        var command = new TopUpWallet.Command(request(person), amount, false);
+        world.payment.topUpWallet().topUp(command, _ -> new StoredResponse(200, Map.of(), ""));
+    }
+
+    void passTo(Instant instant) {
+        world.advanceTime(Duration.between(world.clock.instant(), instant));
+    }
+
+    /// At 09:00 UTC unless the text contains a time.
+    static Instant instant(String day) {
+        return day.contains("T")
+                ? Instant.parse(day + "Z")
+                : LocalDate.parse(day).atTime(LocalTime.of(9, 0)).toInstant(ZoneOffset.UTC);
+    }
+
+    private void act(Supplier<ExecuteOnce.Answer> deed) {
+        again = () -> answer = Optional.of(deed.get());
+        again.run();
+    }
+
+    private void cancel(Person person, When when) {
+        var command = new CancelSubscription.Command(request(person), idOf(person), when);
+        act(() -> world.subscriptionDesk.cancelSubscription().cancel(command, SubscriptionSteps::rendered));
+    }
+
+    private void changeAccount(Person person, ChangeAccountStatus.Wish wish) {
+        var egon = egon();
+        var command = new ChangeAccountStatus.Command(
+                staffRequest(egon), egon, everyday.accountOf(person), wish, new Reason("as agreed"));
+        world.desk.changeAccountStatus().change(command, _ -> new StoredResponse(200, Map.of(), ""));
+    }
+
+    private Actor egon() {
+        return new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    }
+
+    private KeyedRequest staffRequest(Actor staff) {
+        return KeyedRequest.ofStaff(staff.account(), staff.id(), newKey(), FINGERPRINT);
+    }
+
+    private KeyedRequest request(Person person) {
+        return KeyedRequest.ofCustomer(everyday.accountOf(person), newKey(), FINGERPRINT);
+    }
+
+    private IdempotencyKey newKey() {
+        return new IdempotencyKey(world.ids.random());
+    }
+
+    private ExecuteOnce.Answer.Given given() {
+        return (ExecuteOnce.Answer.Given) answer.orElseThrow();
+    }
+
+    private List<String> statementOf(Person person) {
+        var page = new PageRequest<Long>(PageRequest.MAX_LIMIT, Optional.empty());
+        return world
+                .ledger
+                .entries(everyday.accountOf(person), Currency.getInstance("EUR"), page)
+                .items()
+                .reversed()
+                .stream()
+                .filter(walletEntry -> !walletEntry.transfer().kind().label().equals("topup"))
+                .map(SubscriptionSteps::words)
+                .toList();
+    }
+
+    private static String words(WalletEntry walletEntry) {
+        return "%s %s (%s)"
+                .formatted(
+                        walletEntry.transfer().kind().label(),
+                        walletEntry.effect(),
+                        walletEntry.transfer().description());
+    }
+
+    private String lineOf(Person person) {
+        world.carryOutLines();
+        return world.provisioning
+                .showLine()
+                .of(everyday.accountOf(person), lineIdOf(person))
+                .map(ShowLine.View::status)
+                .map(status -> status == LineStatus.ACTIVE ? "working" : "blocked")
+                .orElse("not set up");
+    }
+
+    private static String words(SubscriptionView view) {
+        var status = view.status().name().toLowerCase(Locale.ROOT);
+        var term = view.term()
+                .map(it -> ", %s to %s".formatted(day(it.start()), day(it.end())))
+                .orElse("");
+        var change = view.plannedChange().map(it -> ", then " + it.tier()).orElse("");
+        var end = view.cancelAt().isPresent() ? ", then cancelled" : "";
+        return "%s on %s".formatted(status, view.tier()) + term + change + end;
+    }
+
+    static String day(Instant instant) {
+        return LocalDate.ofInstant(instant, ZoneOffset.UTC).toString();
+    }
+
+    private static String inWords(Class<? extends EmailMessage> letter) {
+        return Objects.requireNonNull(WORDS.get(letter), () -> "no description of " + letter.getSimpleName());
+    }
+
+    private static StoredResponse rendered(PurchaseOutcome outcome) {
+        return switch (outcome) {
+            case PurchaseOutcome.Done(var view) -> new StoredResponse(200, Map.of(), words(view));
+            case PurchaseOutcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
+            case PurchaseOutcome.Impossible(var status) ->
+                new StoredResponse(
+                        422, Map.of(), "not possible while " + status.name().toLowerCase(Locale.ROOT));
+            case PurchaseOutcome.TierNotOffered _ -> new StoredResponse(422, Map.of(), "not offered");
+            case PurchaseOutcome.NoExchangeRate(var currency) ->
+                new StoredResponse(422, Map.of(), "no exchange rate for VAT in " + currency.getCurrencyCode());
+            case PurchaseOutcome.AccountBlocked() -> new StoredResponse(403, Map.of(), "the account is blocked");
+            case PurchaseOutcome.ShortOfMoney(var shortfall) ->
+                new StoredResponse(402, Map.of(), "insufficient balance, missing " + shortfall);
+            case PurchaseOutcome.CardDeclined declined ->
+                new StoredResponse(
+                        402, Map.of(), "declined: " + declined.reason().name().toLowerCase(Locale.ROOT));
+            case PurchaseOutcome.AwaitingCard waiting ->
+                new StoredResponse(
+                        202,
+                        Map.of(),
+                        waiting.page().isPresent() ? "waiting for the customer" : "waiting for the card");
+            case PurchaseOutcome.Crowded() -> new StoredResponse(409, Map.of(), "others are at it");
+            case PurchaseOutcome.TooOften(var pause) ->
+                new StoredResponse(429, Map.of(), "too often, wait %s seconds".formatted(pause.toSeconds()));
+            case PurchaseOutcome.LineRejected(var reason) ->
+                new StoredResponse(422, Map.of(), "the PBX rejected the line: " + reason);
+            case PurchaseOutcome.LineUnavailable() -> new StoredResponse(503, Map.of(), "the PBX is unavailable");
+        };
+    }
+
+    private static StoredResponse rendered(CancelSubscription.Outcome outcome) {
+        return switch (outcome) {
+            case CancelSubscription.Outcome.Done(var view) -> new StoredResponse(200, Map.of(), words(view));
+            case CancelSubscription.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
+        };
+    }
+
+    private static StoredResponse rendered(CreateSubscription.Outcome outcome) {
+        return switch (outcome) {
+            case CreateSubscription.Outcome.Drafted(var view) -> new StoredResponse(201, Map.of(), words(view));
+            case CreateSubscription.Outcome.TierNotOffered _ -> new StoredResponse(422, Map.of(), "not offered");
+            case CreateSubscription.Outcome.TooManyDrafts(var atMost) ->
+                new StoredResponse(422, Map.of(), "the maximum of %s drafts is reached".formatted(atMost));
+        };
+    }
+}

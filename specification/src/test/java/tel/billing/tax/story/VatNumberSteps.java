@@ -1,0 +1,247 @@
+package tel.billing.tax.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.notification.EmailMessage;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+import tel.billing.tax.VatCheck;
+import tel.billing.tax.application.VatNumberModule;
+import tel.billing.tax.application.vatnumber.SetVatNumber;
+import tel.billing.tax.application.vatnumber.VatRegister;
+
+/// Steps of customers with VAT numbers and of the VAT register, and of what is visible afterwards.
+public final class VatNumberSteps {
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private Optional<SetVatNumber.Outcome> answer = Optional.empty();
+
+    public VatNumberSteps(BillingWorld world, Everyday everyday) {
+        this.world = world;
+        this.everyday = everyday;
+    }
+
+    public Step theRegisterIsDown() {
+        return new Step("the VAT register is down", world.register::goDown);
+    }
+
+    public Step theRegisterComesBack() {
+        return new Step("the VAT register is up again", world.register::comeBack);
+    }
+
+    public Step theRegisterStrikesOut(VatNumber number) {
+        return new Step("the VAT register deletes " + number, () -> world.register.strikeOut(number));
+    }
+
+    Step theRegisterKnowsAgain(VatNumber number) {
+        return new Step("the VAT register knows %s again".formatted(number), () -> world.register.takeUp(number));
+    }
+
+    Step theRegisterTakesForNone(VatNumber number) {
+        return new Step(
+                "the VAT register rejects the format of %s".formatted(number), () -> world.register.misread(number));
+    }
+
+    public Step removes(Person person) {
+        return new Step(
+                person + " removes the VAT number",
+                () -> world.tax.removeVatNumber().remove(everyday.accountOf(person)));
+    }
+
+    Step removesWhileItIsAskedFor(Person person) {
+        return isAskedForWhile(removes(person));
+    }
+
+    Step turns(String... turns) {
+        return new Step(
+                "operators see: " + (turns.length == 0 ? "no change" : String.join("; ", turns)),
+                () -> assertThat(world.vatNumberTurns.turns()).containsExactly(turns));
+    }
+
+    Step isToldThatItWasRefused(Person person, VatNumber number, int times) {
+        return receivesEmail(
+                person, new EmailMessage.VatNumberRefused(person.email(), number.toString()), "was rejected", times);
+    }
+
+    Step isToldThatItIsKnownAgain(Person person, VatNumber number, int times) {
+        return receivesEmail(
+                person,
+                new EmailMessage.VatNumberValidAgain(person.email(), number.toString()),
+                "is valid again",
+                times);
+    }
+
+    private Step receivesEmail(Person person, EmailMessage emailMessage, String words, int times) {
+        return new Step(
+                "%s has received %s that the number %s"
+                        .formatted(person, times == 1 ? "one e-mail" : "no e-mail", words),
+                () -> assertThat(everyday.messagesTo(person))
+                        .filteredOn(emailMessage.getClass()::isInstance)
+                        .hasSize(times)
+                        .allMatch(emailMessage::equals));
+    }
+
+    public Step gives(Person person, VatNumber number) {
+        return new Step(
+                "%s submits the VAT number %s".formatted(person, number), () -> give(world.tax, person, number));
+    }
+
+    Step gives(Person person, VatNumber number, int times) {
+        return new Step("%s submits the VAT number %s %s times".formatted(person, number, times), () -> {
+            for (var time = 0; time < times; time++) {
+                give(world.tax, person, number);
+            }
+        });
+    }
+
+    /// Runs the other step during the lookup. The register's answer reflects that step.
+    Step givesWhile(Person person, VatNumber number, Step meanwhile) {
+        return new Step(
+                "%s submits the VAT number %s, and meanwhile %s".formatted(person, number, meanwhile.words()), () -> {
+                    var tax = with(asked -> {
+                        var said = world.register.ask(asked);
+                        meanwhile.deed().run();
+                        return said;
+                    });
+                    give(tax, person, number);
+                });
+    }
+
+    Step givesAndTheServiceDies(Person person, VatNumber number) {
+        return new Step(
+                "%s submits the VAT number %s, and the service crashes during the lookup".formatted(person, number),
+                () -> {
+                    var tax = with(_ -> {
+                        throw new IllegalStateException("died");
+                    });
+                    assertThatThrownBy(() -> give(tax, person, number)).hasMessage("died");
+                });
+    }
+
+    /// Two instances run the recheck job; the second begins and ends while the first waits for the register.
+    Step isAskedForWhile(Step meanwhile) {
+        return new Step("the number is rechecked, and meanwhile " + meanwhile.words(), () -> {
+            var tax = with(asked -> {
+                var said = world.register.ask(asked);
+                meanwhile.deed().run();
+                return said;
+            });
+            tax.vatNumberRechecks().runDue(world.clock.instant());
+        });
+    }
+
+    Step isAskedForAndTheServiceDies() {
+        return new Step("the number is rechecked, and the service crashes during the lookup", () -> {
+            var tax = with(_ -> {
+                throw new IllegalStateException("died");
+            });
+            assertThatThrownBy(() -> tax.vatNumberRechecks().runDue(world.clock.instant()))
+                    .hasMessage("died");
+        });
+    }
+
+    Step theAnswerIs(String words, Class<? extends SetVatNumber.Outcome> outcome) {
+        return new Step(
+                "the answer is that " + words,
+                () -> assertThat(answer)
+                        .hasValueSatisfying(given -> assertThat(given).isInstanceOf(outcome)));
+    }
+
+    public Step hasVerified(Person person, VatNumber number) {
+        return has(person, "the verified number " + number, new VatNumberStatus.Verified(number));
+    }
+
+    Step hasUnverified(Person person, VatNumber number) {
+        return has(person, "the unverified number " + number, new VatNumberStatus.Unverified(number));
+    }
+
+    public Step hasInvalid(Person person, VatNumber number) {
+        return has(person, "the invalid number " + number, new VatNumberStatus.Invalid(number));
+    }
+
+    public Step hasNone(Person person) {
+        return has(person, "no number", new VatNumberStatus.NoNumber());
+    }
+
+    public Step isToldThatItIsUnknown(Person person, VatNumber number, int times) {
+        return new Step(
+                "%s has received %s that the register does not know %s"
+                        .formatted(person, times == 1 ? "one e-mail" : "no e-mail", number),
+                () -> assertThat(everyday.messagesTo(person))
+                        .filteredOn(EmailMessage.VatNumberInvalid.class::isInstance)
+                        .hasSize(times)
+                        .allMatch(new EmailMessage.VatNumberInvalid(person.email(), number.toString())::equals));
+    }
+
+    Step theProofsAre(Person person, String... checks) {
+        return new Step(
+                checks.length == 0
+                        ? "there are no stored proofs"
+                        : "the stored proofs are: " + String.join("; ", checks),
+                () -> assertThat(proofsOf(person)).containsExactly(checks));
+    }
+
+    Step theRegisterHasAnswered(int times) {
+        return new Step(
+                "the register has answered %s".formatted(times == 1 ? "once" : times + " times"),
+                () -> assertThat(world.register.answers()).isEqualTo(times));
+    }
+
+    private List<String> proofsOf(Person person) {
+        return world.tax.checksOf(everyday.accountOf(person)).stream()
+                .map(VatNumberSteps::inWords)
+                .toList();
+    }
+
+    private static String inWords(VatCheck check) {
+        return "%s %s on %s (%s, asked by %s)"
+                .formatted(
+                        check.number(),
+                        check.known() ? "valid" : "invalid",
+                        check.askedAt().toString().substring(0, 10),
+                        check.requestIdentifier().orElse("nameless"),
+                        check.requester().map(VatNumber::toString).orElse("a stranger"));
+    }
+
+    private Step has(Person person, String words, VatNumberStatus standing) {
+        return new Step(
+                "%s has %s".formatted(person, words),
+                () -> assertThat(standingOf(person)).isEqualTo(standing));
+    }
+
+    private VatNumberStatus standingOf(Person person) {
+        return world.account
+                .showAccount()
+                .show(everyday.accountOf(person))
+                .orElseThrow()
+                .vat();
+    }
+
+    private void give(VatNumberModule tax, Person person, VatNumber number) {
+        answer = Optional.of(tax.setVatNumber().give(new SetVatNumber.Command(everyday.accountOf(person), number)));
+    }
+
+    /// Another instance with the same stores.
+    private VatNumberModule with(VatRegister register) {
+        return new VatNumberModule(
+                world.unitOfWork,
+                world.rateLimits,
+                register,
+                world.rechecks,
+                world.vatChecks,
+                world.account.recordVatNumberStatus(),
+                world.account.replaceVatNumber(),
+                world.account.showAccount(),
+                world.postbox,
+                world.vatNumberTurns,
+                world.ids,
+                world.clock);
+    }
+}
