@@ -37,20 +37,22 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
         run(connection, "LOCK TABLE identity_email, identity_user, identity_email_link, account_account");
         // An unconfirmed signup owns no address (V50), and so takes none from a customer.
         run(connection, """
-                DELETE FROM identity_email AS held USING identity_user AS u
-                WHERE u.account_id = held.account_id AND u.id = held.user_id
-                    AND u.status = 'draft' AND u.role = 'customer'""");
+            DELETE FROM identity_email AS held USING identity_user AS u
+            WHERE u.account_id = held.account_id AND u.id = held.user_id
+                AND u.status = 'draft' AND u.role = 'customer'\
+            """);
         for (var user : users(connection)) {
             if (!user.email().isKept()) {
                 convert(connection, user);
             }
         }
         run(connection, """
-                UPDATE account_account AS account SET owner_email = owner.email
-                FROM identity_user AS owner
-                WHERE owner.account_id = account.id AND owner.id = account.owner_id
-                    AND account.owner_email <> owner.email
-                    AND octet_length(account.owner_email) > char_length(account.owner_email)""");
+            UPDATE account_account AS account SET owner_email = owner.email
+            FROM identity_user AS owner
+            WHERE owner.account_id = account.id AND owner.id = account.owner_id
+                AND account.owner_email <> owner.email
+                AND octet_length(account.owner_email) > char_length(account.owner_email)\
+            """);
         // The change can be requested again.
         run(connection, "DELETE FROM identity_email_link WHERE octet_length(email) > char_length(email)");
         for (var column : COLUMNS.entrySet()) {
@@ -61,12 +63,13 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
     /// Active users first, then the oldest.
     private static List<User> users(Connection connection) throws SQLException {
         try (var statement = connection.prepareStatement("""
-                        SELECT u.account_id, u.id, u.email, u.status = 'active' AS proven, u.role <> 'customer' AS staff,
-                               held.email IS NOT NULL AS holds
-                        FROM identity_user AS u
-                        LEFT JOIN identity_email AS held ON held.account_id = u.account_id AND held.user_id = u.id
-                        WHERE octet_length(u.email) > char_length(u.email)
-                        ORDER BY proven DESC, u.id""");
+            SELECT u.account_id, u.id, u.email, u.status = 'active' AS proven, u.role <> 'customer' AS staff,
+                   held.email IS NOT NULL AS holds
+            FROM identity_user AS u
+            LEFT JOIN identity_email AS held ON held.account_id = u.account_id AND held.user_id = u.id
+            WHERE octet_length(u.email) > char_length(u.email)
+            ORDER BY proven DESC, u.id\
+            """);
                 var rows = statement.executeQuery()) {
             var users = new ArrayList<User>();
             while (rows.next()) {
@@ -135,11 +138,12 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
 
     private static void constrain(Connection connection, String table, String column) throws SQLException {
         run(connection, """
-                ALTER TABLE %1$s
-                    DROP CONSTRAINT %1$s_%2$s_check,
-                    ADD CONSTRAINT %1$s_%2$s_check CHECK (
-                        %2$s ~ '^[^@[:space:]]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'
-                        AND %2$s IS NFKC NORMALIZED AND char_length(%2$s) <= 254)""".formatted(table, column));
+            ALTER TABLE %1$s
+                DROP CONSTRAINT %1$s_%2$s_check,
+                ADD CONSTRAINT %1$s_%2$s_check CHECK (
+                    %2$s ~ '^[^@[:space:]]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'
+                    AND %2$s IS NFKC NORMALIZED AND char_length(%2$s) <= 254)\
+            """.formatted(table, column));
     }
 
     private static void run(Connection connection, String sql, Object... values) throws SQLException {

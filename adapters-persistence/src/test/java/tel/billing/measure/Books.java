@@ -54,10 +54,10 @@ record Books(DSLContext sql) {
                 faults,
                 "cents in all ledger accounts together",
                 0,
-                "SELECT coalesce(sum(balance_minor), 0) - (SELECT"
-                        + " sum(CASE WHEN debit = 'card_processor' THEN amount_minor ELSE 0 END"
-                        + " - CASE WHEN credit IN ('held', 'revenue', 'vat') THEN amount_minor ELSE 0 END"
-                        + " + CASE WHEN debit = 'held' THEN amount_minor ELSE 0 END) FROM ledger_transfer) FROM ledger_wallet");
+                "SELECT coalesce(sum(balance_minor), 0) - (SELECT sum(CASE WHEN debit = 'card_processor' THEN"
+                        + " amount_minor ELSE 0 END - CASE WHEN credit IN ('held', 'revenue', 'vat') THEN amount_minor"
+                        + " ELSE 0 END + CASE WHEN debit = 'held' THEN amount_minor ELSE 0 END) FROM ledger_transfer) FROM"
+                        + " ledger_wallet");
         return faults;
     }
 

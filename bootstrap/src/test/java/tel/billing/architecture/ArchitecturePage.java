@@ -53,28 +53,29 @@ final class ArchitecturePage {
 
     String text() {
         return """
-                # Architecture
+            # Architecture
 
-                <!-- Written from the code by: %s -->
+            <!-- Written from the code by: %s -->
 
-                Maven modules are layers, and packages right under `tel.billing` are subdomains. Every package belongs to one
-                subdomain and one layer: `tel.billing.<subdomain>.<layer>`. Other subdomains may use only a subdomain's root package,
-                its front door. Only the wiring depends on adapters.
+            Maven modules are layers, and packages right under `tel.billing` are subdomains. Every package belongs to one
+            subdomain and one layer: `tel.billing.<subdomain>.<layer>`. Other subdomains may use only a subdomain's root package,
+            its front door. Only the wiring depends on adapters.
 
-                ## The grid
+            ## The grid
 
-                %s
-                ## Dependencies between subdomains
+            %s
+            ## Dependencies between subdomains
 
-                All subdomains may depend on `shared`, so the graph omits it.
+            All subdomains may depend on `shared`, so the graph omits it.
 
-                ```mermaid
-                flowchart TD
-                %s```
+            ```mermaid
+            flowchart TD
+            %s```
 
-                ## Rules that the build enforces
+            ## Rules that the build enforces
 
-                %s""".formatted(COMMAND, grid(), graph(), rules());
+            %s\
+            """.formatted(COMMAND, grid(), graph(), rules());
     }
 
     private String grid() {

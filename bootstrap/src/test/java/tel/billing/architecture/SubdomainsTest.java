@@ -19,19 +19,19 @@ class SubdomainsTest {
     @Test
     void dependOnlyOnEarlierOnes() {
         assertThat(Subdomains.OF_BILLING.table()).isEqualTo("""
-                shared depends on nothing
-                audit depends on shared
-                idempotency depends on shared
-                ledger depends on shared
-                notification depends on shared
-                account depends on audit, idempotency, ledger, notification, shared
-                payment depends on account, audit, idempotency, ledger, notification, shared
-                provisioning depends on account, audit, idempotency, notification, shared
-                tax depends on account, audit, idempotency, notification, shared
-                invoice depends on account, audit, idempotency, ledger, notification, shared, tax
-                subscription depends on account, audit, idempotency, invoice, ledger, notification, payment, provisioning, shared, tax
-                identity depends on account, audit, idempotency, notification, shared, subscription, tax
-                """);
+            shared depends on nothing
+            audit depends on shared
+            idempotency depends on shared
+            ledger depends on shared
+            notification depends on shared
+            account depends on audit, idempotency, ledger, notification, shared
+            payment depends on account, audit, idempotency, ledger, notification, shared
+            provisioning depends on account, audit, idempotency, notification, shared
+            tax depends on account, audit, idempotency, notification, shared
+            invoice depends on account, audit, idempotency, ledger, notification, shared, tax
+            subscription depends on account, audit, idempotency, invoice, ledger, notification, payment, provisioning, shared, tax
+            identity depends on account, audit, idempotency, notification, shared, subscription, tax
+            """);
     }
 
     @Test

@@ -53,7 +53,8 @@ class VatNumberTest {
         var response = service.call("PATCH", "/v1/account")
                 .bearer(cleo.accessToken())
                 .json("""
-                        {"billing_address": {"line1": "Ermou 1", "postal_code": "105 63", "city": "Athens"}}""")
+                    {"billing_address": {"line1": "Ermou 1", "postal_code": "105 63", "city": "Athens"}}\
+                    """)
                 .send()
                 .mustBe(200);
 

@@ -21,38 +21,45 @@ import tel.billing.proof.Purchases.Subscription;
 /// The service's records of all purchases, read from its database.
 record Books(DatabaseServer database) {
     private static final String CHARGES = """
-            SELECT c.id, c.subscription_id, c.purpose, c.status, c.tier, c.term_start, c.term_end, c.net_minor,
-                c.vat_minor, coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'charge'), 0) AS held,
-                coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'release'), 0) AS released,
-                coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'earning'), 0) AS earned,
-                coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'vat'), 0) AS vat
-            FROM subscription_charge c LEFT JOIN ledger_transfer t
-                ON t.account_id = c.account_id AND t.reference_type = 'charge' AND t.reference_id = c.id
-            GROUP BY c.account_id, c.id""";
+        SELECT c.id, c.subscription_id, c.purpose, c.status, c.tier, c.term_start, c.term_end, c.net_minor,
+            c.vat_minor, coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'charge'), 0) AS held,
+            coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'release'), 0) AS released,
+            coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'earning'), 0) AS earned,
+            coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'vat'), 0) AS vat
+        FROM subscription_charge c LEFT JOIN ledger_transfer t
+            ON t.account_id = c.account_id AND t.reference_type = 'charge' AND t.reference_id = c.id
+        GROUP BY c.account_id, c.id\
+        """;
     private static final String SUBSCRIPTIONS = """
-            SELECT id, account_id, status, coalesce(lines, 0) AS lines, coalesce(concurrent_calls, 0) AS calls, due_at
-            FROM subscription_subscription""";
+        SELECT id, account_id, status, coalesce(lines, 0) AS lines, coalesce(concurrent_calls, 0) AS calls, due_at
+        FROM subscription_subscription\
+        """;
     private static final String EVENTS = """
-            SELECT subscription_id, kind, at, tier, price_minor, term_start, term_end
-            FROM subscription_event ORDER BY subscription_id, number""";
+        SELECT subscription_id, kind, at, tier, price_minor, term_start, term_end
+        FROM subscription_event ORDER BY subscription_id, number\
+        """;
     private static final String COLLECTED = """
-            SELECT id FROM payment_payment p WHERE card_token IS NOT NULL AND NOT save_card AND NOT EXISTS (
-                SELECT FROM idempotency_key k WHERE k.account_id = p.account_id AND k.draft_id = p.id)""";
+        SELECT id FROM payment_payment p WHERE card_token IS NOT NULL AND NOT save_card AND NOT EXISTS (
+            SELECT FROM idempotency_key k WHERE k.account_id = p.account_id AND k.draft_id = p.id)\
+        """;
     private static final String STRAY = """
-            SELECT count(*) FROM ledger_transfer t
-            WHERE kind IN ('charge', 'release', 'earning', 'vat') AND NOT EXISTS (
-                SELECT FROM subscription_charge c WHERE c.account_id = t.account_id AND c.id = t.reference_id)""";
+        SELECT count(*) FROM ledger_transfer t
+        WHERE kind IN ('charge', 'release', 'earning', 'vat') AND NOT EXISTS (
+            SELECT FROM subscription_charge c WHERE c.account_id = t.account_id AND c.id = t.reference_id)\
+        """;
     private static final String LOWEST = "SELECT coalesce(min(balance_after_minor), 0) FROM ledger_transfer";
     private static final String LAST_RECONCILIATION =
             "SELECT id FROM provisioning_reconciliation ORDER BY id DESC LIMIT 1";
     private static final String RECONCILED = """
-            SELECT count(*) > 0 FROM provisioning_reconciliation WHERE id > ? AND finished_at IS NOT NULL
-                AND undone + absent + "different" + surplus + ahead + unknown = 0""";
+        SELECT count(*) > 0 FROM provisioning_reconciliation WHERE id > ? AND finished_at IS NOT NULL
+            AND undone + absent + "different" + surplus + ahead + unknown = 0\
+        """;
     private static final String UNDONE = """
-            SELECT (SELECT count(*) FROM subscription_charge WHERE status IN ('draft', 'held'))
-                + (SELECT count(*) FROM provisioning_operation WHERE course = 'undone')
-                + (SELECT count(*) FROM subscription_raised_wallet)
-                + (SELECT count(*) FROM subscription_subscription WHERE due_at <= ?)""";
+        SELECT (SELECT count(*) FROM subscription_charge WHERE status IN ('draft', 'held'))
+            + (SELECT count(*) FROM provisioning_operation WHERE course = 'undone')
+            + (SELECT count(*) FROM subscription_raised_wallet)
+            + (SELECT count(*) FROM subscription_subscription WHERE due_at <= ?)\
+        """;
 
     /// The newest reconciliation of lines, running or complete.
     UUID lastReconciliation() {

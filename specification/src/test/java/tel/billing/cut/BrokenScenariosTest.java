@@ -14,17 +14,17 @@ class BrokenScenariosTest {
         assertThat(everyTrialOf(BrokenScenario.halfDone()))
                 .hasMessageStartingWith("[number of starts]")
                 .hasMessageContainingAll("unfit, one cut, half done", """
-                        client 1: QuickPasswordHashes.hash, outside
-                        client 1: receives\
-                        """, """
-                        client 1: is answered: hashed
-                        client 1 is done
-                        --- 31s later ---
-                        """, """
-                        >>> client 2 DIES right after QuickPasswordHashes.hash
-                        client 2 has died
-                        === from here on without faults; recovery completes what is left ===
-                        """);
+                    client 1: QuickPasswordHashes.hash, outside
+                    client 1: receives\
+                    """, """
+                    client 1: is answered: hashed
+                    client 1 is done
+                    --- 31s later ---
+                    """, """
+                    >>> client 2 DIES right after QuickPasswordHashes.hash
+                    client 2 has died
+                    === from here on without faults; recovery completes what is left ===
+                    """);
     }
 
     @Test
@@ -58,7 +58,7 @@ class BrokenScenariosTest {
     }
 
     private static AssertionError drawn(ScheduleRange scheduleRange) {
-        return new RandomRuns("UnfitOrdealsTest", scheduleRange, BrokenScenario.halfDone(), 0, 1)
+        return new RandomRuns("BrokenScenariosTest", scheduleRange, BrokenScenario.halfDone(), 0, 1)
                 .tryOut()
                 .failure()
                 .orElseThrow();

@@ -22,13 +22,13 @@ record StoryPages(List<Telling> tellings) {
 
     private static final String INDEX = "README.md";
     private static final String HEAD = """
-            # Use cases
+        # Use cases
 
-            What the service does, as stories that every build runs. The cast is always the same: Ada is prepaid and pays on
-            time, Bela's card is always declined, Cleo travels and changes plans, Dora works in support, and Egon is the
-            operator's administrator.
+        What the service does, as stories that every build runs. The cast is always the same: Ada is prepaid and pays on
+        time, Bela's card is always declined, Cleo travels and changes plans, Dora works in support, and Egon is the
+        operator's administrator.
 
-            """;
+        """;
     private static final List<String> KEYWORDS = List.of("Given", "When", "Then");
     private static final int LONGEST = 100;
 

@@ -9,8 +9,9 @@ import org.junit.jupiter.api.Test;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LinksTest {
-    private static final String TEXT =
-            "See https://a.example/x?token=A-b_c, or (http://localhost:8080/y).\nhttps://a.example/x?token=A-b_c\nftp://no";
+    private static final String TEXT = "See https://a.example/x?token=A-b_c, or (http://localhost:8080/y).\n"
+            + "https://a.example/x?token=A-b_c\n"
+            + "ftp://no";
 
     @Test
     void links_are_found_once_each_without_punctuation() {

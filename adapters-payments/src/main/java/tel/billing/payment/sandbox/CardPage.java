@@ -13,7 +13,8 @@ import tel.billing.shared.Money;
 /// The payment page for browsers. It has no script and no inline style.
 final class CardPage implements CardAnswers {
     private static final String POLICY =
-            "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+            "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors"
+                    + " 'none'";
     private static final Template TEMPLATE =
             Mustache.compiler().emptyStringIsFalse(true).compile(Resource.text("card.html"));
 

@@ -195,8 +195,9 @@ class EmailDomainsMigrationTest {
         migrate();
 
         assertThat(sql.fetchValues("""
-                SELECT email FROM identity_user UNION ALL SELECT email FROM identity_email
-                UNION ALL SELECT owner_email FROM account_account"""))
+            SELECT email FROM identity_user UNION ALL SELECT email FROM identity_email
+            UNION ALL SELECT owner_email FROM account_account\
+            """))
                 .hasSize(12)
                 .allSatisfy(email ->
                         assertThat(EmailAddress.ifCanonical((String) email)).isPresent());
@@ -231,14 +232,14 @@ class EmailDomainsMigrationTest {
     private User user(String email, String status) {
         var user = new User(UUID.randomUUID(), ids.next());
         sql.execute("""
-                INSERT INTO account_account
-                    (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
-                VALUES ({0}, 'active', {1}, {2}, 'Somebody', 'NL', 'none', '2026-01-01Z')
-                """, val(user.account()), val(user.id()), val(email));
+            INSERT INTO account_account
+                (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
+            VALUES ({0}, 'active', {1}, {2}, 'Somebody', 'NL', 'none', '2026-01-01Z')
+            """, val(user.account()), val(user.id()), val(email));
         sql.execute("""
-                INSERT INTO identity_user (account_id, id, email, role, status, password_hash, created_at)
-                VALUES ({0}, {1}, {2}, 'customer', {3}, CASE {3} WHEN 'active' THEN 'hash' END, '2026-01-01Z')
-                """, val(user.account()), val(user.id()), val(email), val(status));
+            INSERT INTO identity_user (account_id, id, email, role, status, password_hash, created_at)
+            VALUES ({0}, {1}, {2}, 'customer', {3}, CASE {3} WHEN 'active' THEN 'hash' END, '2026-01-01Z')
+            """, val(user.account()), val(user.id()), val(email), val(status));
         sql.execute(
                 "INSERT INTO identity_email (email, account_id, user_id) VALUES ({0}, {1}, {2})",
                 val(email), val(user.account()), val(user.id()));
@@ -264,36 +265,36 @@ class EmailDomainsMigrationTest {
 
         private Stream<String> addresses() {
             return sql.fetchValues("""
-                    SELECT email FROM identity_user WHERE id = {0}
-                    UNION ALL SELECT email FROM identity_email WHERE user_id = {0}
-                    UNION ALL SELECT owner_email FROM account_account WHERE owner_id = {0}
-                    """, val(id)).stream().map(String.class::cast);
+                SELECT email FROM identity_user WHERE id = {0}
+                UNION ALL SELECT email FROM identity_email WHERE user_id = {0}
+                UNION ALL SELECT owner_email FROM account_account WHERE owner_id = {0}
+                """, val(id)).stream().map(String.class::cast);
         }
 
         private void sendLinks() {
             sql.execute("""
-                    INSERT INTO identity_magic_link (account_id, user_id, id, token_hash, tier, sent_at, expires_at)
-                    VALUES ({0}, {1}, {1}, repeat('0', 64), 'starter', '2026-01-01Z', '2026-01-02Z')
-                    """, val(account), val(id));
+                INSERT INTO identity_magic_link (account_id, user_id, id, token_hash, tier, sent_at, expires_at)
+                VALUES ({0}, {1}, {1}, repeat('0', 64), 'starter', '2026-01-01Z', '2026-01-02Z')
+                """, val(account), val(id));
             sql.execute("""
-                    INSERT INTO identity_invitation (account_id, user_id, token_hash, sent_at)
-                    VALUES ({0}, {1}, repeat('0', 64), '2026-01-01Z')
-                    """, val(account), val(id));
+                INSERT INTO identity_invitation (account_id, user_id, token_hash, sent_at)
+                VALUES ({0}, {1}, repeat('0', 64), '2026-01-01Z')
+                """, val(account), val(id));
         }
 
         private int links() {
             return sql.fetch("""
-                    SELECT FROM identity_magic_link WHERE user_id = {0}
-                    UNION ALL SELECT FROM identity_invitation WHERE user_id = {0}
-                    """, val(id)).size();
+                SELECT FROM identity_magic_link WHERE user_id = {0}
+                UNION ALL SELECT FROM identity_invitation WHERE user_id = {0}
+                """, val(id)).size();
         }
 
         private void requestChangeTo(String email) {
             sql.execute("""
-                    INSERT INTO identity_email_link
-                        (account_id, user_id, session_id, email, token_hash, sent_at, expires_at)
-                    VALUES ({0}, {1}, {1}, {2}, repeat('0', 64), '2026-01-01Z', '2026-01-02Z')
-                    """, val(account), val(id), val(email));
+                INSERT INTO identity_email_link
+                    (account_id, user_id, session_id, email, token_hash, sent_at, expires_at)
+                VALUES ({0}, {1}, {1}, {2}, repeat('0', 64), '2026-01-01Z', '2026-01-02Z')
+                """, val(account), val(id), val(email));
         }
     }
 }

@@ -100,14 +100,14 @@ class MissingAddressesMigrationTest {
         var account = UUID.randomUUID();
         var user = ids.next();
         sql.execute("""
-                INSERT INTO account_account
-                    (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
-                VALUES ({0}, 'active', {1}, {2}, 'Somebody', 'NL', 'none', '2026-01-01Z')
-                """, val(account), val(user), val(email));
+            INSERT INTO account_account
+                (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
+            VALUES ({0}, 'active', {1}, {2}, 'Somebody', 'NL', 'none', '2026-01-01Z')
+            """, val(account), val(user), val(email));
         sql.execute("""
-                INSERT INTO identity_user (account_id, id, email, role, status, password_hash, created_at)
-                VALUES ({0}, {1}, {2}, 'customer', {3}, CASE {3} WHEN 'active' THEN 'hash' END, '2026-01-01Z')
-                """, val(account), val(user), val(email), val(status));
+            INSERT INTO identity_user (account_id, id, email, role, status, password_hash, created_at)
+            VALUES ({0}, {1}, {2}, 'customer', {3}, CASE {3} WHEN 'active' THEN 'hash' END, '2026-01-01Z')
+            """, val(account), val(user), val(email), val(status));
         return user;
     }
 

@@ -181,11 +181,11 @@ record Tables(JdbcClient sql, String domain) {
             SET ha1 = :ha1, billing_status = :status, billing_devices = :devices, billing_calls = :calls
             WHERE username = :username AND domain = :domain AND billing_line = :line
             """) || write(line, subscriber, """
-                            INSERT INTO subscriber
-                                (username, domain, ha1, billing_line, billing_status, billing_devices, billing_calls)
-                            VALUES (:username, :domain, :ha1, :line, :status, :devices, :calls)
-                            ON CONFLICT (username, domain) DO NOTHING
-                            """);
+                INSERT INTO subscriber
+                    (username, domain, ha1, billing_line, billing_status, billing_devices, billing_calls)
+                VALUES (:username, :domain, :ha1, :line, :status, :devices, :calls)
+                ON CONFLICT (username, domain) DO NOTHING
+                """);
     }
 
     private boolean write(LineId line, Subscriber subscriber, String statement) {

@@ -15,8 +15,8 @@ final class Alarm {
     void ring(String code) {
         if (isTime()) {
             LOG.error(
-                    "VIES rejects our requests ({}). No VAT number can be verified. Set BILLING_SELLER_VAT_NUMBER to a number"
-                            + " that VIES knows and does not block",
+                    "VIES rejects our requests ({}). No VAT number can be verified. Set BILLING_SELLER_VAT_NUMBER to a"
+                            + " number that VIES knows and does not block",
                     code);
         }
     }

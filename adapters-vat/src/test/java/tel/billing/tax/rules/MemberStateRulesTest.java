@@ -139,7 +139,8 @@ class MemberStateRulesTest {
                 "DK123456789    | must be DK followed by 8 digits",
                 "EE1005941      | must be EE followed by 9 digits",
                 "EL40127797     | must be EL followed by 9 digits",
-                "ES+*           | must be ES followed by 9 characters: 7 digits between two letters or digits, at least one of them a letter",
+                "ES+*           | must be ES followed by 9 characters: 7 digits between two letters or digits, at"
+                        + " least one of them a letter",
                 "FI1234567      | must be FI followed by 8 digits",
                 "FR201          | must be FR followed by 2 digits or letters and 9 digits",
                 "HR3339200596   | must be HR followed by 11 digits",

@@ -41,7 +41,11 @@ class BrokenHttpTest {
                                 "GET /v1/plans HTTP/1.1\r\nHost: a\r\nX: " + "x".repeat(20_000) + "\r\n\r\n"),
                         Map.entry(
                                 "two lengths",
-                                "POST /v1/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}"),
+                                "POST /v1/sign-in HTTP/1.1\r\n"
+                                        + "Host: a\r\n"
+                                        + "Content-Length: 1\r\n"
+                                        + "Content-Length: 2\r\n\r\n"
+                                        + "{}"),
                         Map.entry(
                                 "a length that is not a number",
                                 "POST /v1/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: many\r\n\r\n{}"))
@@ -65,15 +69,15 @@ class BrokenHttpTest {
     @Test
     void a_malformed_chunk_is_a_client_error() {
         var reply = wire.raw("""
-                POST /v1/sign-in HTTP/1.1\r
-                Host: a\r
-                Content-Type: application/json\r
-                Transfer-Encoding: chunked\r
-                Connection: close\r
-                \r
-                zz\r
-                {}\r
-                """, new byte[0]);
+            POST /v1/sign-in HTTP/1.1\r
+            Host: a\r
+            Content-Type: application/json\r
+            Transfer-Encoding: chunked\r
+            Connection: close\r
+            \r
+            zz\r
+            {}\r
+            """, new byte[0]);
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.problem()).isEqualTo("about:blank");
     }

@@ -60,7 +60,7 @@ record InstrumentedLineReconciliation(ReconcileLines reconcileLines, MeterRegist
         if (tally.found() > 0) {
             LOG.warn(
                     "Of {} lines, {} were missing at the PBX, {} different and {} surplus; they are ordered again. {}"
-                        + " lines with newer revisions and {} unknown lines were not changed. See reconciliation {}.",
+                            + " lines with newer revisions and {} unknown lines were not changed. See reconciliation {}.",
                     tally.compared(),
                     tally.absent(),
                     tally.different(),

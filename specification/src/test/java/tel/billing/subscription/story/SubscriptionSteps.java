@@ -922,7 +922,7 @@ public final class SubscriptionSteps {
                         202,
                         Map.of(),
                         waiting.page().isPresent() ? "waiting for the customer" : "waiting for the card");
-            case PurchaseOutcome.Crowded() -> new StoredResponse(409, Map.of(), "others are at it");
+            case PurchaseOutcome.Crowded() -> new StoredResponse(409, Map.of(), "too many concurrent requests");
             case PurchaseOutcome.TooOften(var pause) ->
                 new StoredResponse(429, Map.of(), "too often, wait %s seconds".formatted(pause.toSeconds()));
             case PurchaseOutcome.LineRejected(var reason) ->

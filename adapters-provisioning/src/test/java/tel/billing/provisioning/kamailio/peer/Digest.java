@@ -14,9 +14,9 @@ record Digest(String challenge) {
         var response =
                 Digests.md5("%s:%s:00000001:%s:auth:%s".formatted(ha1(username, password), nonce, clientNonce, ha2));
         return """
-                Digest username="%s", realm="%s", nonce="%s", uri="%s", response="%s", algorithm=MD5, \
-                qop=auth, nc=00000001, cnonce="%s"\
-                """.formatted(username, realm, nonce, uri, response, clientNonce);
+            Digest username="%s", realm="%s", nonce="%s", uri="%s", response="%s", algorithm=MD5, \
+            qop=auth, nc=00000001, cnonce="%s"\
+            """.formatted(username, realm, nonce, uri, response, clientNonce);
     }
 
     /// The response of RFC 2069: without `qop`, client nonce and nonce count.

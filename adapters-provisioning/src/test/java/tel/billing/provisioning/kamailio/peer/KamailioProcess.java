@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 final class KamailioProcess {
     /// Kills all processes when its standard input ends, which happens at the latest when this JVM dies.
     private static final String GUARD = """
-            trap : INT TERM HUP
-            setsid "$@" < /dev/null > /dev/null &
-            echo $!
-            cat > /dev/null
-            kill -s KILL -- -$! 2> /dev/null
-            wait
-            """;
+        trap : INT TERM HUP
+        setsid "$@" < /dev/null > /dev/null &
+        echo $!
+        cat > /dev/null
+        kill -s KILL -- -$! 2> /dev/null
+        wait
+        """;
 
     private final Process guard;
     private final ProcessHandle first;

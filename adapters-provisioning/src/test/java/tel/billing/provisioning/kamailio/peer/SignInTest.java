@@ -253,9 +253,9 @@ class SignInTest {
     private void insertHa1b(String name, String domain, String password) {
         var secret = Digests.md5("%s:%s:%s".formatted(name, server.domain(), password));
         server.sql("""
-                INSERT INTO subscriber (username, domain, ha1b) VALUES (?, ?, ?)
-                ON CONFLICT (username, domain) DO UPDATE SET ha1b = EXCLUDED.ha1b
-                """, ada.username(), domain, secret);
+            INSERT INTO subscriber (username, domain, ha1b) VALUES (?, ?, ?)
+            ON CONFLICT (username, domain) DO UPDATE SET ha1b = EXCLUDED.ha1b
+            """, ada.username(), domain, secret);
     }
 
     private SipPhone opened(SipPhone other) {

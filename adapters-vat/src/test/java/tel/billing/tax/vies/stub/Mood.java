@@ -33,24 +33,24 @@ public sealed interface Mood {
 
     private static Mood knows(String name, String address, String requestDate) {
         return new Says(200, """
-                {"countryCode":"%%1$s","vatNumber":"%%2$s","requestDate":"%s","valid":true,\
-                "requestIdentifier":"WAPIAAAAYsHYZcXm","name":"%s","address":"%s","traderName":"---",\
-                "traderStreet":"---","traderPostalCode":"---","traderCity":"---","traderCompanyType":"---",\
-                "traderNameMatch":"NOT_PROCESSED","traderStreetMatch":"NOT_PROCESSED",\
-                "traderPostalCodeMatch":"NOT_PROCESSED","traderCityMatch":"NOT_PROCESSED",\
-                "traderCompanyTypeMatch":"NOT_PROCESSED"}
-                """.formatted(requestDate, name, address));
+            {"countryCode":"%%1$s","vatNumber":"%%2$s","requestDate":"%s","valid":true,\
+            "requestIdentifier":"WAPIAAAAYsHYZcXm","name":"%s","address":"%s","traderName":"---",\
+            "traderStreet":"---","traderPostalCode":"---","traderCity":"---","traderCompanyType":"---",\
+            "traderNameMatch":"NOT_PROCESSED","traderStreetMatch":"NOT_PROCESSED",\
+            "traderPostalCodeMatch":"NOT_PROCESSED","traderCityMatch":"NOT_PROCESSED",\
+            "traderCompanyTypeMatch":"NOT_PROCESSED"}
+            """.formatted(requestDate, name, address));
     }
 
     static Mood doesNotKnow() {
         return new Says(200, """
-                {"countryCode":"%1$s","vatNumber":"%2$s","requestDate":"2026-01-05T09:00:00.123Z","valid":false,\
-                "requestIdentifier":"","name":"---","address":"---","traderName":"---","traderStreet":"---",\
-                "traderPostalCode":"---","traderCity":"---","traderCompanyType":"---",\
-                "traderNameMatch":"NOT_PROCESSED","traderStreetMatch":"NOT_PROCESSED",\
-                "traderPostalCodeMatch":"NOT_PROCESSED","traderCityMatch":"NOT_PROCESSED",\
-                "traderCompanyTypeMatch":"NOT_PROCESSED"}
-                """);
+            {"countryCode":"%1$s","vatNumber":"%2$s","requestDate":"2026-01-05T09:00:00.123Z","valid":false,\
+            "requestIdentifier":"","name":"---","address":"---","traderName":"---","traderStreet":"---",\
+            "traderPostalCode":"---","traderCity":"---","traderCompanyType":"---",\
+            "traderNameMatch":"NOT_PROCESSED","traderStreetMatch":"NOT_PROCESSED",\
+            "traderPostalCodeMatch":"NOT_PROCESSED","traderCityMatch":"NOT_PROCESSED",\
+            "traderCompanyTypeMatch":"NOT_PROCESSED"}
+            """);
     }
 
     static Mood fails(int status, String code) {

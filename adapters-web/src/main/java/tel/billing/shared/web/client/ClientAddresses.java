@@ -76,8 +76,8 @@ public final class ClientAddresses {
     private void warn(InetAddress peer, List<String> lines) {
         if (!lines.isEmpty() && warned.compareAndSet(false, true)) {
             LOG.warn(
-                    "{} sent {} but is not a trusted proxy. If it is a proxy, add it to BILLING_TRUSTED_PROXIES; otherwise all"
-                            + " its clients share one rate limit. This is logged once.",
+                    "{} sent {} but is not a trusted proxy. If it is a proxy, add it to BILLING_TRUSTED_PROXIES;"
+                            + " otherwise all its clients share one rate limit. This is logged once.",
                     peer.getHostAddress(),
                     header.title());
         }

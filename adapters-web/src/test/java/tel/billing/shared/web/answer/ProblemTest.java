@@ -43,8 +43,9 @@ class ProblemTest {
         assertThat(response.headers()).containsExactly(Map.entry("Content-Type", "application/problem+json"));
         assertThat(bodyOf(response))
                 .isEqualTo(
-                        "{\"type\":\"urn:service:billing:problem:payment.declined\",\"title\":\"Payment declined\","
-                                + "\"status\":402,\"detail\":\"The card has expired.\",\"instance\":\"/v1/payments/topup\","
+                        "{\"type\":\"urn:service:billing:problem:payment.declined\",\"title\":\"Payment"
+                                + " declined\",\"status\":402,\"detail\":\"The card has"
+                                + " expired.\",\"instance\":\"/v1/payments/topup\","
                                 + "\"payment_id\":\"00000000-0000-0000-0000-000000000001\",\"decline_reason\":\"expired_card\"}");
     }
 

@@ -50,9 +50,9 @@ public enum Setting {
                     + "top-up:10/minute,purchase:60/hour,rotate-secret:10/hour,"
                     + "invoice-pdf:30/minute",
             "rate limits, as name:count/unit; limits that are not listed keep their default; a `-by-email-and-network`"
-                + " limit counts an e-mail address from one client network (an IPv4 address or 48 bits of IPv6); a"
-                + " `-reserve-` limit is what each network may do although the `-by-email` limit, which all networks"
-                + " share beyond their reserves, is used up; a `-total-by-email` limit bounds all networks together",
+                    + " limit counts an e-mail address from one client network (an IPv4 address or 48 bits of IPv6); a"
+                    + " `-reserve-` limit is what each network may do although the `-by-email` limit, which all networks"
+                    + " share beyond their reserves, is used up; a `-total-by-email` limit bounds all networks together",
             false),
     TRUSTED_PROXIES(
             "none, or a list of addresses and networks such as 10.0.0.0/8,2001:db8::7",
@@ -90,8 +90,8 @@ public enum Setting {
             "a VAT number of the seller's country, such as NL123456789B13, or none",
             "none",
             "the seller's own VAT number on invoices; the service sends it to VIES, which otherwise returns no proof"
-                + " of the check. Required with VIES if the seller is in the EU. The embedded default of a seller in"
-                + " NL has the example number NL123456789B13",
+                    + " of the check. Required with VIES if the seller is in the EU. The embedded default of a seller in"
+                    + " NL has the example number NL123456789B13",
             true),
     SELLER_TIME_ZONE(
             "a time zone such as Europe/Amsterdam",

@@ -108,7 +108,8 @@ class EmbeddedDatabaseTest {
     void is_stamped_once() throws SQLException {
         run(
                 database.owner(),
-                "create table shared_stamp (only_row boolean primary key default true, kind text, stamped_at timestamptz)");
+                "create table shared_stamp (only_row boolean primary key default true, kind text, stamped_at"
+                        + " timestamptz)");
         run(database.owner(), "grant select, insert on shared_stamp to billing_service");
         var source = source(database.service());
         DatabaseStamp.claim(source, DatabaseStamp.Kind.SANDBOX);
