@@ -338,12 +338,20 @@ class StatementBudgetTest {
         assertThat(costOf(this::signUp)).isEqualTo(new Cost(10, 1));
     }
 
+    /// The reserve of the network is used up, so the request also counts against the limits of all networks.
+    @Test
+    void a_second_signup_from_one_network() {
+        signUp();
+
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(12, 1));
+    }
+
     @Test
     void a_signup_with_a_known_address_in_constant_time() {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(10, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(12, 1));
         assertThat(posted.getLast()).isInstanceOf(EmailMessage.AccountExists.class);
     }
 
@@ -352,7 +360,7 @@ class StatementBudgetTest {
         signUp();
         close(redeem().account());
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(10, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(12, 1));
         assertThat(posted.getLast()).isInstanceOf(EmailMessage.AccessClosed.class);
     }
 
@@ -606,7 +614,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(identity.confirmEmail().confirm(token))
                         .isEqualTo(new ConfirmEmail.Outcome.Confirmed())))
-                .isEqualTo(new Cost(11, 1));
+                .isEqualTo(new Cost(12, 1));
     }
 
     @Test
