@@ -78,7 +78,7 @@ class StaffEnrolPageTest {
         browser().open(mail.link());
         enter("#password", Customer.PASSWORD, "#choose");
         browser().awaitThat("!document.querySelector('#choose .error').hidden");
-        assertThat(text("#choose .error")).startsWith("This invitation was used. Was it you? Then sign in");
+        assertThat(text("#choose .error")).startsWith("This invitation was used. If you used it, sign in");
     }
 
     @Test

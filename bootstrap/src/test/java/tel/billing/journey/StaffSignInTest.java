@@ -54,7 +54,7 @@ class StaffSignInTest {
     @Test
     void cannot_sign_in_with_an_unknown_challenge(Service service) {
         var refusal = service.admin().verify("no-challenge", "123456").mustBe(401, "auth.totp_invalid");
-        assertThat(refusal.text("detail")).contains("or sign in again to get a fresh challenge");
+        assertThat(refusal.text("detail")).contains("or sign in again to get a new challenge");
         assertThat(refusal.header("WWW-Authenticate")).hasValue("Bearer");
     }
 

@@ -48,7 +48,9 @@ class ServiceLifeTest {
     }
 
     @Test
-    void prints_its_configuration_and_no_more() {
+    void prints_its_configuration_and_no_more() throws IOException {
+        startAnother();
+
         assertThat(service.output())
                 .contains(
                         "The billing service is ready at http://localhost:" + service.port(),
@@ -70,6 +72,7 @@ class ServiceLifeTest {
 
     @Test
     void leaves_no_process_after_ctrl_c_and_shuts_its_database_down() throws Exception {
+        startAnother();
         var processes = service.databaseProcesses();
         service.interruptGroup();
         assertThatAllEnded(processes);

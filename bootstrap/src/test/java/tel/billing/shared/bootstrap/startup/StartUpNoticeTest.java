@@ -54,7 +54,7 @@ class StartUpNoticeTest {
                 .contains(
                         "ready at https://billing.example.com\n  on this machine http://localhost:9090\n",
                         "https://billing.example.com/openapi.json",
-                        "/dev            off, because BILLING_PUBLIC_URL is not a URL of this machine\n")
+                        "/dev            off, because BILLING_PUBLIC_URL does not name this machine\n")
                 .doesNotContain("/dev/mailbox", "/dev/pbx", "/dev/vat-register");
     }
 
