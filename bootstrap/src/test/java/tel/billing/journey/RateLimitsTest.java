@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import tel.billing.provisioning.application.PhoneSystemSimulator;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Rate;
 import tel.billing.shared.RateLimit;
@@ -281,9 +283,10 @@ class RateLimitsTest {
 
     @Test
     void an_account_whose_line_the_pbx_rejects_tries_so_often() {
-        var subscriber = Subscriber.of(service);
+        var subscriber = Subscriber.of(service, customer());
         subscriber.customer().topUp(2000).mustBe(200);
-        pbx("{\"available\": true, \"rejection\": \"no licence is left\"}");
+        var pbx = service.part(PhoneSystemSimulator.class);
+        pbx.turn(new PhoneSystemSimulator.Position(true, Optional.of("no licence is left")));
 
         var key = UUID.randomUUID();
         servedUntilRefused(FIVE_AN_HOUR, _ -> subscriber.activate(key));
@@ -296,7 +299,7 @@ class RateLimitsTest {
                         .items())
                 .as("one top-up, and money that was held and given back")
                 .hasSize(1 + 2 * FIVE_AN_HOUR.times());
-        pbx("{\"available\": true}");
+        pbx.turn(PhoneSystemSimulator.Position.UP);
     }
 
     @Test
@@ -367,10 +370,6 @@ class RateLimitsTest {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
         return Customer.redeem(service, email, new MailFolder(service).awaitToken(email));
-    }
-
-    private static void pbx(String position) {
-        service.call("PUT", "/dev/pbx").json(position).send().mustBe(200);
     }
 
     private static Reply download(Service instance, String token, String path) {

@@ -30,8 +30,8 @@ record ProvisionLineHandler(
         RealTime realTime)
         implements ProvisionLine {
     private static final Optional<Instant> NO_MORE = Optional.empty();
-    /// An outage concerns the phone system, not the line, so the pause does not grow. An order whose attempt
-    /// failed is overdue when a longer outage ends.
+    /// An attempt that certainly did not reach the PBX says nothing about the line, so the pause does not grow. An
+    /// attempt without an answer may concern this line alone. Its pauses grow, see [Lines#takeStale].
     private static final Duration PAUSE_AFTER_OUTAGE = Duration.ofSeconds(10);
 
     /// The remaining work of an operation.
@@ -81,7 +81,7 @@ record ProvisionLineHandler(
             case Answer.Rejected(var reason) -> reject(line, lineOperation, sent.reasonFor(reason));
             case Answer.Unfinished _ -> told(lineOperation);
             case Answer.Unavailable(var mayHaveArrived) ->
-                retrySoon(line, mayHaveArrived ? lineOperation : lineOperation.missed());
+                mayHaveArrived ? told(lineOperation) : retrySoon(line, lineOperation.missed());
             case Answer.Outdated(var revision) -> outdated(line, lineOperation, revision);
         };
     }

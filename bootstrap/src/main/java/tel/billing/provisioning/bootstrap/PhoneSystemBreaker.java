@@ -24,8 +24,9 @@ import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 
 /// The circuit breaker of the PBX. It opens when the PBX reports that it is down or does not answer the
 /// health check, and closes when the PBX reports that it is up. It also opens if the health check succeeds
-/// but half of the latest calls were not answered. It then permits one call every ten seconds and closes at
-/// the first answer. Every answer counts, including rejections and slow answers.
+/// but half of the latest calls were not answered. It then permits one call every ten seconds, and closes at
+/// the first answer or after 20 seconds of successful health checks: a single line that the PBX never answers
+/// must not stop all others. Every answer counts, including rejections and slow answers.
 final class PhoneSystemBreaker {
     private static final Logger LOG = LoggerFactory.getLogger(PhoneSystemBreaker.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -42,6 +43,7 @@ final class PhoneSystemBreaker {
     private final AtomicBoolean isTesting = new AtomicBoolean();
     private final AtomicInteger turns = new AtomicInteger();
     private volatile long turnedAt;
+    private volatile long openedAt;
 
     PhoneSystemBreaker(PhoneSystem phoneSystem, UpstreamHealth watch, RealTime realTime) {
         this.phoneSystem = phoneSystem;
@@ -61,7 +63,9 @@ final class PhoneSystemBreaker {
                         .clock(evenly.withZone(ZoneOffset.UTC))
                         .build());
         breaker.getEventPublisher()
-                .onStateTransition(event -> turned(event.getStateTransition().getToState()));
+                .onStateTransition(event -> turned(
+                        event.getStateTransition().getFromState(),
+                        event.getStateTransition().getToState()));
     }
 
     /// Empty if the call was not permitted.
@@ -90,7 +94,7 @@ final class PhoneSystemBreaker {
         return switch (breaker.getState()) {
             case CLOSED, DISABLED, METRICS_ONLY -> work.getAsBoolean();
             case FORCED_OPEN -> false;
-            case OPEN, HALF_OPEN -> hasRestedFor(REST) && runAsTest(work);
+            case OPEN, HALF_OPEN -> hasPassedSince(turnedAt, REST) && runAsTest(work);
         };
     }
 
@@ -119,9 +123,8 @@ final class PhoneSystemBreaker {
             case CLOSED -> watch.isUp(Upstream.PBX);
             case FORCED_OPEN -> breaker.transitionToClosedState();
             case OPEN, HALF_OPEN -> {
-                // There was no call for a test.
-                if (hasRestedFor(REST.multipliedBy(2)) && breaker.tryAcquirePermission()) {
-                    record(true, 0);
+                if (hasPassedSince(openedAt, REST.multipliedBy(2))) {
+                    breaker.transitionToClosedState();
                 }
             }
             case DISABLED, METRICS_ONLY -> {
@@ -150,8 +153,8 @@ final class PhoneSystemBreaker {
         }
     }
 
-    private boolean hasRestedFor(Duration time) {
-        return realTime.nanoTime() - turnedAt >= time.toNanos();
+    private boolean hasPassedSince(long nanoTime, Duration time) {
+        return realTime.nanoTime() - nanoTime >= time.toNanos();
     }
 
     private void record(boolean isAnswered, long nanos) {
@@ -162,8 +165,11 @@ final class PhoneSystemBreaker {
         }
     }
 
-    private void turned(State to) {
+    private void turned(State from, State to) {
         turnedAt = realTime.nanoTime();
+        if (from == State.CLOSED) {
+            openedAt = turnedAt;
+        }
         turns.incrementAndGet();
         switch (to) {
             case CLOSED -> watch.isUp(Upstream.PBX);

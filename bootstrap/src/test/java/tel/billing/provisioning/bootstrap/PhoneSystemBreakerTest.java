@@ -111,6 +111,23 @@ class PhoneSystemBreakerTest {
         assertThat(status()).isEqualTo(State.UP);
     }
 
+    /// The retries of one line that the PBX never answers take every permitted call.
+    @Test
+    void closes_after_20_seconds_of_successful_checks_although_every_permitted_call_stays_unanswered() {
+        silences(5);
+        realTime.pass(Duration.ofSeconds(10));
+        silences(1);
+        breaker.look();
+        assertThat(breaker.isClosed()).isFalse();
+
+        realTime.pass(Duration.ofSeconds(10));
+        silences(1);
+        breaker.look();
+
+        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(status()).isEqualTo(State.UP);
+    }
+
     @Test
     void stays_closed_while_most_calls_are_answered_slowly() {
         IntStream.range(0, 30).forEach(_ -> {

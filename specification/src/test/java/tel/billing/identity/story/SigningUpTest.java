@@ -205,13 +205,12 @@ class SigningUpTest {
     }
 
     @Test
-    void of_more_than_fifty_applications_with_one_address_the_oldest_expire() {
+    void of_more_than_200_applications_with_one_address_the_oldest_expire() {
         story.given(signupSteps.signsUp(ADA))
                 .and(signupSteps.haveSignedUp(ADA, 1, 19))
+                .and(signupSteps.haveSignedUpEveryHour(ADA, 9, 20))
                 .and(everyday.passes(Duration.ofHours(1)))
-                .and(signupSteps.haveSignedUp(ADA, 1, 20))
-                .and(everyday.passes(Duration.ofHours(1)))
-                .and(signupSteps.haveSignedUp(ADA, 1, 11))
+                .and(signupSteps.haveSignedUp(ADA, 1, 1))
                 .when(signupSteps.opensLink(ADA, 1))
                 .then(signupSteps.theLinkOpensNothing())
                 .and(theAccountOfLinkIs(ADA, 1, AccountStatus.EXPIRED))

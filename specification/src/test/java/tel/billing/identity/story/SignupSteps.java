@@ -2,6 +2,7 @@ package tel.billing.identity.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -66,6 +67,16 @@ public final class SignupSteps {
                                         InMemoryPlans.STARTER,
                                         Optional.empty(),
                                         BillingWorld.otherNetwork(network)))));
+    }
+
+    Step haveSignedUpEveryHour(Person person, int hours, int networks) {
+        var signups = haveSignedUp(person, 1, networks);
+        return new Step(
+                "%s, in each of the next %s hours".formatted(signups.words(), hours),
+                () -> IntStream.range(0, hours).forEach(_ -> {
+                    world.letPass(Duration.ofHours(1));
+                    signups.deed().run();
+                }));
     }
 
     public Step signsUpAgain(Person person) {

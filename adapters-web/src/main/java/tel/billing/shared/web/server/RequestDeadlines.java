@@ -41,7 +41,8 @@ final class RequestDeadlines {
         connections.remove(key);
     }
 
-    /// Shuts the input of each overdue connection. If one connection fails, the others are checked nevertheless.
+    /// Shuts the input of each overdue connection. If one connection fails, also by an
+    /// [Error], which would end the schedule of the checks, the others are checked nevertheless.
     ///
     /// @param request how long a request may take to arrive
     /// @param pause how long a connection may wait between two requests
@@ -55,7 +56,7 @@ final class RequestDeadlines {
                 }
             } catch (ClosedChannelException closed) {
                 connections.remove(key, connection);
-            } catch (IOException | RuntimeException failure) {
+            } catch (IOException | RuntimeException | Error failure) {
                 if (failures.add(failure.getClass())) {
                     LOG.warn(
                             "The deadline of a connection could not be enforced. Further failures of this class are not"

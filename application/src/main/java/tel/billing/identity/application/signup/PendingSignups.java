@@ -9,9 +9,8 @@ import tel.billing.shared.EmailAddress;
 /// The applications for an account that are not confirmed yet. Joins the caller's unit of work. Each unit of
 /// work takes the links of an address before their accounts, so that two units of work do not deadlock.
 public record PendingSignups(MagicLinks links, OpenAccount openAccount) {
-    /// High enough that the limit on mails keeps a stranger from discarding an application before its owner
-    /// reads mail.
-    private static final int MOST = 50;
+    /// High enough that the limit on mails keeps a stranger from discarding an application while its link works.
+    private static final int MOST = 200;
 
     /// Discards the applications with this address: their links stop working and their accounts expire.
     public void discard(EmailAddress email) {

@@ -55,40 +55,42 @@ public record SignUpHandler(
                 .orElseGet(() -> admit(command));
     }
 
+    /// The id of the answer is generated first, because its time would show which of the following branches ran.
     private Outcome admit(Command command) {
+        var id = ids.next();
         if (!plans.offers(command.tier())) {
             return new Outcome.TierNotOffered();
         }
         // Called before the address is looked up, so that its duration reveals nothing.
         var checked = command.vatNumber().map(checkVatNumber::check);
-        return checked.filter(CheckVatNumber.Outcome.Invalid.class::isInstance).isPresent()
-                ? new Outcome.VatNumberUnknown()
-                : new Outcome.MailSent(sendUnlessFlooded(command, checked));
+        if (checked.filter(CheckVatNumber.Outcome.Invalid.class::isInstance).isPresent()) {
+            return new Outcome.VatNumberUnknown();
+        }
+        sendUnlessFlooded(command, id, checked);
+        return new Outcome.MailSent(id);
     }
 
     /// The answer does not tell that the address got too many mails. Whether a user has the address is not
     /// looked up.
-    private UUID sendUnlessFlooded(Command command, Optional<CheckVatNumber.Outcome> vat) {
-        return emailRateLimit
-                .sharedPause(command.email(), command.network())
-                .map(_ -> ids.next())
-                .orElseGet(() -> send(command, vat));
+    private void sendUnlessFlooded(Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
+        if (emailRateLimit.sharedPause(command.email(), command.network()).isEmpty()) {
+            send(command, id, vat);
+        }
     }
 
-    private UUID send(Command command, Optional<CheckVatNumber.Outcome> vat) {
-        var sent = Optional.<UUID>empty();
+    private void send(Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
+        var sent = Optional.<EmailMessage>empty();
         while (sent.isEmpty()) {
-            sent = unitOfWork.attempt(() -> trySend(command, vat));
+            sent = unitOfWork.attempt(() -> trySend(command, id, vat));
         }
-        return sent.get();
     }
 
     /// Empty if a user got the address after it was looked up.
-    private Optional<UUID> trySend(Command command, Optional<CheckVatNumber.Outcome> vat) {
+    private Optional<EmailMessage> trySend(Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
         return switch (users.byEmail(command.email()).orElse(null)) {
             case null -> {
                 var draft = newUser(command);
-                yield users.addApplicant(draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
+                yield users.addApplicant(draft) ? Optional.of(open(draft, command, id, vat)) : Optional.empty();
             }
             case User.Draft invited -> Optional.of(tellOfAccount(invited, command));
             case User.Active known -> Optional.of(tellOfAccount(known, command));
@@ -96,13 +98,13 @@ public record SignUpHandler(
         };
     }
 
-    private UUID tellOfAccount(User known, Command command) {
+    private EmailMessage tellOfAccount(User known, Command command) {
         var account = askLikewise(known, command);
         var isClosed = known instanceof User.Disabled || !account.status().allowsSignIn();
-        outbox.post(
-                isClosed ? new EmailMessage.AccessClosed(known.email()) : new EmailMessage.AccountExists(known.email()),
-                known.readerIn(account.country()));
-        return ids.next();
+        var message =
+                isClosed ? new EmailMessage.AccessClosed(known.email()) : new EmailMessage.AccountExists(known.email());
+        outbox.post(message, known.readerIn(account.country()));
+        return message;
     }
 
     /// Runs as many statements for a known address as for any other, so that response times do not tell them
@@ -114,34 +116,26 @@ public record SignUpHandler(
         return showAccount.show(known.account()).orElseThrow();
     }
 
-    private UUID open(User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
+    private EmailMessage open(User.Draft draft, Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
         openAccount.draft(draft.account(), application(draft, command, vat), draft.createdAt());
-        return sendLink(draft, command, vat);
+        return sendLink(draft, command, id, vat);
     }
 
-    private UUID sendLink(User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
+    private EmailMessage sendLink(User.Draft draft, Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
         var token = tokenGenerator.mint(draft.account());
         var link = new MagicLink(
-                ids.next(),
-                draft.account(),
-                draft.id(),
-                draft.email(),
-                token.hash(),
-                command.tier(),
-                clock.instant(),
-                lapse());
+                id, draft.account(), draft.id(), draft.email(), token.hash(), command.tier(), clock.instant(), lapse());
         links.send(link);
         applications.keepNewest(link.email());
         vat.ifPresent(checked -> trackVatNumber.follow(draft.account(), checked));
-        outbox.post(
-                new EmailMessage.ConfirmSignup(
-                        draft.email(),
-                        command.company().value(),
-                        token.text(),
-                        link.expiresAt(),
-                        Optional.of(summary(command, link))),
-                draft.readerIn(command.country()));
-        return link.id();
+        var message = new EmailMessage.ConfirmSignup(
+                draft.email(),
+                command.company().value(),
+                token.text(),
+                link.expiresAt(),
+                Optional.of(summary(command, link)));
+        outbox.post(message, draft.readerIn(command.country()));
+        return message;
     }
 
     private EmailMessage.ConfirmSignup.Application summary(Command command, MagicLink link) {

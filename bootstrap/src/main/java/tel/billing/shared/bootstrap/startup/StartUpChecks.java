@@ -25,6 +25,7 @@ import tel.billing.shared.bootstrap.settings.ViesSettings;
 public final class StartUpChecks implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final String FORWARD_HEADERS = "server.forward-headers-strategy";
     private static final String NO_STRATEGY = "none";
+    private static final String HTTP2 = "server.http2.enabled";
 
     /// Each of them alone has Tomcat believe such headers.
     private static final List<String> REMOTE_IP_HEADERS =
@@ -38,6 +39,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
     static void check(ConfigurableEnvironment environment) {
         VariableNames.refuseFaulty(environment.getSystemEnvironment());
         refuseForwardedHeaders(environment);
+        refuseHttp2(environment);
         if (EmbeddedDefault.isProduction(environment)) {
             refuseSandboxes(EmbeddedDefault.of(environment));
             refuseMissing(environment);
@@ -82,6 +84,14 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
                     throw new CannotStart("%s must not be set; name trusted proxies in %s instead."
                             .formatted(VariableNames.ofProperty(property), Setting.TRUSTED_PROXIES.variable()));
                 });
+    }
+
+    private static void refuseHttp2(ConfigurableEnvironment environment) {
+        if (environment.getProperty(HTTP2, Boolean.class, false)) {
+            throw new CannotStart(
+                    "%s must be false, because the request deadline is for HTTP/1.1 only; offer HTTP/2 at the proxy."
+                            .formatted(VariableNames.ofProperty(HTTP2)));
+        }
     }
 
     private static void refuseSandboxes(EmbeddedDefault embedded) {

@@ -71,6 +71,15 @@ class StartUpChecksTest {
     }
 
     @Test
+    void refuse_http_2_which_the_request_deadline_does_not_cover() {
+        var environment = Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_HTTP2_ENABLED", "true"));
+        assertThatThrownBy(() -> StartUpChecks.check(environment))
+                .isInstanceOf(CannotStart.class)
+                .hasMessage("SERVER_HTTP2_ENABLED must be false, because the request deadline is for HTTP/1.1 only;"
+                        + " offer HTTP/2 at the proxy.");
+    }
+
+    @Test
     void take_the_strategy_none() {
         var environment = Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_FORWARD_HEADERS_STRATEGY", "NONE"));
         assertThatCode(() -> StartUpChecks.check(environment)).doesNotThrowAnyException();
