@@ -85,7 +85,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void an_e_mail_address_gets_so_many_mails_by_signups_and_every_signup_gets_the_same_answer() {
+    void signup_emails_to_an_address_are_limited_and_every_signup_gets_the_same_response() {
         var email = Customer.anyAddress();
         var other = Customer.anyAddress();
 
@@ -181,7 +181,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void an_e_mail_address_gets_so_many_mails_by_forgotten_passwords_whoever_is_known() {
+    void password_reset_emails_to_an_address_are_limited_whether_it_has_an_account_or_not() {
         var known = customer().email();
         var unknown = Customer.anyAddress();
         var other = Customer.anyAddress();
@@ -257,7 +257,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_customer_who_knocks_at_the_doors_of_staff_is_counted_and_told_no() {
+    void a_customer_who_calls_staff_operations_is_counted_and_rejected() {
         var ada = customer();
 
         IntStream.range(0, 3 * FORTY_A_MINUTE.times())
@@ -267,7 +267,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void an_account_tops_up_so_often_and_retries_are_free() {
+    void top_ups_of_an_account_are_limited_and_retries_are_not_counted() {
         var ada = customer();
         var first = UUID.randomUUID();
         ada.topUp(first, TOP_UP).mustBe(200);
@@ -282,7 +282,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void an_account_whose_line_the_pbx_rejects_tries_so_often() {
+    void purchases_that_the_pbx_rejects_are_limited() {
         var subscriber = Subscriber.of(service, customer());
         subscriber.customer().topUp(2000).mustBe(200);
         var pbx = service.part(PhoneSystemSimulator.class);
@@ -303,7 +303,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void an_account_whose_cards_are_refused_waits_and_is_held_in_the_end_until_staff_release_it() {
+    void an_account_with_declined_cards_must_wait_and_is_held_until_staff_release_it() {
         var bela = customer();
         var path = "/v1/admin/accounts/" + bela.account();
         IntStream.range(0, 4).forEach(_ -> bela.topUp(40200).mustBe(402, "payment.declined"));
@@ -329,7 +329,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_client_without_a_token_asks_so_often() {
+    void requests_without_a_token_are_limited() {
         servedUntilRefused(RateLimit.ADDRESS.usual(), _ -> plans("192.0.2.3"));
 
         assertThat(plans("192.0.2.4").header("RateLimit"))
@@ -337,7 +337,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void an_account_asks_so_often_wherever_it_is() {
+    void requests_of_an_account_are_limited_over_all_networks() {
         var ada = customer();
 
         servedUntilRefused(
