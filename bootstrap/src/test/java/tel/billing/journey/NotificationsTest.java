@@ -152,12 +152,12 @@ class NotificationsTest {
         var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
         var key = UUID.randomUUID();
 
-        look(dora, path + "/settle", key).mustBe(403, "auth.forbidden");
-        assertThat(look(service.admin(), path + "/settle", key).mustBe(200).text("reason"))
+        look(dora, path + "/resolve", key).mustBe(403, "auth.forbidden");
+        assertThat(look(service.admin(), path + "/resolve", key).mustBe(200).text("reason"))
                 .isEqualTo("looked into");
-        assertThat(look(service.admin(), path + "/settle", key).mustBe(200).header("Idempotent-Replayed"))
+        assertThat(look(service.admin(), path + "/resolve", key).mustBe(200).header("Idempotent-Replayed"))
                 .hasValue("true");
-        look(service.admin(), path + "/settle", UUID.randomUUID()).mustBe(200);
+        look(service.admin(), path + "/resolve", UUID.randomUUID()).mustBe(200);
 
         var shown = dora.get(path).mustBe(200);
         assertThat(shown.text("status")).isEqualTo("settled");
@@ -186,14 +186,14 @@ class NotificationsTest {
         var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
 
         envelopes.become("the right shop");
-        assertThat(look(service.admin(), path + "/judge-again", UUID.randomUUID())
+        assertThat(look(service.admin(), path + "/retry", UUID.randomUUID())
                         .mustBe(200)
                         .text("id"))
                 .isEqualTo(notice(payment).required("id").asString());
 
         awaitStatus(ada, payment, "captured");
         awaitNotice(payment, "done");
-        assertThat(look(service.admin(), path + "/settle", UUID.randomUUID())
+        assertThat(look(service.admin(), path + "/resolve", UUID.randomUUID())
                         .mustBe(422, "validation.failed")
                         .faultyNames())
                 .containsExactly("status");
@@ -204,8 +204,8 @@ class NotificationsTest {
         var path = "/v1/admin/payment-notices/" + UUID.randomUUID();
 
         dora.get(path).mustBe(404, "not_found");
-        look(service.admin(), path + "/settle", UUID.randomUUID()).mustBe(404, "not_found");
-        look(service.admin(), path + "/judge-again", UUID.randomUUID()).mustBe(404, "not_found");
+        look(service.admin(), path + "/resolve", UUID.randomUUID()).mustBe(404, "not_found");
+        look(service.admin(), path + "/retry", UUID.randomUUID()).mustBe(404, "not_found");
     }
 
     @Test

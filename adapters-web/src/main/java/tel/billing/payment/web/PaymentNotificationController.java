@@ -58,16 +58,16 @@ public record PaymentNotificationController(ShowNotifications showNotices, Resol
                 .orElseGet(PaymentNotificationController::notFound);
     }
 
-    @PostMapping("/v1/admin/payment-notices/{id}/settle")
+    @PostMapping("/v1/admin/payment-notices/{id}/resolve")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer settle(Caller caller, @PathVariable UUID id, Body body) {
-        return look(caller, id, Wish.SETTLE, body);
+    public ExecuteOnce.Answer resolve(Caller caller, @PathVariable UUID id, Body body) {
+        return look(caller, id, Wish.RESOLVE, body);
     }
 
-    @PostMapping("/v1/admin/payment-notices/{id}/judge-again")
+    @PostMapping("/v1/admin/payment-notices/{id}/retry")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer judgeAgain(Caller caller, @PathVariable UUID id, Body body) {
-        return look(caller, id, Wish.JUDGE_AGAIN, body);
+    public ExecuteOnce.Answer retry(Caller caller, @PathVariable UUID id, Body body) {
+        return look(caller, id, Wish.RETRY, body);
     }
 
     private ExecuteOnce.Answer look(Caller caller, UUID id, Wish wish, Body body) {

@@ -186,11 +186,11 @@ final class NotificationSteps {
     }
 
     Step egonSettlesIt() {
-        return egonLooksInto("Egon resolves the notification", Wish.SETTLE);
+        return egonLooksInto("Egon resolves the notification", Wish.RESOLVE);
     }
 
     Step egonHasItJudgedAgain() {
-        return egonLooksInto("Egon retries the notification", Wish.JUDGE_AGAIN);
+        return egonLooksInto("Egon retries the notification", Wish.RETRY);
     }
 
     private Step egonLooksInto(String words, Wish wish) {

@@ -15,9 +15,9 @@ public interface ResolveNotification {
     /// The requested action.
     enum Wish {
         /// The cause is fixed: the service processes the notification again.
-        JUDGE_AGAIN,
+        RETRY,
         /// The notification needs no further action.
-        SETTLE
+        RESOLVE
     }
 
     record Command(KeyedRequest request, Actor by, StoredNotification.Id notice, Wish wish, Reason reason) {}

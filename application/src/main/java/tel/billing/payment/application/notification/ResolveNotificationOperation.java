@@ -58,21 +58,21 @@ public record ResolveNotificationOperation(
     private boolean isAlreadyDone() {
         return kept().status()
                 == switch (command.wish()) {
-                    case JUDGE_AGAIN -> NotificationStatus.RECEIVED;
-                    case SETTLE -> NotificationStatus.SETTLED;
+                    case RETRY -> NotificationStatus.RECEIVED;
+                    case RESOLVE -> NotificationStatus.SETTLED;
                 };
     }
 
     private boolean change() {
         return switch (command.wish()) {
-            case JUDGE_AGAIN -> notifications.reopen(command.notice(), realTime.instant());
-            case SETTLE ->
+            case RETRY -> notifications.reopen(command.notice(), realTime.instant());
+            case RESOLVE ->
                 notifications.close(command.notice(), command.reason().words());
         };
     }
 
     private AuditAction auditAction() {
-        return command.wish() == Wish.SETTLE ? AuditAction.NOTICE_SETTLED : AuditAction.NOTICE_JUDGED_AGAIN;
+        return command.wish() == Wish.RESOLVE ? AuditAction.NOTICE_SETTLED : AuditAction.NOTICE_JUDGED_AGAIN;
     }
 
     private StoredNotification kept() {

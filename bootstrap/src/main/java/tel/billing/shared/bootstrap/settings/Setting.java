@@ -12,8 +12,8 @@ public enum Setting {
     PUBLIC_URL(
             "an http or https URL without user, query and fragment",
             "http://localhost:${server.port:8080}",
-            "where clients reach the service: mail links, the token issuer and the API document say so; `/dev` exists"
-                    + " only if this is a URL of the local machine",
+            "the URL at which clients reach the service, in links, as the issuer of tokens and in the API document; `/dev`"
+                    + " exists only if it names the local machine",
             true),
     DATA_DIRECTORY("a path", "var", "where the embedded parts keep their data", false),
     MASTER_KEY(
@@ -51,13 +51,13 @@ public enum Setting {
                     + "invoice-pdf:30/minute",
             "rate limits, as name:count/unit; limits that are not listed keep their default; a `-by-email-and-network`"
                     + " limit counts an e-mail address from one client network (an IPv4 address or 48 bits of IPv6); a"
-                    + " `-reserve-` limit is what each network may do although the `-by-email` limit, which all networks"
+                    + " `-reserve-` limit is what each network may do even if the `-by-email` limit, which all networks"
                     + " share beyond their reserves, is used up; a `-total-by-email` limit bounds all networks together",
             false),
     TRUSTED_PROXIES(
             "none, or a list of addresses and networks such as 10.0.0.0/8,2001:db8::7",
             "none",
-            "the proxies that are believed when they say for whom they ask; `/dev` exists only while none is named",
+            "the proxies from which the service accepts the client's address; `/dev` exists only while none is named",
             false),
     PROXY_HEADER(
             "X-Forwarded-For or Forwarded",
@@ -79,7 +79,7 @@ public enum Setting {
     SELLER_NAME(
             "1 to 200 characters",
             null,
-            "the seller's name on invoices, as in the trade register; if absent," + " `BILLING_OPERATOR_NAME`",
+            "the seller's name on invoices, as in the trade register; if absent, `BILLING_OPERATOR_NAME`",
             false),
     SELLER_ADDRESS(
             "1 to 5 lines of 1 to 100 characters, with semicolons between them",
@@ -96,12 +96,12 @@ public enum Setting {
     SELLER_TIME_ZONE(
             "a time zone such as Europe/Amsterdam",
             "Europe/Amsterdam",
-            "the time zone of the dates on invoices, of the years in their numbers and of the days in" + " VAT reports",
+            "the time zone of the dates on invoices, of the years in their numbers and of the days in VAT reports",
             false),
     INVOICE_SERIES(
             "1 to 10 upper-case letters and digits, a letter first",
             "INV",
-            "the prefix of invoice numbers; a new seller needs another one, whose numbers start" + " at 1",
+            "the prefix of invoice numbers; a new seller needs another one, whose numbers start at 1",
             false),
     PASSWORD_MIN_LENGTH(
             "a whole number from 8 to 64", "12", "the minimum length of a new password, in characters", false),
