@@ -2,10 +2,10 @@ package tel.billing.provisioning;
 
 import java.util.List;
 
-/// Says how a line is to be. Joins the caller's unit of work and asks nobody outside: what was
-/// ordered is carried out by [ProvisionLine], at once by whoever ordered it, or else within a minute
-/// unless the phone system is away, and again 10 seconds after each attempt that does not reach it,
-/// unless something else is ordered or it is withdrawn. The line is held until the unit of work ends.
+/// Orders the state of a line. Joins the caller's unit of work, locks the line until it ends, and calls no
+/// external system. [ProvisionLine] executes the order: the caller calls it after the commit, and a job
+/// executes the remaining orders within a minute, unless the PBX is down. After each attempt that does not
+/// reach the PBX, the next one follows 10 seconds later, until the order is replaced or withdrawn.
 public interface OrderLine {
 
     /// Returns the operation to execute. Repeating an order returns the same operation, executed or not. If

@@ -45,8 +45,8 @@ public enum RateLimit {
     FORGOT_PASSWORD_BY_ADDRESS(20, Duration.ofHours(1), true),
     CHANGE_PASSWORD_BY_USER(10, Duration.ofHours(1), true),
 
-    /// The account stands for the client here. The limit by new address alone is higher, because a
-    /// stranger can use it up.
+    /// The account is the client here. The limit for a new address is higher, because a stranger can use it
+    /// up.
     CHANGE_EMAIL_BY_ACCOUNT(5, Duration.ofHours(1), true),
     CHANGE_EMAIL_BY_EMAIL(20, Duration.ofHours(1), true),
 

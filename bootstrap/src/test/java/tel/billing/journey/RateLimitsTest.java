@@ -132,7 +132,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void signups_from_four_networks_of_a_stranger_leave_the_owner_a_mail() {
+    void signups_from_four_networks_of_a_stranger_leave_the_owner_an_email() {
         var email = Customer.anyAddress();
         IntStream.range(0, 20)
                 .forEach(attempt -> signUp("203.0.118." + attempt % 4, email).mustBe(202));
@@ -144,7 +144,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void password_resets_from_four_networks_of_a_stranger_leave_the_owner_a_mail() {
+    void password_resets_from_four_networks_of_a_stranger_leave_the_owner_an_email() {
         var email = customer().email();
         IntStream.range(0, 20)
                 .forEach(attempt -> forget("203.0.119." + attempt % 4, email).mustBe(202));

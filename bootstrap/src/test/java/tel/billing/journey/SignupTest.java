@@ -203,7 +203,7 @@ class SignupTest {
     }
 
     @Test
-    void of_an_address_that_no_mail_can_reach_is_refused_and_so_is_an_invitation_or_a_change_to_it(Service service) {
+    void of_an_undeliverable_address_is_rejected_and_so_is_an_invitation_or_a_change_to_it(Service service) {
         var email = UUID.randomUUID() + "@Address.Invalid";
 
         var refusals = List.of(
@@ -220,7 +220,7 @@ class SignupTest {
     }
 
     @Test
-    void shows_its_plan_its_vat_number_and_its_time_in_the_mail_and_on_the_page_behind_its_link(Service service) {
+    void shows_its_plan_vat_number_and_time_in_the_email_and_on_the_page_of_its_link(Service service) {
         var email = Customer.anyAddress();
         var before = day(service);
         Customer.signUp(service, email, Map.of("vat_number", "NL100")).mustBe(202);

@@ -8,7 +8,7 @@ enum Chapter {
     ACCOUNT("Accounts"),
     TAX("VAT"),
     SUBSCRIPTION("Plans and subscriptions"),
-    PROVISIONING("Telephone lines"),
+    PROVISIONING("Phone lines"),
     PAYMENT("Payments"),
     LEDGER("The ledger"),
     INVOICE("Invoices"),

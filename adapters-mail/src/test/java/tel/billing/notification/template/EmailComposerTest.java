@@ -396,7 +396,7 @@ class EmailComposerTest {
     }
 
     @Test
-    void a_signup_e_mail_tells_what_the_signup_said() {
+    void a_signup_e_mail_states_the_data_of_the_signup() {
         var signup = signup("Ada & <b>Söhne</b>", "<i>Office</i>", Optional.of("BE0123456749"));
 
         var english = written(signup);
@@ -411,7 +411,7 @@ class EmailComposerTest {
     }
 
     @Test
-    void a_signup_e_mail_that_an_earlier_release_posted_tells_nothing_of_the_signup_but_the_company() {
+    void a_signup_e_mail_from_an_earlier_release_states_only_the_company() {
         var mail =
                 written(new EmailMessage.ConfirmSignup(ADA, "Ada's Phones", new Secret(TOKEN), TIME, Optional.empty()));
 

@@ -1,4 +1,4 @@
 package tel.billing.provisioning.sandbox;
 
-/// The phone system lost all lines and all knowledge of them.
+/// The PBX lost all lines and all knowledge of them.
 record ForgettingEntry(boolean forgotten) implements Entry {}

@@ -17,8 +17,8 @@ import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 
-/// A phone system for development: it stores lines, connects no calls, and can be switched off or made to
-/// reject lines. It keeps its own record in `phone-system/` under the data directory, as a real phone system
+/// A PBX for development: it stores lines, connects no calls, and can be switched off or made to
+/// reject lines. It keeps its own record in `phone-system/` under the data directory, as a real PBX
 /// does. Each operation is carried out once, even if the process is killed or several instances share the
 /// directory. Emptying the record makes it lose all lines.
 public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulator {
@@ -135,7 +135,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
         try {
             return journal.locked(work);
         } catch (IOException e) {
-            LOG.error("The sandbox phone system cannot use its record", e);
+            LOG.error("The sandbox PBX cannot use its record", e);
             return ifUnknown;
         }
     }
@@ -149,6 +149,6 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     }
 
     private static UncheckedIOException broken(IOException e) {
-        return new UncheckedIOException("The sandbox phone system cannot use its record: " + e.getMessage(), e);
+        return new UncheckedIOException("The sandbox PBX cannot use its record: " + e.getMessage(), e);
     }
 }

@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// The hash that a phone system stores instead of a password: enough to authenticate a phone, not enough to
+/// The hash that a PBX stores instead of a password: enough to authenticate a phone, not enough to
 /// impersonate one. The password has 128 random bits, so it cannot be recovered from its SHA-256.
 final class SecretHash {
     private SecretHash() {}

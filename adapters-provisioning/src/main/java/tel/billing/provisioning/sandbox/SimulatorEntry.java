@@ -3,7 +3,7 @@ package tel.billing.provisioning.sandbox;
 import java.util.Optional;
 import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
 
-/// The phone system was switched off or on, or started or stopped rejecting lines.
+/// The PBX was switched off or on, or started or stopped rejecting lines.
 record SimulatorEntry(boolean available, Optional<String> rejection) implements Entry {
 
     static SimulatorEntry of(Position position) {

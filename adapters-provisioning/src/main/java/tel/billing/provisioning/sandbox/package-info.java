@@ -1,4 +1,4 @@
-/// A phone system for development that connects no calls.
+/// A PBX for development that connects no calls.
 @NullMarked
 package tel.billing.provisioning.sandbox;
 

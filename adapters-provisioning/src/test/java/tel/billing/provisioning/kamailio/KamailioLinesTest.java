@@ -620,7 +620,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void without_its_tables_the_phone_system_is_down() {
+    void without_its_tables_the_PBX_is_down() {
         server.sql("ALTER TABLE billing_line RENAME TO elsewhere");
         try {
             assertThat(phoneSystem.isUp(PATIENCE)).isFalse();

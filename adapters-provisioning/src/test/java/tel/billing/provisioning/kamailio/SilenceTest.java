@@ -30,7 +30,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
 
-/// If Kamailio or its database does not answer properly, the phone system is unavailable within the time
+/// If Kamailio or its database does not answer properly, the PBX is unavailable within the time
 /// limit, and it reports if nothing can have been changed.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SilenceTest {

@@ -85,7 +85,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
 
     private static Problem declined(PaymentId payment, DeclineReason reason) {
         var code = reason.name().toLowerCase(Locale.ROOT);
-        return Problem.of(ProblemType.PAYMENT_DECLINED, "No money was taken: " + code.replace('_', ' ') + ".")
+        return Problem.of(ProblemType.PAYMENT_DECLINED, "The card was not charged: " + code.replace('_', ' ') + ".")
                 .paymentId(payment.value())
                 .declineReason(code);
     }

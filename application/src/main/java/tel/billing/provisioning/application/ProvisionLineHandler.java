@@ -19,8 +19,8 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.Reason;
 import tel.billing.shared.UnitOfWork;
 
-/// Counts the attempt, asks, records the answer. Any number may do so at once for one operation:
-/// the phone system carries it out once, and the first proof of that is recorded.
+/// Counts the attempt, calls the PBX, and records its answer. Several threads and instances may do this
+/// concurrently for one operation: the PBX executes it once, and the first proof of that is recorded.
 record ProvisionLineHandler(
         UnitOfWork unitOfWork,
         Lines lines,
@@ -30,8 +30,13 @@ record ProvisionLineHandler(
         RealTime realTime)
         implements ProvisionLine {
     private static final Optional<Instant> NO_MORE = Optional.empty();
+<<<<<<< HEAD
     /// An attempt that certainly did not reach the PBX says nothing about the line, so the pause does not grow. An
     /// attempt without an answer may concern this line alone. Its pauses grow, see [Lines#takeStale].
+=======
+    /// An outage concerns the PBX, not the line, so the pause does not grow. An order whose attempt
+    /// failed is overdue when a longer outage ends.
+>>>>>>> 11be48f1 (Wording: PBX for the phone system, plain texts in stories and the API)
     private static final Duration PAUSE_AFTER_OUTAGE = Duration.ofSeconds(10);
 
     /// The remaining work of an operation.
@@ -39,13 +44,13 @@ record ProvisionLineHandler(
 
         record Ask(LineInstruction lineInstruction) implements Begun {}
 
-        record Told(Outcome outcome) implements Begun {}
+        record Known(Outcome outcome) implements Begun {}
     }
 
     @Override
     public Outcome carryOut(LineOperationId id, Duration atMost) {
         return switch (unitOfWork.perform(() -> begin(id))) {
-            case Begun.Told(var outcome) -> outcome;
+            case Begun.Known(var outcome) -> outcome;
             case Begun.Ask(var lineInstruction) -> {
                 var answer = phoneSystem.carryOut(lineInstruction, atMost);
                 yield unitOfWork.perform(() -> record(lineInstruction, answer));
@@ -66,7 +71,7 @@ record ProvisionLineHandler(
         var line = lines.hold(id.account(), id.line()).orElseThrow();
         var lineOperation = lines.find(id).orElseThrow();
         if (!(lineOperation.course() instanceof OperationProgress.Undone)) {
-            return new Begun.Told(told(lineOperation));
+            return new Begun.Known(outcomeOf(lineOperation));
         }
         lines.advance(lineOperation.asked());
         return new Begun.Ask(line.instruction());
@@ -79,7 +84,7 @@ record ProvisionLineHandler(
         return switch (answer) {
             case Answer.Done() -> advance(line, lineOperation.done());
             case Answer.Rejected(var reason) -> reject(line, lineOperation, sent.reasonFor(reason));
-            case Answer.Unfinished _ -> told(lineOperation);
+            case Answer.Unfinished _ -> outcomeOf(lineOperation);
             case Answer.Unavailable(var mayHaveArrived) ->
                 mayHaveArrived ? told(lineOperation) : retrySoon(line, lineOperation.missed());
             case Answer.Outdated(var revision) -> outdated(line, lineOperation, revision);
@@ -93,10 +98,10 @@ record ProvisionLineHandler(
         } else {
             lines.advance(lineOperation);
         }
-        return told(lineOperation);
+        return outcomeOf(lineOperation);
     }
 
-    /// Staff find each rejection in the audit log, also of an order that is withdrawn at once.
+    /// Records each rejection in the audit log, even if the order is withdrawn immediately.
     private Outcome reject(Line line, LineOperation lineOperation, RejectionReason reason) {
         var rejected = lineOperation.rejected(reason.words());
         if (lineOperation.course() instanceof OperationProgress.Undone) {
@@ -115,7 +120,7 @@ record ProvisionLineHandler(
         } else {
             lines.advance(line.with(lineOperation), NO_MORE);
         }
-        return told(lineOperation);
+        return outcomeOf(lineOperation);
     }
 
     /// The PBX knows a newer operation than the newest stored one. Operations were lost, for example by a
@@ -126,10 +131,10 @@ record ProvisionLineHandler(
             orderLineHandler.orderAgain(line, revision);
             return new Outcome.Superseded();
         }
-        return told(lineOperation);
+        return outcomeOf(lineOperation);
     }
 
-    private static Outcome told(LineOperation lineOperation) {
+    private static Outcome outcomeOf(LineOperation lineOperation) {
         return switch (lineOperation.course()) {
             case OperationProgress.Undone _ -> new Outcome.Unavailable();
             case OperationProgress.Done() -> new Outcome.Done();

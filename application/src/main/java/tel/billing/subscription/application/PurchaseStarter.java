@@ -17,10 +17,10 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// Begins to buy: holds the money if the wallet covers it, else writes down that a card is to be
-/// asked. While the phone system is known to be down it does neither: each attempt would be seen on
-/// the statement, and none could succeed. An account may begin only so often, because the phone
-/// system may reject each attempt. Joins the caller's unit of work, which holds the subscription.
+/// Starts a purchase: holds the money if the wallet covers it; otherwise stores that a card must be charged.
+/// While the PBX is known to be down it does neither, because each attempt would appear on the statement and
+/// none could succeed. The number of purchases of an account is limited, because the PBX may reject each
+/// attempt. Joins the caller's unit of work, which has locked the subscription.
 record PurchaseStarter(
         Charges charges,
         Catalogue catalogue,

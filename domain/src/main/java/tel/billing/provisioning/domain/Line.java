@@ -95,7 +95,7 @@ public record Line(
         };
     }
 
-    /// What the phone system is told for the newest order.
+    /// The instruction to the PBX for the newest order.
     public LineInstruction instruction() {
         return new LineInstruction(newest.id(), setup());
     }

@@ -8,7 +8,7 @@ import tel.billing.provisioning.LineStatus;
 /// An instruction to the PBX: the complete state of a line, and the operation that requires it.
 public record LineInstruction(LineOperationId operation, Setup setup) {
 
-    /// Why the phone system rejected it, without the credentials that it carries.
+    /// The PBX's reason for a rejection, without the credentials of this instruction.
     public RejectionReason reasonFor(String said) {
         return RejectionReason.of(said, credentials());
     }
@@ -20,7 +20,7 @@ public record LineInstruction(LineOperationId operation, Setup setup) {
         };
     }
 
-    /// How a line stands at the phone system.
+    /// The state of a line at the PBX.
     public sealed interface Setup {
 
         record Present(SipCredentials credentials, LineLimits limits, LineStatus status) implements Setup {}

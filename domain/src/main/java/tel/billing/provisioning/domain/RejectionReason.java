@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Why a phone system rejected an order, in its own words, fit for customers, staff and logs: one line of 1 to 200
-/// visible characters that names neither the username nor the password that were sent, nor any hash such as HA1.
+/// A PBX's reason for rejecting an order, for customers, staff and logs: one line of 1 to 200 visible
+/// characters, without the username and the password that were sent, and without hashes such as HA1.
 public record RejectionReason(String words) {
     private static final int MAX_LENGTH = 200;
     private static final String WITHHELD = "***";
     private static final String NOT_GIVEN = "no reason was given";
-    /// Nobody sees these characters, but they hide what surrounds them, or change its direction.
+    /// These characters are invisible, and can hide the text around them or change its direction.
     private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
     /// Controls, halves of characters, and separators of words, lines and paragraphs.
     private static final Pattern GAP = Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Z}]+");
-    /// 32 digits are an MD5 hash, such as HA1; longer ones are other hashes.
+    /// 32 hexadecimal digits are an MD5 hash, such as HA1; longer runs are other hashes.
     private static final Pattern HASH = Pattern.compile("\\p{XDigit}{32,}");
 
     public RejectionReason {
@@ -25,9 +25,9 @@ public record RejectionReason(String words) {
         }
     }
 
-    /// What is too long is cut off.
+    /// Truncates a long text.
     ///
-    /// @param credentials that were sent with the order, if any were
+    /// @param credentials the credentials in the order, if there were any
     public static RejectionReason of(String said, Optional<SipCredentials> credentials) {
         var visible = INVISIBLE.matcher(said).replaceAll("");
         var line = GAP.matcher(visible).replaceAll(" ").strip();

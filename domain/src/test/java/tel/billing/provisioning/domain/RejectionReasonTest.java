@@ -24,7 +24,7 @@ class RejectionReasonTest {
     private static final UUID ID = new UUID(7, 7);
 
     @Test
-    void it_is_what_the_phone_system_said() {
+    void it_is_the_text_of_the_PBX() {
         assertThat(of("more lines than the licence allows")).isEqualTo("more lines than the licence allows");
     }
 

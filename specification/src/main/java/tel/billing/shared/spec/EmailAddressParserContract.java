@@ -151,7 +151,7 @@ public abstract class EmailAddressParserContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"ada@address.invalid", "ada@Address.INVALID", "ada@example.invalid"})
-    void an_address_that_no_mail_can_reach_is_read_but_no_user_gets_it(String text) {
+    void an_undeliverable_address_is_parsed_but_cannot_be_assigned_to_a_user(String text) {
         assertThat(parser().parse(text)).isInstanceOf(Parsed.Valid.class);
         assertThat(parser().parseNew(text))
                 .isEqualTo(Parsed.faulty("must be an address that mail can reach; the domain invalid is reserved"));

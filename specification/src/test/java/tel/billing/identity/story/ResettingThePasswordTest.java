@@ -292,7 +292,7 @@ class ResettingThePasswordTest {
     }
 
     @Test
-    void after_twenty_mails_in_an_hour_an_address_gets_no_further_one_whoever_has_it() {
+    void after_20_emails_in_an_hour_no_address_gets_another_email() {
         story.given(everyday.isACustomer(ADA))
                 .and(strangersAskFiveTimes(ADA, 15))
                 .and(strangersAskFiveTimes(BELA, 15))
@@ -308,13 +308,13 @@ class ResettingThePasswordTest {
 
     private Step theAnswerIsAsEver() {
         return new Step(
-                "the answer is that a mail is on its way",
+                "the answer is that an e-mail was sent",
                 () -> assertThat(answer).isEqualTo(new RequestPasswordReset.Outcome.MailSent()));
     }
 
     private Step hasGotMails(Person person, int count) {
         return new Step(
-                "%s has got %s mails".formatted(person, count),
+                "%s has received %s e-mails".formatted(person, count),
                 () -> assertThat(everyday.messagesTo(person)).hasSize(count));
     }
 

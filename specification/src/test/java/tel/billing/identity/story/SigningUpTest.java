@@ -164,7 +164,7 @@ class SigningUpTest {
     }
 
     @Test
-    void signups_from_four_networks_of_strangers_leave_the_owner_of_the_address_a_mail() {
+    void signups_from_four_networks_of_strangers_leave_the_owner_an_email() {
         story.given(signupSteps.haveSignedUp(ADA, 5, 4))
                 .and(hasGotMails(ADA, 9))
                 .when(signupSteps.signsUp(ADA))
@@ -173,7 +173,7 @@ class SigningUpTest {
     }
 
     @Test
-    void repeated_signups_from_many_networks_are_answered_as_ever_and_five_an_hour_get_a_mail() {
+    void repeated_signups_from_many_networks_get_the_usual_response_and_five_an_hour_get_an_email() {
         story.given(signupSteps.haveSignedUp(ADA, 1, 6))
                 .and(signupSteps.haveSignedUp(ADA, 1, 6))
                 .and(hasGotMails(ADA, 11))
@@ -183,7 +183,7 @@ class SigningUpTest {
     }
 
     @Test
-    void after_twenty_mails_in_an_hour_an_address_gets_no_further_one_and_the_answer_is_the_same() {
+    void after_20_emails_in_an_hour_an_address_gets_no_other_email_and_the_response_is_the_same() {
         story.given(signupSteps.haveSignedUp(ADA, 1, 20))
                 .when(signupSteps.signsUp(ADA))
                 .then(signupSteps.aMailIsOnItsWay())
@@ -195,7 +195,7 @@ class SigningUpTest {
     }
 
     @Test
-    void an_address_with_an_account_gets_as_many_mails() {
+    void an_address_with_an_account_gets_the_same_number_of_emails() {
         story.given(everyday.isACustomer(ADA))
                 .and(signupSteps.haveSignedUp(ADA, 1, 19))
                 .and(hasGotMails(ADA, 20))
@@ -391,7 +391,7 @@ class SigningUpTest {
 
     private Step hasGotMails(Person person, int count) {
         return new Step(
-                "%s has got %s mails".formatted(person, count),
+                "%s has received %s e-mails".formatted(person, count),
                 () -> assertThat(everyday.messagesTo(person)).hasSize(count));
     }
 

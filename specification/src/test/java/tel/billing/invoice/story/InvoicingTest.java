@@ -180,10 +180,10 @@ class InvoicingTest {
     void a_line_that_the_PBX_does_not_set_up_is_not_invoiced() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
-                .and(subscriptionSteps.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
                 .when(subscriptionSteps.activates(ADA))
                 .then(desk.thereIsNoInvoice())
-                .when(subscriptionSteps.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
                 .and(subscriptionSteps.asksAgain(ADA))
                 .then(desk.theNumbersAre("INV-2026-000001"))
                 .when(subscriptionSteps.asksAgain(ADA))

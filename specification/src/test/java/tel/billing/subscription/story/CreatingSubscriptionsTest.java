@@ -204,7 +204,7 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
-    void an_account_whose_lines_are_rejected_tries_so_often_and_then_waits_with_any_key() {
+    void purchases_of_an_account_are_limited_including_rejected_ones() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
@@ -212,20 +212,20 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.asksAgain(ADA, 59))
                 .and(subscriptionSteps.staffReadThatItsLineWasRejected(ADA, 60))
                 .when(subscriptionSteps.asksAgain(ADA))
-                .then(subscriptionSteps.theAnswerIs("too often, wait 60 seconds"))
+                .then(subscriptionSteps.theAnswerIs("too many purchases, wait 60 seconds"))
                 .when(subscriptionSteps.activates(ADA))
-                .then(subscriptionSteps.theAnswerIs("too often, wait 60 seconds"))
+                .then(subscriptionSteps.theAnswerIs("too many purchases, wait 60 seconds"))
                 .and(subscriptionSteps.staffReadThatItsLineWasRejected(ADA, 60))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
                 .and(subscriptionSteps.isHeld(NOTHING))
                 .when(subscriptionSteps.aMinuteOfRealTimePasses())
-                .and(subscriptionSteps.thePhoneSystem("takes lines again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
                 .and(subscriptionSteps.asksAgain(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"));
     }
 
     @Test
-    void a_line_that_the_phone_system_rejects_after_it_was_silent_costs_nothing_either() {
+    void a_line_that_the_PBX_rejects_after_an_unanswered_order_is_not_charged() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.HANG))

@@ -924,7 +924,7 @@ public final class SubscriptionSteps {
                         waiting.page().isPresent() ? "waiting for the customer" : "waiting for the card");
             case PurchaseOutcome.Crowded() -> new StoredResponse(409, Map.of(), "too many concurrent requests");
             case PurchaseOutcome.TooOften(var pause) ->
-                new StoredResponse(429, Map.of(), "too often, wait %s seconds".formatted(pause.toSeconds()));
+                new StoredResponse(429, Map.of(), "too many purchases, wait %s seconds".formatted(pause.toSeconds()));
             case PurchaseOutcome.LineRejected(var reason) ->
                 new StoredResponse(422, Map.of(), "the PBX rejected the line: " + reason);
             case PurchaseOutcome.LineUnavailable() -> new StoredResponse(503, Map.of(), "the PBX is unavailable");
