@@ -30,13 +30,8 @@ record ProvisionLineHandler(
         RealTime realTime)
         implements ProvisionLine {
     private static final Optional<Instant> NO_MORE = Optional.empty();
-<<<<<<< HEAD
     /// An attempt that certainly did not reach the PBX says nothing about the line, so the pause does not grow. An
     /// attempt without an answer may concern this line alone. Its pauses grow, see [Lines#takeStale].
-=======
-    /// An outage concerns the PBX, not the line, so the pause does not grow. An order whose attempt
-    /// failed is overdue when a longer outage ends.
->>>>>>> 11be48f1 (Wording: PBX for the phone system, plain texts in stories and the API)
     private static final Duration PAUSE_AFTER_OUTAGE = Duration.ofSeconds(10);
 
     /// The remaining work of an operation.

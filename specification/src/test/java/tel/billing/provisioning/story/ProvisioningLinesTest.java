@@ -300,11 +300,7 @@ class ProvisioningLinesTest {
     }
 
     @Test
-<<<<<<< HEAD
     void an_order_that_does_not_reach_the_PBX_is_retried_every_10_seconds() {
-=======
-    void during_an_outage_of_the_PBX_an_order_is_retried_every_10_seconds() {
->>>>>>> 11be48f1 (Wording: PBX for the phone system, plain texts in stories and the API)
         story.given(phoneSystemIsAway())
                 .and(desk.isOrdered(FEW))
                 .when(thePhoneSystemStaysAwayFor(Duration.ofMinutes(2)))
@@ -312,11 +308,7 @@ class ProvisioningLinesTest {
     }
 
     @Test
-<<<<<<< HEAD
     void an_order_that_waited_for_hours_is_executed_within_10_seconds_after_the_PBX_returns() {
-=======
-    void after_an_outage_of_hours_a_waiting_order_is_executed_within_10_seconds() {
->>>>>>> 11be48f1 (Wording: PBX for the phone system, plain texts in stories and the API)
         story.given(desk.hasALine())
                 .and(phoneSystemIsAway())
                 .and(desk.isOrderedToBe(MANY))
@@ -327,11 +319,7 @@ class ProvisioningLinesTest {
     }
 
     @Test
-<<<<<<< HEAD
     void an_order_that_does_not_reach_the_PBX_is_retried_10_seconds_later_even_if_no_outage_was_detected() {
-=======
-    void an_order_that_failed_in_a_short_outage_is_retried_10_seconds_later() {
->>>>>>> 11be48f1 (Wording: PBX for the phone system, plain texts in stories and the API)
         story.given(desk.hasALine())
                 .and(phoneSystemIsAway())
                 .and(desk.isOrderedToBeSuspended())
@@ -343,22 +331,11 @@ class ProvisioningLinesTest {
     }
 
     @Test
-<<<<<<< HEAD
     void an_order_that_the_PBX_leaves_unanswered_is_retried_less_and_less_often_but_at_least_every_8_minutes() {
         story.given(desk.thePhoneSystem("hangs", PhoneSystemScript.HANG))
                 .and(desk.isOrdered(FEW))
                 .when(thePhoneSystemStaysAwayFor(Duration.ofMinutes(33)))
                 .then(itIsAskedAfter(30, 30, 60, 120, 240, 480, 480, 480));
-=======
-    void an_order_that_the_PBX_left_unanswered_for_an_hour_is_executed_within_10_seconds_after_recovery() {
-        story.given(desk.hasALine())
-                .and(desk.thePhoneSystem("does not respond", PhoneSystemScript.HANG))
-                .and(desk.isOrderedToBeSuspended())
-                .and(thePhoneSystemStaysAwayFor(Duration.ofHours(1)))
-                .when(phoneSystemComesBack())
-                .and(desk.recoveryLooks(TEN_SECONDS))
-                .then(desk.aPhoneThatRegisters("rejected", Registration.BLOCKED));
->>>>>>> 11be48f1 (Wording: PBX for the phone system, plain texts in stories and the API)
     }
 
     private Step phoneSystemIsAway() {
