@@ -11,6 +11,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
+import tel.billing.shared.persistence.DatabaseStamp.Kind;
+import tel.billing.shared.persistence.Jooq;
 
 /// Wiring for any database, embedded or not.
 @Configuration(proxyBeanMethods = false)
@@ -44,10 +46,9 @@ class DatabaseWiring {
     }
 
     @Bean
-    DatabaseStamp databaseStamp(DataSource database, Environment environment) throws SQLException {
-        return DatabaseStamp.claim(
-                database,
-                EmbeddedDefault.isProduction(environment) ? DatabaseStamp.Kind.LIVE : DatabaseStamp.Kind.SANDBOX);
+    StampedDatabase stampedDatabase(DataSource database, Environment environment) {
+        return StampedDatabase.claim(
+                Jooq.on(database), EmbeddedDefault.isProduction(environment) ? Kind.LIVE : Kind.SANDBOX);
     }
 
     private static String userOf(DataSource database) {

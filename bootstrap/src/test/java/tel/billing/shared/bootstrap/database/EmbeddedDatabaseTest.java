@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.postgresql.ds.PGSimpleDataSource;
 import tel.billing.shared.Secret;
 import tel.billing.shared.bootstrap.CannotStart;
 
@@ -104,34 +103,8 @@ class EmbeddedDatabaseTest {
                 .hasMessageStartingWith("Another service runs on the data in " + root());
     }
 
-    @Test
-    void is_stamped_once() throws SQLException {
-        run(
-                database.owner(),
-                "create table shared_stamp (only_row boolean primary key default true, kind text, stamped_at"
-                        + " timestamptz)");
-        run(database.owner(), "grant select, insert on shared_stamp to billing_service");
-        var source = source(database.service());
-        DatabaseStamp.claim(source, DatabaseStamp.Kind.SANDBOX);
-        DatabaseStamp.claim(source, DatabaseStamp.Kind.SANDBOX);
-        assertThat(ask(database.service(), "select count(*) from shared_stamp where kind = 'sandbox'"))
-                .isEqualTo("1");
-        assertThatThrownBy(() -> DatabaseStamp.claim(source, DatabaseStamp.Kind.LIVE))
-                .isInstanceOf(CannotStart.class)
-                .hasMessage(
-                        "This database is stamped sandbox, and this service is live. Configure a separate database.");
-    }
-
     private static Path root() {
         return directory.resolve("postgres");
-    }
-
-    private static PGSimpleDataSource source(DatabaseLogin login) {
-        var source = new PGSimpleDataSource();
-        source.setUrl(login.url());
-        source.setUser(login.user());
-        source.setPassword(login.password().value());
-        return source;
     }
 
     private static Connection open(DatabaseLogin login) throws SQLException {
