@@ -28,7 +28,8 @@ final class ArchitecturePage {
                             "adapters-vat",
                             "adapters-provisioning",
                             "adapters-mail",
-                            "adapters-pdf")),
+                            "adapters-pdf",
+                            "embedded-postgresql")),
             new Column("wiring", List.of("bootstrap")));
 
     /// The command that renews the page.
@@ -57,22 +58,22 @@ final class ArchitecturePage {
 
             <!-- Written from the code by: %s -->
 
-            Maven modules are layers, and packages right under `tel.billing` are subdomains. Every package belongs to one
-            subdomain and one layer: `tel.billing.<subdomain>.<layer>`. Other subdomains may use only a subdomain's root package,
-            its front door. Only the wiring depends on adapters.
+            Maven modules are layers, packages right under `tel.billing` are subdomains, and every package stands at one
+            crossing of the two: `tel.billing.<subdomain>.<layer>`. A subdomain's root package is its front door: what others
+            may use. Nobody knows an adapter but the wiring.
 
             ## The grid
 
             %s
-            ## Dependencies between subdomains
+            ## Who knows whom
 
-            All subdomains may depend on `shared`, so the graph omits it.
+            Everybody may know `shared`, so it is left out.
 
             ```mermaid
             flowchart TD
             %s```
 
-            ## Rules that the build enforces
+            ## What the build insists on
 
             %s\
             """.formatted(COMMAND, grid(), graph(), rules());

@@ -31,7 +31,8 @@ final class Vocabulary {
         "adapters-vat",
         "adapters-provisioning",
         "adapters-mail",
-        "adapters-pdf"
+        "adapters-pdf",
+        "embedded-postgresql"
     };
 
     /// The layers of each module. The empty layer is a subdomain's root package.
@@ -46,6 +47,7 @@ final class Vocabulary {
             Map.entry("adapters-provisioning", Set.of("kamailio", "sandbox")),
             Map.entry("adapters-mail", Set.of("mail", "sandbox", "template")),
             Map.entry("adapters-pdf", Set.of("pdf")),
+            Map.entry("embedded-postgresql", Set.of("embedded")),
             Map.entry("bootstrap", Set.of("bootstrap")));
 
     private static final Pattern MAIN = Pattern.compile("tel\\.billing\\.(BillingApplication(\\$.*)?|package-info)");

@@ -19,7 +19,7 @@ import tel.billing.identity.SessionId;
 import tel.billing.identity.application.session.RevokedSessions;
 import tel.billing.identity.application.session.RevokedSessions.Standing;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
+import tel.billing.shared.embedded.EmbeddedDatabase;
 
 @DisplayName("On its connections to the database the service")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
+import tel.billing.shared.embedded.EmbeddedDatabase;
 
 @DisplayName("While the database is down,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)

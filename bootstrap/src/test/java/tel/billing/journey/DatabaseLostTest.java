@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
+import tel.billing.shared.embedded.EmbeddedDatabase;
 
 @DisplayName("After the database connection is lost in the middle of a request,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)

@@ -8,9 +8,8 @@ import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
 import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
-import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
-import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.embedded.EmbeddedDatabase;
 
 /// What an instance of the service has in common with the next one: the database, the master key, the address
 /// that clients know, and the card processor, the PBX and the mail server outside.

@@ -23,7 +23,7 @@ import tel.billing.BillingApplication;
 import tel.billing.payment.sandbox.Capture;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.bootstrap.database.PreparedDatabase;
+import tel.billing.shared.embedded.PreparedDatabase;
 import tel.billing.shared.web.access.Routes;
 
 /// The application with its embedded default, with a directory and a port of its own. The files of its

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
-import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
+import tel.billing.shared.embedded.EmbeddedDatabase;
 
 /// A connection to the database that can be cut. Data in transit are lost, and new connections are refused
 /// until it is restored.

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.springframework.util.FileSystemUtils;
-import tel.billing.shared.bootstrap.database.LoopbackPort;
-import tel.billing.shared.bootstrap.database.PreparedDatabase;
+import tel.billing.shared.embedded.LoopbackPort;
+import tel.billing.shared.embedded.PreparedDatabase;
 
 /// Halves the start time of a program by class data sharing. This requires a class path with jars only.
 final class QuickStart {

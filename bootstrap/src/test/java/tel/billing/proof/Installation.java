@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import tel.billing.process.DatabaseServer;
 import tel.billing.process.Program;
-import tel.billing.shared.bootstrap.database.LoopbackPort;
+import tel.billing.shared.embedded.LoopbackPort;
 
 /// The programs of an operator: instances of the service and their PostgreSQL. Each may die at any moment and
 /// restarts with its data.

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Map;
-import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
+import tel.billing.shared.embedded.EmbeddedDatabase;
 
 /// The operator's own PostgreSQL, which restarts whenever it dies. It is the embedded one, run by the process
 /// of the proof.

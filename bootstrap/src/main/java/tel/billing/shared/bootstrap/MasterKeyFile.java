@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
+import tel.billing.shared.embedded.PrivateFiles;
 
 /// The master key of a service without a configured one: generated once, readable by the user of the service
 /// only. If the file is lost, the secrets are lost.

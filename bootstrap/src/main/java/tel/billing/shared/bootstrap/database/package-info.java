@@ -1,4 +1,4 @@
-/// The embedded PostgreSQL server, and the requirements for any database.
+/// The connections to the database, embedded or not, and the checks that any database has to pass.
 @NullMarked
 package tel.billing.shared.bootstrap.database;
 

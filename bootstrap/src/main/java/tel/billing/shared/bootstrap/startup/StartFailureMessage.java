@@ -14,6 +14,7 @@ import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.embedded.EmbeddedStartFailure;
 
 /// The sentence for the operator about a failed start. Empty if the operator cannot fix the reason.
 record StartFailureMessage(Environment environment) {
@@ -33,7 +34,11 @@ record StartFailureMessage(Environment environment) {
     }
 
     private Optional<String> ofOurOwn(Throwable cause) {
-        return cause instanceof CannotStart own ? Optional.of(own.sentence()) : Optional.empty();
+        return switch (cause) {
+            case CannotStart own -> Optional.of(own.sentence());
+            case EmbeddedStartFailure embedded -> Optional.of(embedded.sentence());
+            default -> Optional.empty();
+        };
     }
 
     private Optional<String> ofSetting(Throwable cause) {

@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.embedded.DatabaseLogin;
+import tel.billing.shared.embedded.EmbeddedDatabase;
+import tel.billing.shared.embedded.PreparedDatabase;
 import tel.billing.shared.persistence.DatabaseStamp.Kind;
 import tel.billing.shared.persistence.Jooq;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
-import tel.billing.shared.bootstrap.database.LoopbackPort;
+import tel.billing.shared.embedded.LoopbackPort;
 
 /// One service after another on the same data. Each test finds one running and may stop it in its own way.
 @DisplayName("The service on its embedded default")

@@ -1,4 +1,4 @@
-package tel.billing.shared.bootstrap.database;
+package tel.billing.shared.embedded;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tel.billing.shared.bootstrap.CannotStart;
-import tel.billing.shared.bootstrap.PrivateFiles;
 
 /// A PostgreSQL server of the service itself: durable, on the loopback address, with data that survive
 /// restarts. It replaces a server that a killed service left running, restarts on the same port when the
@@ -37,12 +35,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
             return start(new DataDirectory(root), lock);
         } catch (IOException | SQLException failed) {
             release(lock, failed);
-            throw new CannotStart(
+            throw new EmbeddedStartFailure(
                     "The embedded PostgreSQL in %s did not start: %s.".formatted(root, failed.getMessage()), failed);
         } catch (InterruptedException interrupted) {
             release(lock, interrupted);
             Thread.currentThread().interrupt();
-            throw new CannotStart("The start was interrupted.", interrupted);
+            throw new EmbeddedStartFailure("The start was interrupted.", interrupted);
         } catch (RuntimeException failed) {
             release(lock, failed);
             throw failed;

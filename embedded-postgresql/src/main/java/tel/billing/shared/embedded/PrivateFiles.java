@@ -1,4 +1,4 @@
-package tel.billing.shared.bootstrap;
+package tel.billing.shared.embedded;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -13,7 +13,6 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
-import tel.billing.shared.bootstrap.settings.Setting;
 
 /// Creates files and directories in the data directory that no other user of the machine can read.
 public final class PrivateFiles {
@@ -58,11 +57,11 @@ public final class PrivateFiles {
         force(directory, StandardOpenOption.READ);
     }
 
-    /// The message for the operator about a directory that cannot be written.
-    public static CannotStart unusable(Path place, IOException failed) {
-        return new CannotStart(
-                "The data directory cannot be used (%s: %s). Set %s to another directory."
-                        .formatted(place, reason(failed), Setting.DATA_DIRECTORY.variable()),
+    /// What to tell the operator about a place that cannot be written.
+    public static EmbeddedStartFailure unusable(Path place, IOException failed) {
+        return new EmbeddedStartFailure(
+                "The data directory cannot be used (%s: %s); %s names another."
+                        .formatted(place, reason(failed), EmbeddedStartFailure.DATA_DIRECTORY),
                 failed);
     }
 

@@ -1,4 +1,4 @@
-package tel.billing.shared.bootstrap.database;
+package tel.billing.shared.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.shared.Secret;
-import tel.billing.shared.bootstrap.CannotStart;
 
 @DisplayName("The embedded database")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -99,7 +98,7 @@ class EmbeddedDatabaseTest {
     @Test
     void refuses_a_second_service_while_it_runs() {
         assertThatThrownBy(() -> EmbeddedDatabase.startIn(root()))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(EmbeddedStartFailure.class)
                 .hasMessageStartingWith("Another service runs on the data in " + root());
     }
 

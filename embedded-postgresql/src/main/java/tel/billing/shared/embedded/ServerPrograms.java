@@ -1,4 +1,4 @@
-package tel.billing.shared.bootstrap.database;
+package tel.billing.shared.embedded;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import tel.billing.shared.bootstrap.CannotStart;
 
 /// The programs of the PostgreSQL server (`initdb`, `pg_ctl`, `postgres`), executable for the user of
 /// the service.
@@ -52,8 +51,8 @@ record ServerPrograms(Path home) {
             return words[words.length - 1].split("\\.", -1)[0];
         } catch (IOException failed) {
             var advice = isRoot() ? "run the service as an ordinary user, or" : "";
-            throw new CannotStart(
-                    "The embedded PostgreSQL cannot run on this machine (%s); %s set SPRING_DATASOURCE_URL to your own PostgreSQL."
+            throw new EmbeddedStartFailure(
+                    "The embedded PostgreSQL cannot run on this machine (%s); %s set SPRING_DATASOURCE_URL to one of your own."
                             .formatted(failed.getMessage(), advice),
                     failed);
         }

@@ -1,13 +1,10 @@
-package tel.billing.shared.bootstrap.database;
+package tel.billing.shared.embedded;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import tel.billing.shared.bootstrap.CannotStart;
-import tel.billing.shared.bootstrap.PrivateFiles;
-import tel.billing.shared.bootstrap.settings.Setting;
 
 /// Locks a directory for one service at a time. The operating system releases the lock when the process ends,
 /// also after a crash.
@@ -24,8 +21,9 @@ final class DirectoryLock implements AutoCloseable {
             var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (!isOurs(channel)) {
                 channel.close();
-                throw new CannotStart("Another service runs on the data in %s. Stop it, or set %s to another directory."
-                        .formatted(directory, Setting.DATA_DIRECTORY.variable()));
+                throw new EmbeddedStartFailure(
+                        "Another service runs on the data in %s; stop it, or set %s to another directory."
+                                .formatted(directory, EmbeddedStartFailure.DATA_DIRECTORY));
             }
             return new DirectoryLock(channel);
         } catch (IOException failed) {

@@ -1,4 +1,4 @@
-package tel.billing.shared.bootstrap.database;
+package tel.billing.shared.embedded;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,7 +10,6 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.springframework.util.FileSystemUtils;
-import tel.billing.shared.bootstrap.PrivateFiles;
 
 /// Prepares what the embedded PostgreSQL creates before its first start, once for all tests of a JVM: its
 /// programs, and an empty cluster. This takes longer than the rest of a start.

@@ -1,4 +1,4 @@
-package tel.billing.shared.bootstrap.database;
+package tel.billing.shared.embedded;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -13,8 +13,6 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.springframework.util.FileSystemUtils;
 import org.tukaani.xz.XZInputStream;
-import tel.billing.shared.bootstrap.CannotStart;
-import tel.billing.shared.bootstrap.PrivateFiles;
 
 /// The PostgreSQL programs in the jar (io.zonky.test.postgres), one archive for each platform.
 final class ServerArchive {
@@ -37,8 +35,8 @@ final class ServerArchive {
         try (var archive =
                 ServerArchive.class.getResourceAsStream("/postgres-%s-%s.txz".formatted(system, processor))) {
             if (archive == null) {
-                throw new CannotStart(
-                        "This build has no PostgreSQL for %s on %s. Set SPRING_DATASOURCE_URL to your own PostgreSQL."
+                throw new EmbeddedStartFailure(
+                        "This build carries no PostgreSQL for %s on %s; SPRING_DATASOURCE_URL names one of your own."
                                 .formatted(system, processor));
             }
             return new ServerArchive(archive.readAllBytes());

@@ -1,4 +1,4 @@
-package tel.billing.shared.bootstrap.database;
+package tel.billing.shared.embedded;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,8 +10,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.util.FileSystemUtils;
 import tel.billing.shared.Secret;
-import tel.billing.shared.bootstrap.CannotStart;
-import tel.billing.shared.bootstrap.PrivateFiles;
 
 /// The directory of the embedded server: its files, and the password of its superuser, which only the user of
 /// the service can read.
@@ -91,13 +89,13 @@ record DataDirectory(Path root) {
     private void requireUsable(String ours) throws IOException {
         var version = Files.readString(files().resolve("PG_VERSION")).strip();
         if (!version.equals(ours)) {
-            throw new CannotStart(
-                    "The data in %s is of PostgreSQL %s, and this service contains %s. Migrate it with pg_dump and pg_restore."
+            throw new EmbeddedStartFailure(
+                    "The data in %s is of PostgreSQL %s and this service brings %s; move it with pg_dump and pg_restore."
                             .formatted(files(), version, ours));
         }
         if (Files.notExists(passwordFile())) {
-            throw new CannotStart(
-                    "%s is missing. It is required to sign in to the existing data. Restore it from a backup."
+            throw new EmbeddedStartFailure(
+                    "%s is missing, and without it nobody can sign in to the data beside it; put it back from a backup."
                             .formatted(passwordFile()));
         }
     }

@@ -1,4 +1,4 @@
-package tel.billing.shared.bootstrap.database;
+package tel.billing.shared.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,6 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tel.billing.shared.bootstrap.CannotStart;
 
 @DisplayName("The data of the embedded database")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -34,9 +33,8 @@ class DataDirectoryTest {
         Files.createDirectory(data.files());
         Files.writeString(data.files().resolve("PG_VERSION"), "9\n");
         assertThatThrownBy(() -> data.create(PROGRAMS))
-                .isInstanceOf(CannotStart.class)
-                .hasMessageMatching(
-                        "The data in .* is of PostgreSQL 9, and this service contains [0-9]+. Migrate it .*");
+                .isInstanceOf(EmbeddedStartFailure.class)
+                .hasMessageMatching("The data in .* is of PostgreSQL 9 and this service brings [0-9]+; move it .*");
     }
 
     @Test
@@ -45,8 +43,8 @@ class DataDirectoryTest {
         Files.createDirectory(data.files());
         Files.writeString(data.files().resolve("PG_VERSION"), ours);
         assertThatThrownBy(() -> data.create(PROGRAMS))
-                .isInstanceOf(CannotStart.class)
-                .hasMessageContaining("Restore it from a backup");
+                .isInstanceOf(EmbeddedStartFailure.class)
+                .hasMessageContaining("put it back from a backup");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package tel.billing.shared.bootstrap.database;
+package tel.billing.shared.embedded;
 
 import java.security.SecureRandom;
 import java.util.Base64;
