@@ -30,6 +30,7 @@ final class ArchitecturePage {
                             "adapters-mail",
                             "adapters-pdf",
                             "embedded-postgresql")),
+            new Column("operations", List.of("adapters-operations")),
             new Column("wiring", List.of("bootstrap")));
 
     /// The command that renews the page.

@@ -32,6 +32,7 @@ final class Vocabulary {
         "adapters-provisioning",
         "adapters-mail",
         "adapters-pdf",
+        "adapters-operations",
         "embedded-postgresql"
     };
 
@@ -47,6 +48,7 @@ final class Vocabulary {
             Map.entry("adapters-provisioning", Set.of("kamailio", "sandbox")),
             Map.entry("adapters-mail", Set.of("mail", "sandbox", "template")),
             Map.entry("adapters-pdf", Set.of("pdf")),
+            Map.entry("adapters-operations", Set.of("resilience", "monitoring")),
             Map.entry("embedded-postgresql", Set.of("embedded")),
             Map.entry("bootstrap", Set.of("bootstrap")));
 

@@ -19,6 +19,8 @@ import tel.billing.invoice.application.PrintQueue;
 import tel.billing.invoice.application.PrintedInvoices;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
+import tel.billing.invoice.monitoring.InstrumentedPrintQueue;
+import tel.billing.invoice.monitoring.PrintFailureLog;
 import tel.billing.invoice.pdf.PdfInvoicePrinter;
 import tel.billing.invoice.pdf.PlatformThreadPrintQueue;
 import tel.billing.invoice.persistence.JooqInvoiceDocuments;

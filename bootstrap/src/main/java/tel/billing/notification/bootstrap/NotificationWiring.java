@@ -11,6 +11,7 @@ import tel.billing.notification.application.Mailer;
 import tel.billing.notification.mail.SmtpMailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
 import tel.billing.notification.persistence.MailTask;
+import tel.billing.notification.resilience.HealthReportingMailer;
 import tel.billing.notification.sandbox.MailboxController;
 import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.notification.template.EmailComposer;
@@ -22,9 +23,9 @@ import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.resilience.UpstreamHealth;
 
 @Configuration(proxyBeanMethods = false)
 class NotificationWiring {
@@ -55,7 +56,7 @@ class NotificationWiring {
 
     @Bean
     Task<byte[]> mailTask(Mailer mailer, AesSecretBox box, UpstreamHealth watch, MeterRegistry meters) {
-        return new MailTask(new InstrumentedMailer(mailer, watch), box, meters).task();
+        return new MailTask(new HealthReportingMailer(mailer, watch), box, meters).task();
     }
 
     @Bean

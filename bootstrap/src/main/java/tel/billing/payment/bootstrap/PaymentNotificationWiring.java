@@ -18,6 +18,10 @@ import tel.billing.payment.application.NotificationModule;
 import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.reconciliation.ReconcileReports;
+import tel.billing.payment.monitoring.InstrumentedNotifications;
+import tel.billing.payment.monitoring.NotificationWork;
+import tel.billing.payment.monitoring.TopUpHoldLog;
+import tel.billing.payment.monitoring.UnresolvedNotifications;
 import tel.billing.payment.persistence.JooqCardSynchronizations;
 import tel.billing.payment.persistence.JooqDeclineHistories;
 import tel.billing.payment.persistence.JooqNotifications;
@@ -31,11 +35,11 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
-import tel.billing.shared.bootstrap.worker.RecurringJob;
-import tel.billing.shared.bootstrap.worker.WorkerPool;
 import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.resilience.WorkerPool;
 
 /// Beans that receive and process the card processor's notifications.
 @Configuration(proxyBeanMethods = false)
@@ -108,7 +112,7 @@ class PaymentNotificationWiring {
 
     @Bean
     MeterBinder unsettledNotices(NotificationModule notices, SharedSnapshots sharedSnapshots) {
-        return new UnresolvedNotifications(notices.countNotifications(), sharedSnapshots);
+        return new UnresolvedNotifications(notices.countNotifications(), sharedSnapshots::of);
     }
 
     @Bean

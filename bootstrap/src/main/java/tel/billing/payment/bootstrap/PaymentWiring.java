@@ -23,10 +23,14 @@ import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.monitoring.TopUpHoldLog;
+import tel.billing.payment.monitoring.UnfinishedPayments;
+import tel.billing.payment.monitoring.UnfinishedRefunds;
 import tel.billing.payment.persistence.JooqDeclineHistories;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
+import tel.billing.payment.resilience.HealthReportingCardProcessor;
 import tel.billing.payment.sandbox.CardPageController;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.payment.web.AccountPaymentController;
@@ -40,14 +44,14 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.TopUpLimitSetting;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
-import tel.billing.shared.bootstrap.worker.RecurringJob;
-import tel.billing.shared.bootstrap.worker.WorkerPool;
 import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.resilience.UpstreamHealth;
+import tel.billing.shared.resilience.WorkerPool;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
@@ -73,7 +77,7 @@ class PaymentWiring {
     /// The only card processor of the use cases. It reports every answer to [UpstreamHealth].
     @Bean
     CardProcessor cardProcessor(@Qualifier(CARD_PROCESSOR_ADAPTER) CardProcessor adapter, UpstreamHealth watch) {
-        return new InstrumentedCardProcessor(adapter, watch);
+        return new HealthReportingCardProcessor(adapter, watch);
     }
 
     /// Without rate limits, the service is a test system, where cards may be declined without limit.
@@ -189,7 +193,7 @@ class PaymentWiring {
 
     @Bean
     MeterBinder unfinishedRefunds(PaymentModule payment, SharedSnapshots sharedSnapshots) {
-        return new UnfinishedRefunds(payment.countUnfinishedRefunds(), sharedSnapshots);
+        return new UnfinishedRefunds(payment.countUnfinishedRefunds(), sharedSnapshots::of);
     }
 
     @Bean
@@ -199,7 +203,7 @@ class PaymentWiring {
 
     @Bean
     MeterBinder unfinishedPayments(PaymentModule payment, SharedSnapshots sharedSnapshots) {
-        return new UnfinishedPayments(payment.countUnfinishedPayments(), sharedSnapshots);
+        return new UnfinishedPayments(payment.countUnfinishedPayments(), sharedSnapshots::of);
     }
 
     @Bean

@@ -10,6 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.payment.application.ReconciliationModule;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.application.reconciliation.ReconcileReports;
+import tel.billing.payment.monitoring.DifferenceLog;
 import tel.billing.payment.persistence.JooqBookedMovements;
 import tel.billing.payment.persistence.JooqReconciliations;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
@@ -20,12 +21,12 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.worker.RecurringJob;
-import tel.billing.shared.bootstrap.worker.WorkerPool;
 import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.resilience.WorkerPool;
 
 @Configuration(proxyBeanMethods = false)
 class ReconciliationWiring {

@@ -19,9 +19,16 @@ import tel.billing.provisioning.application.LineModule;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.application.ReconcileLines;
+import tel.billing.provisioning.monitoring.InstrumentedLineReconciliation;
+import tel.billing.provisioning.monitoring.InstrumentedPhoneSystem;
+import tel.billing.provisioning.monitoring.LineGauges;
 import tel.billing.provisioning.persistence.JooqLineReconciliations;
 import tel.billing.provisioning.persistence.JooqLines;
 import tel.billing.provisioning.persistence.RandomCredentials;
+import tel.billing.provisioning.resilience.GuardedPhoneSystem;
+import tel.billing.provisioning.resilience.PhoneSystemBreaker;
+import tel.billing.provisioning.resilience.PhoneSystemHealthProbe;
+import tel.billing.provisioning.resilience.ProbedSimulator;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 import tel.billing.provisioning.web.LineController;
 import tel.billing.provisioning.web.LineReconciliationController;
@@ -31,14 +38,15 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
-import tel.billing.shared.bootstrap.worker.RecurringJob;
-import tel.billing.shared.bootstrap.worker.WorkerPool;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.resilience.UpstreamHealth;
+import tel.billing.shared.resilience.WorkerPool;
 
 @Configuration(proxyBeanMethods = false)
 class ProvisioningWiring {
@@ -145,7 +153,7 @@ class ProvisioningWiring {
     MeterBinder lineGauges(
             ProvisioningModule provisioning, PhoneSystemBreaker breaker, SharedSnapshots sharedSnapshots) {
         return new LineGauges(
-                provisioning.retryLineOrders(), provisioning.reconcileLines(), breaker::isClosed, sharedSnapshots);
+                provisioning.retryLineOrders(), provisioning.reconcileLines(), breaker::isClosed, sharedSnapshots::of);
     }
 
     @Bean

@@ -15,7 +15,6 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.RunDueWork;
-import tel.billing.shared.bootstrap.worker.RecurringJob;
 import tel.billing.shared.persistence.Scheduling;
 
 /// Background work: outgoing e-mails, and the sweeps that find all other due work.

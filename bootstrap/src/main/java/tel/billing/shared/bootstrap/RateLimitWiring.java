@@ -8,7 +8,6 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.worker.RecurringJob;
 import tel.billing.shared.persistence.CachedRateLimitRefusals;
 import tel.billing.shared.persistence.IndependentRateLimits;
 import tel.billing.shared.persistence.JooqRateLimits;

@@ -28,12 +28,16 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.Upstream;
+import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
-import tel.billing.shared.bootstrap.worker.RecurringJob;
-import tel.billing.shared.bootstrap.worker.WorkerPool;
 import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.resilience.UpstreamHealth;
+import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.subscription.application.SubscriptionModule;
+import tel.billing.subscription.monitoring.InstrumentedCharges;
+import tel.billing.subscription.monitoring.InstrumentedSubscriptions;
+import tel.billing.subscription.monitoring.SubscriptionGauges;
+import tel.billing.subscription.monitoring.SubscriptionMetrics;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
@@ -161,7 +165,7 @@ class PlanAdministrationWiring {
                 desk.countOverdueSubscriptions(),
                 new JooqCharges(sql),
                 settings.topupLimits().byCurrency().keySet(),
-                sharedSnapshots);
+                sharedSnapshots::of);
     }
 
     @Bean

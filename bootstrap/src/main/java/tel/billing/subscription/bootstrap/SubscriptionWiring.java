@@ -17,6 +17,7 @@ import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.PlanModule;
 import tel.billing.subscription.application.PlanOfferModule;
+import tel.billing.subscription.monitoring.ExchangeRateGauges;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
@@ -60,7 +61,7 @@ class SubscriptionWiring {
                 () -> plans.all().stream()
                         .map(plan -> plan.versions().getFirst().price().currency())
                         .collect(Collectors.toUnmodifiableSet()),
-                sharedSnapshots);
+                sharedSnapshots::of);
     }
 
     @Bean

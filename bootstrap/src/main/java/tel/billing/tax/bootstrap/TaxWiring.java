@@ -26,8 +26,8 @@ import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.ConvertVat;
@@ -38,12 +38,15 @@ import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.application.VatModule;
 import tel.billing.tax.application.VatNumberModule;
 import tel.billing.tax.application.vatnumber.VatRegister;
+import tel.billing.tax.monitoring.InstrumentedVatRegister;
+import tel.billing.tax.monitoring.VatNumberMetrics;
 import tel.billing.tax.persistence.JooqExchangeRates;
 import tel.billing.tax.persistence.JooqPendingVatChecks;
 import tel.billing.tax.persistence.JooqVatChecks;
 import tel.billing.tax.persistence.JooqVatRates;
 import tel.billing.tax.persistence.RememberedExchangeRates;
 import tel.billing.tax.persistence.RememberedVatRates;
+import tel.billing.tax.resilience.HealthReportingVatRegister;
 import tel.billing.tax.rules.MemberStateRules;
 import tel.billing.tax.sandbox.SandboxVatRegister;
 import tel.billing.tax.sandbox.TestNumbers;
@@ -96,7 +99,7 @@ class TaxWiring {
         return new VatNumberModule(
                 unitOfWork,
                 limits,
-                new InstrumentedVatRegister(register, watch, meters),
+                new InstrumentedVatRegister(new HealthReportingVatRegister(register, watch), meters),
                 new JooqPendingVatChecks(sql),
                 new JooqVatChecks(sql),
                 recordVatNumberStatus,

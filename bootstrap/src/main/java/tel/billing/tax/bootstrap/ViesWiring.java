@@ -4,13 +4,13 @@ import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.bootstrap.settings.ViesSettings;
-import tel.billing.shared.bootstrap.worker.RecurringJob;
-import tel.billing.shared.bootstrap.worker.WorkerPool;
+import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.tax.application.VatNumberModule;
 import tel.billing.tax.vies.ViesVatRegister;
 

@@ -10,9 +10,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 import tel.billing.shared.persistence.DatabaseStamp.Kind;
 import tel.billing.shared.persistence.Jooq;
+import tel.billing.shared.resilience.UpstreamHealth;
 
 /// Wiring for any database, embedded or not.
 @Configuration(proxyBeanMethods = false)

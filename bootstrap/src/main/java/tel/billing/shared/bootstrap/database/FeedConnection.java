@@ -4,8 +4,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jooq.DSLContext;
 import org.jooq.impl.DefaultExecuteListenerProvider;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 import tel.billing.shared.persistence.Jooq;
+import tel.billing.shared.resilience.UpstreamHealth;
 
 /// An additional database connection for feeds, which must read in time even while the pool is exhausted. It
 /// has the settings of the pool's connections. Its polls, several times a second, also show whether the

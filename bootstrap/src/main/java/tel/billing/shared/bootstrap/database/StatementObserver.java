@@ -4,7 +4,7 @@ import org.jooq.ExecuteContext;
 import org.jooq.ExecuteListener;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.Upstream;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
+import tel.billing.shared.resilience.UpstreamHealth;
 
 /// Derives from the results of statements whether the database is up. An error of PostgreSQL counts as
 /// an answer.

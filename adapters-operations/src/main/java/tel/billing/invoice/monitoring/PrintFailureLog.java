@@ -1,0 +1,31 @@
+package tel.billing.invoice.monitoring;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.invoice.application.PrintFailureAlarm;
+import tel.billing.invoice.domain.Invoice;
+
+/// Counts the papers that letters went without, and names each as an error in the log.
+public final class PrintFailureLog implements PrintFailureAlarm {
+    private static final Logger LOG = LoggerFactory.getLogger(PrintFailureLog.class);
+
+    private final Counter unprintable;
+
+    public PrintFailureLog(MeterRegistry meters) {
+        unprintable = Counter.builder("billing.invoices.unprintable")
+                .description("E-mails sent without their invoice or credit note, which could not be printed")
+                .register(meters);
+    }
+
+    @Override
+    public void unprintable(Invoice paper, RuntimeException why) {
+        unprintable.increment();
+        LOG.error(
+                "{} ({}) cannot be printed. The e-mail was sent without it.",
+                paper.number(),
+                paper.id().value(),
+                why);
+    }
+}

@@ -1,0 +1,26 @@
+package tel.billing.payment.monitoring;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.payment.application.reconciliation.DifferenceAlarm;
+import tel.billing.payment.domain.Reconciliation;
+
+/// Warns in the log.
+public record DifferenceLog() implements DifferenceAlarm {
+    private static final Logger LOG = LoggerFactory.getLogger(DifferenceLog.class);
+
+    @Override
+    public void differ(Reconciliation found) {
+        LOG.warn(
+                "The ledger and the card processor's reports do not match: {} new differences, see reconciliation {}"
+                        + " ({})",
+                found.found(),
+                found.id().value(),
+                found.report().map("report "::concat).orElse("daily comparison"));
+    }
+
+    @Override
+    public void unreadable(String report, String why) {
+        LOG.warn("The card processor's report {} is unreadable and will be fetched again: {}", report, why);
+    }
+}

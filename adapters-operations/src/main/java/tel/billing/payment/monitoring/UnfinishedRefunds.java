@@ -1,0 +1,20 @@
+package tel.billing.payment.monitoring;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import tel.billing.payment.application.refund.CountUnfinishedRefunds;
+import tel.billing.shared.monitoring.GaugeReadings;
+
+/// Gauges of refunds that should have come to an end long ago: older than a few minutes, an hour, a day.
+public record UnfinishedRefunds(CountUnfinishedRefunds unfinished, GaugeReadings readings) implements MeterBinder {
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        UnfinishedPayments.AGES.forEach(
+                (name, age) -> Gauge.builder("billing.refunds.unfinished", readings.of(() -> unfinished.count(age)))
+                        .description("Unfinished refunds, by age")
+                        .tag("older_than", name)
+                        .register(registry));
+    }
+}

@@ -1,0 +1,24 @@
+package tel.billing.payment.monitoring;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import tel.billing.payment.application.notification.CountNotifications;
+import tel.billing.shared.monitoring.GaugeReadings;
+
+/// Gauges of what the card processor told that staff must look into: what does not fit our books, and what
+/// could not be settled for a few minutes, an hour, a day.
+public record UnresolvedNotifications(CountNotifications notices, GaugeReadings readings) implements MeterBinder {
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Gauge.builder("billing.notices.quarantined", readings.of(notices::quarantined))
+                .description("Notifications of the card processor that do not match the ledger")
+                .register(registry);
+        UnfinishedPayments.AGES.forEach((name, age) -> Gauge.builder(
+                        "billing.notices.unsettled", readings.of(() -> notices.unsettled(age)))
+                .description("Notifications of the card processor that arrived too early or could not be processed")
+                .tag("older_than", name)
+                .register(registry));
+    }
+}

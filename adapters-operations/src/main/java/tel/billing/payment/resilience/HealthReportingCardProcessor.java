@@ -1,0 +1,72 @@
+package tel.billing.payment.resilience;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.resilience.UpstreamHealth;
+import tel.billing.shared.resilience.UpstreamResponse;
+
+/// A card processor whose answers tell whether it is up. To a look-up no answer says nothing: some processors
+/// cannot be asked.
+public record HealthReportingCardProcessor(CardProcessor processor, UpstreamHealth watch) implements CardProcessor {
+
+    @Override
+    public Answer charge(PaymentOrder paymentOrder) {
+        return ask(() -> processor.charge(paymentOrder), answer -> meaning(answer, UpstreamResponse.SILENCE));
+    }
+
+    @Override
+    public Answer lookUp(PaymentOrder paymentOrder) {
+        return ask(() -> processor.lookUp(paymentOrder), answer -> meaning(answer, UpstreamResponse.NOTHING));
+    }
+
+    @Override
+    public RefundAnswer refund(RefundOrder order) {
+        return ask(() -> processor.refund(order), answer -> meaning(answer, UpstreamResponse.SILENCE));
+    }
+
+    @Override
+    public RefundAnswer lookUp(RefundOrder order) {
+        return ask(() -> processor.lookUp(order), answer -> meaning(answer, UpstreamResponse.NOTHING));
+    }
+
+    @Override
+    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+        return ask(
+                () -> processor.cardsOf(account),
+                cards -> cards.isPresent() ? UpstreamResponse.ANSWER : UpstreamResponse.SILENCE);
+    }
+
+    @Override
+    public boolean forget(AccountId account, StoredCard.Token card) {
+        return ask(
+                () -> processor.forget(account, card),
+                gone -> gone ? UpstreamResponse.ANSWER : UpstreamResponse.SILENCE);
+    }
+
+    private <A> A ask(Supplier<A> question, Function<A, UpstreamResponse> meaning) {
+        return watch.ask(Upstream.CARD_PROCESSOR, question, meaning);
+    }
+
+    private static UpstreamResponse meaning(Answer answer, UpstreamResponse silence) {
+        return switch (answer) {
+            case Answer.Captured _, Answer.Declined _, Answer.ActionNeeded _, Answer.Pending _ ->
+                UpstreamResponse.ANSWER;
+            case Answer.NoAnswer() -> silence;
+        };
+    }
+
+    private static UpstreamResponse meaning(RefundAnswer answer, UpstreamResponse silence) {
+        return switch (answer) {
+            case RefundAnswer.Done(), RefundAnswer.Accepted(), RefundAnswer.Refused() -> UpstreamResponse.ANSWER;
+            case RefundAnswer.NotSent(), RefundAnswer.NoAnswer() -> silence;
+        };
+    }
+}

@@ -1,0 +1,79 @@
+package tel.billing.provisioning.monitoring;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.provisioning.application.ReconcileLines;
+import tel.billing.provisioning.domain.LineDifference;
+import tel.billing.provisioning.domain.LineReconciliation;
+
+/// Holds all lines against the PBX, counts what came of it, and tells the log if anything differed:
+/// lines do not change at the PBX by themselves.
+public record InstrumentedLineReconciliation(ReconcileLines reconcileLines, MeterRegistry meters) implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(InstrumentedLineReconciliation.class);
+
+    /// How a reconciliation ended.
+    private enum End {
+        FINISHED,
+        INTERRUPTED,
+        STOPPED
+    }
+
+    @Override
+    public void run() {
+        var done = reconcileLines.reconcile();
+        Counter.builder("billing.lines.reconciliations")
+                .description("Reconciliations of lines with the PBX, by how they ended")
+                .tag("end", word(end(done)))
+                .register(meters)
+                .increment();
+        var tally = done.tally();
+        Stream.of(LineDifference.Kind.values())
+                .forEach(kind -> differences(kind).increment(tally.of(kind)));
+        tell(done);
+    }
+
+    private Counter differences(LineDifference.Kind kind) {
+        return Counter.builder("billing.lines.differences")
+                .description("Differences found by reconciliations of lines, by kind")
+                .tag("kind", word(kind))
+                .register(meters);
+    }
+
+    /// An instance that stops interrupts the thread. In that case the PBX did not fail.
+    private static End end(LineReconciliation done) {
+        if (done.isFinished()) {
+            return End.FINISHED;
+        }
+        return Thread.currentThread().isInterrupted() ? End.STOPPED : End.INTERRUPTED;
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static void tell(LineReconciliation done) {
+        var tally = done.tally();
+        if (tally.found() > 0) {
+            LOG.warn(
+                    "Of {} lines, {} were missing at the PBX, {} different and {} surplus; they are ordered again. {}"
+                            + " lines with newer revisions and {} unknown lines were not changed. See reconciliation {}.",
+                    tally.compared(),
+                    tally.absent(),
+                    tally.different(),
+                    tally.surplus(),
+                    tally.ahead(),
+                    tally.unknown(),
+                    done.id().value());
+        }
+        switch (end(done)) {
+            case STOPPED -> LOG.info("The reconciliation was stopped after {} lines.", tally.compared());
+            case INTERRUPTED ->
+                LOG.info("The PBX stopped answering after {} lines of the reconciliation.", tally.compared());
+            case FINISHED -> {}
+        }
+    }
+}

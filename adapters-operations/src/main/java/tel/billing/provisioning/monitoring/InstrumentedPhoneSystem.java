@@ -1,0 +1,70 @@
+package tel.billing.provisioning.monitoring;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.shared.AccountId;
+
+/// A phone system whose answers are timed, and of which the log tells what it refused, for nobody but
+/// staff can settle that, and what it left unfinished.
+public record InstrumentedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) implements PhoneSystem {
+    private static final Logger LOG = LoggerFactory.getLogger(InstrumentedPhoneSystem.class);
+
+    @Override
+    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+        var sample = Timer.start(meters);
+        var answer = phoneSystem.carryOut(lineInstruction, atMost);
+        sample.stop(Timer.builder("billing.pbx.instructions")
+                .description("Instructions to the PBX, by answer")
+                .tag("answer", nameOf(answer))
+                .register(meters));
+        switch (answer) {
+            case Answer.Rejected(var reason) -> tell("rejected", lineInstruction, reason);
+            case Answer.Unfinished(var reason) -> tell("has not finished", lineInstruction, reason);
+            case Answer.Done _, Answer.Outdated _, Answer.Unavailable _ -> {}
+        }
+        return answer;
+    }
+
+    private static void tell(String what, LineInstruction lineInstruction, String reason) {
+        var operation = lineInstruction.operation();
+        LOG.warn(
+                "The PBX {} order {} of line {}, account {}: {}",
+                what,
+                operation.revision(),
+                operation.line(),
+                operation.account(),
+                lineInstruction.reasonFor(reason));
+    }
+
+    @Override
+    public Reading read(AccountId account, LineId line, Duration atMost) {
+        return phoneSystem.read(account, line, atMost);
+    }
+
+    @Override
+    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+        return phoneSystem.survey(after, limit, atMost);
+    }
+
+    @Override
+    public boolean isUp(Duration atMost) {
+        return phoneSystem.isUp(atMost);
+    }
+
+    private static String nameOf(Answer answer) {
+        return switch (answer) {
+            case Answer.Done() -> "done";
+            case Answer.Rejected _ -> "rejected";
+            case Answer.Outdated _ -> "outdated";
+            case Answer.Unfinished _ -> "unfinished";
+            case Answer.Unavailable _ -> "unavailable";
+        };
+    }
+}

@@ -1,0 +1,190 @@
+package tel.billing.provisioning.resilience;
+
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker.State;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.resilience.UpstreamHealth;
+
+/// Keeps whoever would wait in vain from asking the PBX. It opens as soon as the PBX says, or does not say,
+/// that it is up, and closes when it says so again. A PBX that calls itself up and leaves half of the latest
+/// calls unanswered opens it too: then one call at a time is let through, ten seconds apart, and the first
+/// answer closes it. Whatever the PBX answers is an answer, a refusal too, and however long it took.
+public final class PhoneSystemBreaker {
+    private static final Logger LOG = LoggerFactory.getLogger(PhoneSystemBreaker.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration REST = Duration.ofSeconds(10);
+    private static final int CALLS_LOOKED_AT = 10;
+    private static final int CALLS_AT_LEAST = 5;
+    private static final float PERCENT_UNANSWERED = 50;
+
+    private final PhoneSystem phoneSystem;
+    private final UpstreamHealth watch;
+    private final RealTime realTime;
+    private final CircuitBreaker breaker;
+    private final ReentrantLock looking = new ReentrantLock();
+    private final AtomicBoolean isTesting = new AtomicBoolean();
+    private final AtomicInteger turns = new AtomicInteger();
+    private volatile long turnedAt;
+    private volatile long openedAt;
+
+    public PhoneSystemBreaker(PhoneSystem phoneSystem, UpstreamHealth watch, RealTime realTime) {
+        this.phoneSystem = phoneSystem;
+        this.watch = watch;
+        this.realTime = realTime;
+        this.turnedAt = realTime.nanoTime();
+        // The system clock may be changed.
+        InstantSource evenly = () -> Instant.EPOCH.plusNanos(realTime.nanoTime());
+        this.breaker = CircuitBreaker.of(
+                "pbx",
+                CircuitBreakerConfig.custom()
+                        .slidingWindow(
+                                CALLS_LOOKED_AT, CALLS_AT_LEAST, CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
+                        .failureRateThreshold(PERCENT_UNANSWERED)
+                        .waitDurationInOpenState(REST)
+                        .permittedNumberOfCallsInHalfOpenState(1)
+                        .clock(evenly.withZone(ZoneOffset.UTC))
+                        .build());
+        breaker.getEventPublisher()
+                .onStateTransition(event -> turned(
+                        event.getStateTransition().getFromState(),
+                        event.getStateTransition().getToState()));
+    }
+
+    /// Empty if the call was not permitted.
+    <A> Optional<A> ask(Supplier<A> question, Predicate<A> isSilence) {
+        if (!breaker.tryAcquirePermission()) {
+            return Optional.empty();
+        }
+        var turnsBefore = turns.get();
+        var begun = realTime.nanoTime();
+        var isAnswered = false;
+        try {
+            var answer = question.get();
+            isAnswered = !isSilence.test(answer);
+            return Optional.of(answer);
+        } finally {
+            // A call from before the last transition says nothing about the current state.
+            if (turns.get() == turnsBefore) {
+                record(isAnswered, realTime.nanoTime() - begun);
+            }
+        }
+    }
+
+    /// Does a piece of work that can wait, unless the PBX is known to be down, and one at a time where that
+    /// is to be found out; false if there was none, or it waits.
+    public boolean unlessDown(BooleanSupplier work) {
+        return switch (breaker.getState()) {
+            case CLOSED, DISABLED, METRICS_ONLY -> work.getAsBoolean();
+            case FORCED_OPEN -> false;
+            case OPEN, HALF_OPEN -> hasPassedSince(turnedAt, REST) && runAsTest(work);
+        };
+    }
+
+    /// Checks whether the PBX is up, and opens or closes the breaker. While the breaker is closed, a failed
+    /// check is repeated once, because a single request can get lost. Results of earlier checks are no
+    /// longer used when this returns.
+    void look() {
+        looking.lock();
+        try {
+            if (isUp() || (isClosed() && isUp())) {
+                reportUp();
+            } else if (breaker.getState() != State.FORCED_OPEN) {
+                breaker.transitionToForcedOpenState();
+            }
+        } finally {
+            looking.unlock();
+        }
+    }
+
+    public boolean isClosed() {
+        return breaker.getState() == State.CLOSED;
+    }
+
+    private void reportUp() {
+        switch (breaker.getState()) {
+            case CLOSED -> watch.isUp(Upstream.PBX);
+            case FORCED_OPEN -> breaker.transitionToClosedState();
+            case OPEN, HALF_OPEN -> {
+                if (hasPassedSince(openedAt, REST.multipliedBy(2))) {
+                    breaker.transitionToClosedState();
+                }
+            }
+            case DISABLED, METRICS_ONLY -> {
+                // this breaker never has these states
+            }
+        }
+    }
+
+    private boolean isUp() {
+        try {
+            return phoneSystem.isUp(PATIENCE);
+        } catch (RuntimeException broken) {
+            LOG.error("The health check of the PBX failed.", broken);
+            return false;
+        }
+    }
+
+    private boolean runAsTest(BooleanSupplier work) {
+        if (!isTesting.compareAndSet(false, true)) {
+            return false;
+        }
+        try {
+            return work.getAsBoolean();
+        } finally {
+            isTesting.set(false);
+        }
+    }
+
+    private boolean hasPassedSince(long nanoTime, Duration time) {
+        return realTime.nanoTime() - nanoTime >= time.toNanos();
+    }
+
+    private void record(boolean isAnswered, long nanos) {
+        if (isAnswered) {
+            breaker.onSuccess(nanos, TimeUnit.NANOSECONDS);
+        } else {
+            breaker.onError(nanos, TimeUnit.NANOSECONDS, new Silence());
+        }
+    }
+
+    private void turned(State from, State to) {
+        turnedAt = realTime.nanoTime();
+        if (from == State.CLOSED) {
+            openedAt = turnedAt;
+        }
+        turns.incrementAndGet();
+        switch (to) {
+            case CLOSED -> watch.isUp(Upstream.PBX);
+            case OPEN, FORCED_OPEN -> watch.isDown(Upstream.PBX);
+            case HALF_OPEN, DISABLED, METRICS_ONLY -> {
+                // the next check decides
+            }
+        }
+    }
+
+    /// The library requires an exception as the reason.
+    private static final class Silence extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Silence() {
+            super("no answer", null, false, false);
+        }
+    }
+}

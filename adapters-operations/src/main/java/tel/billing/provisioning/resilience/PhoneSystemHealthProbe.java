@@ -1,0 +1,58 @@
+package tel.billing.provisioning.resilience;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import tel.billing.shared.RealTime;
+
+/// Looks whether the PBX is up, in a thread of its own, so that nobody has to find out by waiting for it, and
+/// nobody has to call for it to be found back: each ten seconds, each second while the PBX is not asked, and
+/// as soon as a call was not answered.
+public final class PhoneSystemHealthProbe implements AutoCloseable {
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Duration SHUTDOWN = Duration.ofSeconds(3);
+
+    private final PhoneSystemBreaker breaker;
+    private final RealTime realTime;
+    private volatile @Nullable Thread thread;
+    private volatile boolean closed;
+
+    public PhoneSystemHealthProbe(PhoneSystemBreaker breaker, RealTime realTime) {
+        this.breaker = breaker;
+        this.realTime = realTime;
+    }
+
+    public void start() {
+        thread = Thread.ofPlatform().daemon().name("pbx-lookout").start(this::run);
+    }
+
+    /// Checks immediately after a failure, or one second after the last check.
+    void hurry() {
+        LockSupport.unpark(thread);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        var running = thread;
+        if (running != null) {
+            running.interrupt();
+            try {
+                running.join(SHUTDOWN);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run() {
+        while (!closed) {
+            breaker.look();
+            realTime.pause(SHORTEST);
+            if (breaker.isClosed()) {
+                LockSupport.parkNanos(this, LONGEST.minus(SHORTEST).toNanos());
+            }
+        }
+    }
+}

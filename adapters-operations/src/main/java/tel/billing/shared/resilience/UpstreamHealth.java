@@ -1,0 +1,182 @@
+package tel.billing.shared.resilience;
+
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.ShowUpstreams;
+import tel.billing.shared.Upstream;
+
+/// The last known state of each upstream, for the lifetime of the process. It makes no calls of its own: it
+/// observes the calls of others. A change of the state is logged once. Listeners are notified when an
+/// upstream is available again.
+public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
+    private static final Logger LOG = LoggerFactory.getLogger(UpstreamHealth.class);
+
+    private final RealTime realTime;
+    private final Map<Upstream, AtomicReference<Observed>> observed;
+    private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+
+    public UpstreamHealth(RealTime realTime) {
+        this.realTime = realTime;
+        this.observed = Stream.of(Upstream.values())
+                .collect(toUnmodifiableMap(
+                        Function.identity(), _ -> new AtomicReference<>(Observed.nothing(realTime.nanoTime()))));
+    }
+
+    /// Makes a call and observes its result. A missing answer counts only if no other call was answered
+    /// meanwhile, because a single request may get lost.
+    public <A> A ask(Upstream upstream, Supplier<A> call, Function<A, UpstreamResponse> meaning) {
+        var begun = realTime.nanoTime();
+        var answer = call.get();
+        switch (meaning.apply(answer)) {
+            case ANSWER -> isUp(upstream);
+            case SILENCE -> update(upstream, before -> before.silentSince(begun) ? State.DOWN : before.state());
+            case NOTHING -> {
+                // the state does not change
+            }
+        }
+        return answer;
+    }
+
+    /// Records that it is up.
+    public void isUp(Upstream upstream) {
+        update(upstream, _ -> State.UP);
+    }
+
+    /// Records that it is down.
+    public void isDown(Upstream upstream) {
+        update(upstream, _ -> State.DOWN);
+    }
+
+    /// Whether it is known to be down.
+    public boolean knowsDown(Upstream upstream) {
+        return of(upstream).get().state() == State.DOWN;
+    }
+
+    /// Runs something each time the upstream is available again, in a thread of its own.
+    public void whenBack(Upstream upstream, Runnable work) {
+        listeners.add(new Listener(upstream, work));
+    }
+
+    @Override
+    public List<View> show() {
+        return Stream.of(Upstream.values())
+                .map(upstream -> {
+                    var now = of(upstream).get();
+                    return new View(upstream, now.state(), now.since());
+                })
+                .toList();
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        observed.forEach((upstream, latest) -> Gauge.builder(
+                        "billing.upstream.up", () -> measure(latest.get().state()))
+                .description("Whether the last call was answered; NaN before the first call")
+                .tag("upstream", upstream.name().toLowerCase(Locale.ROOT))
+                .register(registry));
+    }
+
+    private void update(Upstream upstream, Function<Observed, State> next) {
+        var now = realTime.instant();
+        var nanos = realTime.nanoTime();
+        var latest = of(upstream);
+        var before = latest.getAndUpdate(known -> known.with(next.apply(known), now, nanos));
+        var after = next.apply(before);
+        if (after != before.state()) {
+            report(upstream, before.state(), after);
+        }
+    }
+
+    private void report(Upstream upstream, State before, State after) {
+        switch (after) {
+            case DOWN -> LOG.warn("{} does not answer", inWords(upstream));
+            case UP -> {
+                if (before == State.DOWN) {
+                    LOG.info("{} answers again", inWords(upstream));
+                    listeners.stream()
+                            .filter(listener -> listener.waitsFor(upstream))
+                            .forEach(Listener::begin);
+                }
+            }
+            case UNKNOWN -> throw new IllegalStateException("a known state does not become unknown");
+        }
+    }
+
+    private AtomicReference<Observed> of(Upstream upstream) {
+        return Objects.requireNonNull(observed.get(upstream));
+    }
+
+    private static double measure(State state) {
+        return switch (state) {
+            case UP -> 1;
+            case DOWN -> 0;
+            case UNKNOWN -> Double.NaN;
+        };
+    }
+
+    private static String inWords(Upstream upstream) {
+        return switch (upstream) {
+            case DATABASE -> "the database";
+            case CARD_PROCESSOR -> "the card processor";
+            case VAT_SERVICE -> "the VAT service";
+            case PBX -> "the PBX";
+            case MAIL -> "the mail server";
+        };
+    }
+
+    /// @param answered when it answered last, by the monotonic clock
+    private record Observed(State state, Optional<Instant> since, long answered) {
+
+        static Observed nothing(long nanos) {
+            return new Observed(State.UNKNOWN, Optional.empty(), nanos);
+        }
+
+        boolean silentSince(long begun) {
+            return state != State.UP || answered - begun <= 0;
+        }
+
+        Observed with(State next, Instant now, long nanos) {
+            return new Observed(next, next == state ? since : Optional.of(now), next == State.UP ? nanos : answered);
+        }
+    }
+
+    /// Work that runs once an upstream is available again.
+    private record Listener(Upstream upstream, Runnable work) {
+
+        boolean waitsFor(Upstream returned) {
+            return upstream == returned;
+        }
+
+        void begin() {
+            Thread.ofVirtual().name(upstream + "-is-back").start(this::perform);
+        }
+
+        private void perform() {
+            try {
+                work.run();
+            } catch (RuntimeException failed) {
+                LOG.warn(
+                        "{} answers again, but the work that waited for it failed: {}",
+                        inWords(upstream),
+                        failed.toString());
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package tel.billing.shared.resilience;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.shared.Failures;
+
+/// Several workers that do the same work concurrently, piece by piece, until no work is left or a piece
+/// fails. A slow piece does not block the others: meanwhile they check for new work every second. The first
+/// failed piece is logged at once.
+public record WorkerPool(int workers, BooleanSupplier work) implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
+    static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final ScopedValue<WorkerPool> AT_WORK = ScopedValue.newInstance();
+
+    /// Whether this thread belongs to a worker. At most as many threads as the crew has workers run at once.
+    public static boolean isAtWork() {
+        return AT_WORK.isBound();
+    }
+
+    /// Returns when all workers have stopped. Throws if a piece failed. An interrupt stops all workers.
+    @Override
+    public void run() {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var workerRun = new WorkerRun(workers);
+            var ends = IntStream.range(0, workers)
+                    .mapToObj(_ -> threads.submit(
+                            () -> ScopedValue.where(AT_WORK, this).run(() -> work(workerRun))))
+                    .toList();
+            var failures = new Failures();
+            ends.forEach(end -> failures.collect(() -> await(end, threads)));
+            failures.throwFirst();
+        }
+    }
+
+    private void work(WorkerRun workerRun) {
+        try {
+            do {
+                workThrough(workerRun);
+            } while (workerRun.rejoin(PAUSE));
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// A worker whose piece failed does not return in this shift. If all pieces fail, the shift must end.
+    private void workThrough(WorkerRun workerRun) {
+        try {
+            workThrough();
+        } catch (RuntimeException failed) {
+            if (workerRun.isFirstToFail()) {
+                LOG.warn("A piece of work failed, the other workers continue: {}", failed.toString());
+            }
+            throw failed;
+        } finally {
+            workerRun.leave();
+        }
+    }
+
+    private void workThrough() {
+        var mayBeMore = true;
+        while (mayBeMore && !Thread.currentThread().isInterrupted()) {
+            mayBeMore = work.getAsBoolean();
+        }
+    }
+
+    private static void await(Future<?> end, ExecutorService threads) {
+        try {
+            end.get();
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException("a piece of work failed", failed.getCause());
+        } catch (InterruptedException stop) {
+            threads.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package tel.billing.subscription.monitoring;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.OverdueSubscriptions;
+import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.domain.Subscription;
+
+/// Subscriptions whose moves are counted and logged.
+public record InstrumentedSubscriptions(Subscriptions subscriptions, SubscriptionMetrics chronicle)
+        implements Subscriptions {
+
+    @Override
+    public boolean advance(Subscription from, Subscription.Change<?> to) {
+        var moved = subscriptions.advance(from, to);
+        if (moved) {
+            chronicle.moved(from, to.because());
+        }
+        return moved;
+    }
+
+    @Override
+    public void advanceAll(List<Move> moves) {
+        subscriptions.advanceAll(moves);
+        moves.forEach(move -> chronicle.moved(move.from(), move.to().because()));
+    }
+
+    @Override
+    public void add(Subscription.Draft draft) {
+        subscriptions.add(draft);
+    }
+
+    @Override
+    public Optional<Subscription> find(AccountId account, SubscriptionId id) {
+        return subscriptions.find(account, id);
+    }
+
+    @Override
+    public Optional<Subscription> lock(AccountId account, SubscriptionId id) {
+        return subscriptions.lock(account, id);
+    }
+
+    @Override
+    public List<Subscription> of(AccountId account) {
+        return subscriptions.of(account);
+    }
+
+    @Override
+    public Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
+        return subscriptions.list(account, page);
+    }
+
+    @Override
+    public boolean hasUnpaid(AccountId account) {
+        return subscriptions.hasUnpaid(account);
+    }
+
+    @Override
+    public boolean hasLeftUnpaid(AccountId account, Instant activatedAt, Instant cancelledAfter) {
+        return subscriptions.hasLeftUnpaid(account, activatedAt, cancelledAfter);
+    }
+
+    @Override
+    public List<Subscription.Living> lockLiving(AccountId account) {
+        return subscriptions.lockLiving(account);
+    }
+
+    @Override
+    public List<Subscription.Activated> lockActivated(AccountId account) {
+        return subscriptions.lockActivated(account);
+    }
+
+    @Override
+    public List<Subscription.Unpaid> lockUnpaid(AccountId account) {
+        return subscriptions.lockUnpaid(account);
+    }
+
+    @Override
+    public List<Subscription.Draft> takeDrafts(Instant until, int limit) {
+        return subscriptions.takeDrafts(until, limit);
+    }
+
+    @Override
+    public Optional<Instant> oldestDraft() {
+        return subscriptions.oldestDraft();
+    }
+
+    @Override
+    public void lookedUntil(List<Looked> looked) {
+        subscriptions.lookedUntil(looked);
+    }
+
+    @Override
+    public List<Subscription.Activated> takeDue(Instant now, int limit) {
+        return subscriptions.takeDue(now, limit);
+    }
+
+    @Override
+    public void putOff(Subscription.Activated subscription, Instant until) {
+        subscriptions.putOff(subscription, until);
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return subscriptions.nextDue();
+    }
+
+    @Override
+    public OverdueSubscriptions backlog(Instant now, Duration putOff) {
+        return subscriptions.backlog(now, putOff);
+    }
+}

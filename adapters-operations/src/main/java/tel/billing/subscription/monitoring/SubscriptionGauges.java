@@ -1,0 +1,38 @@
+package tel.billing.subscription.monitoring;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Currency;
+import java.util.Set;
+import tel.billing.shared.monitoring.GaugeReadings;
+import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.application.CountOverdueSubscriptions;
+
+/// Gauges of what should have been done about subscriptions by now, and of charges without an end.
+public record SubscriptionGauges(
+        CountOverdueSubscriptions backlog, Charges charges, Set<Currency> currencies, GaugeReadings readings)
+        implements MeterBinder {
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Gauge.builder("billing.subscriptions.due", readings.of(backlog::count))
+                .description("Subscriptions with due work that is not done yet")
+                .register(registry);
+        Gauge.builder(
+                        "billing.subscriptions.due.age",
+                        readings.of(() -> backlog.age().toSeconds()))
+                .description("Time since the oldest due work became due")
+                .baseUnit("seconds")
+                .register(registry);
+        Gauge.builder("billing.charges.open", readings.of(charges::countOpen))
+                .description("Charges that wait for a card or for the PBX")
+                .register(registry);
+        currencies.forEach(currency -> Gauge.builder(
+                        "billing.charges.held.minor",
+                        readings.of(() -> charges.held(currency).minor()))
+                .description("Money held for lines, in minor units")
+                .tag("currency", currency.getCurrencyCode())
+                .register(registry));
+    }
+}

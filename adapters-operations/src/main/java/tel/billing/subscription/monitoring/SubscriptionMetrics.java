@@ -1,0 +1,107 @@
+package tel.billing.subscription.monitoring;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionEvent;
+
+/// Counts what happens to subscriptions and charges, and tells it in the log, by ids alone: once
+/// it is committed, for what is undone has not happened.
+public record SubscriptionMetrics(MeterRegistry meters) {
+    private static final Logger LOG = LoggerFactory.getLogger(SubscriptionMetrics.class);
+
+    void moved(Subscription subscription, SubscriptionEvent event) {
+        onceCommitted(() -> {
+            var name = nameOf(event);
+            Counter.builder("billing.subscriptions.events")
+                    .description("Events of subscriptions")
+                    .tag("event", name)
+                    .register(meters)
+                    .increment();
+            LOG.info("subscription {} of account {}: {}", subscription.id(), subscription.account(), name);
+        });
+    }
+
+    void asksCard(Charge.Draft charge) {
+        onceCommitted(() -> tell(charge, "card_asked"));
+    }
+
+    void asksLine(Charge.Held charge) {
+        onceCommitted(() -> tell(charge, "line_asked"));
+    }
+
+    void ended(Charge charge) {
+        onceCommitted(() -> {
+            switch (charge) {
+                // The subscription event is logged already.
+                case Charge.Taken _ -> count(charge, "paid");
+                case Charge.Refused _ -> tell(charge, "refused");
+                case Charge.Released _ -> tell(charge, "released");
+                case Charge.Open _ -> throw new IllegalArgumentException("%s is open".formatted(charge.id()));
+            }
+        });
+    }
+
+    private void tell(Charge charge, String outcome) {
+        count(charge, outcome);
+        LOG.info(
+                "charge {} for subscription {} of account {}: {} {}",
+                charge.id(),
+                charge.subscription(),
+                charge.account(),
+                purpose(charge),
+                outcome);
+    }
+
+    private void count(Charge charge, String outcome) {
+        Counter.builder("billing.charges")
+                .description("Charges for subscriptions, by outcome")
+                .tag("purpose", purpose(charge))
+                .tag("outcome", outcome)
+                .register(meters)
+                .increment();
+    }
+
+    private static String purpose(Charge charge) {
+        return charge.bill().purpose().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static void onceCommitted(Runnable deed) {
+        if (TransactionSynchronizationManager.isSynchronizationActive()) {
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void afterCommit() {
+                    deed.run();
+                }
+            });
+        } else {
+            deed.run();
+        }
+    }
+
+    private static String nameOf(SubscriptionEvent event) {
+        return switch (event) {
+            case SubscriptionEvent.ChosenAnew _ -> "chosen_anew";
+            case SubscriptionEvent.Activated _ -> "activated";
+            case SubscriptionEvent.PlanChanged _ -> "plan_changed";
+            case SubscriptionEvent.ChangePlanned _ -> "change_planned";
+            case SubscriptionEvent.CancellationPostponed _ -> "cancellation_postponed";
+            case SubscriptionEvent.PlannedChangeWithdrawn _ -> "planned_change_withdrawn";
+            case SubscriptionEvent.CancellationPlanned _ -> "cancellation_planned";
+            case SubscriptionEvent.CancellationWithdrawn _ -> "cancellation_withdrawn";
+            case SubscriptionEvent.Renewed _ -> "renewed";
+            case SubscriptionEvent.FellDue _ -> "fell_due";
+            case SubscriptionEvent.StayedUnpaid _ -> "stayed_unpaid";
+            case SubscriptionEvent.Suspended _ -> "suspended";
+            case SubscriptionEvent.Paid _ -> "paid_late";
+            case SubscriptionEvent.Cancelled cancelled ->
+                "cancelled_" + cancelled.cause().name().toLowerCase(Locale.ROOT);
+        };
+    }
+}

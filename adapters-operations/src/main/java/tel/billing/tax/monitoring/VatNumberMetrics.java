@@ -1,0 +1,48 @@
+package tel.billing.tax.monitoring;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.tax.application.vatnumber.VatNumberObserver;
+
+/// Counts what becomes of VAT numbers, and tells the log where the register contradicts itself.
+public record VatNumberMetrics(MeterRegistry meters) implements VatNumberObserver {
+    private static final Logger LOG = LoggerFactory.getLogger(VatNumberMetrics.class);
+
+    @Override
+    public void turned(VatNumberStatus from, VatNumberStatus to) {
+        Counter.builder("billing.vat.turns")
+                .description("VAT numbers whose standing changed at a recheck")
+                .tag("from", word(from))
+                .tag("to", word(to))
+                .register(meters)
+                .increment();
+    }
+
+    @Override
+    public void contradicted(VatNumber number) {
+        contradictions(meters).increment();
+        LOG.error(
+                "The VAT register rejected the format of a number of {} that it knew before. The lookup is repeated."
+                        + " If this continues, the API of the register may have changed.",
+                number.prefix());
+    }
+
+    static Counter contradictions(MeterRegistry meters) {
+        return Counter.builder("billing.vat.contradictions")
+                .description("Answers of the VAT register that rejected the format of a known number and were ignored")
+                .register(meters);
+    }
+
+    private static String word(VatNumberStatus standing) {
+        return switch (standing) {
+            case VatNumberStatus.NoNumber _ -> "none";
+            case VatNumberStatus.Verified _ -> "verified";
+            case VatNumberStatus.Unverified _ -> "unverified";
+            case VatNumberStatus.Invalid _ -> "invalid";
+        };
+    }
+}

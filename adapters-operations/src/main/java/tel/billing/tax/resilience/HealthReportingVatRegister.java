@@ -1,0 +1,27 @@
+package tel.billing.tax.resilience;
+
+import tel.billing.account.VatNumber;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.resilience.UpstreamHealth;
+import tel.billing.shared.resilience.UpstreamResponse;
+import tel.billing.tax.application.vatnumber.VatRegister;
+
+/// A VAT register whose answers show whether the VAT service is up.
+public record HealthReportingVatRegister(VatRegister register, UpstreamHealth watch) implements VatRegister {
+
+    @Override
+    public Answer ask(VatNumber number) {
+        return watch.ask(Upstream.VAT_SERVICE, () -> register.ask(number), HealthReportingVatRegister::meaning);
+    }
+
+    /// A member state whose register is away, or asks for patience, says so through a service that is up.
+    private static UpstreamResponse meaning(Answer answer) {
+        return switch (answer) {
+            case Answer.Valid _, Answer.Invalid _ -> UpstreamResponse.ANSWER;
+            case Answer.Unavailable(var cause) when cause.startsWith("MS_") -> UpstreamResponse.ANSWER;
+            case Answer.Unavailable(var cause)
+            when cause.equals("TOO_MANY_QUESTIONS_OF_OURS") -> UpstreamResponse.NOTHING;
+            case Answer.Unavailable _ -> UpstreamResponse.SILENCE;
+        };
+    }
+}

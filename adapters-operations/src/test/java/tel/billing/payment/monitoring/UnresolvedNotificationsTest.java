@@ -1,0 +1,50 @@
+package tel.billing.payment.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.application.notification.CountNotifications;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class UnresolvedNotificationsTest {
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final CountNotifications notices = new CountNotifications() {
+
+        @Override
+        public long quarantined() {
+            return 3;
+        }
+
+        @Override
+        public long unsettled(Duration age) {
+            return age.equals(Duration.ofHours(1)) ? 2 : 0;
+        }
+    };
+
+    @Test
+    void a_gauge_tells_what_does_not_fit_and_what_could_not_be_settled_for_an_hour() {
+        new UnresolvedNotifications(notices, reading -> reading::get).bindTo(meters);
+
+        assertThat(meters.get("billing.notices.quarantined").gauge().value()).isEqualTo(3);
+        assertThat(meters.get("billing.notices.unsettled")
+                        .tag("older_than", "1h")
+                        .gauge()
+                        .value())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void a_gauge_tells_of_refunds_without_an_end() {
+        new UnfinishedRefunds(age -> age.equals(Duration.ofDays(1)) ? 4 : 0, reading -> reading::get).bindTo(meters);
+
+        assertThat(meters.get("billing.refunds.unfinished")
+                        .tag("older_than", "1d")
+                        .gauge()
+                        .value())
+                .isEqualTo(4);
+    }
+}

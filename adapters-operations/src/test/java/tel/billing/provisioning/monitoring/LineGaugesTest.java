@@ -1,0 +1,173 @@
+package tel.billing.provisioning.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.application.ReconcileLines;
+import tel.billing.provisioning.application.RetryLineOrders;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineReconciliation;
+import tel.billing.provisioning.domain.LineReconciliation.Tally;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.provisioning.spec.ScriptedPhoneSystem;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class LineGaugesTest {
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final ScriptedPhoneSystem phoneSystem =
+            new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT));
+
+    @Test
+    void tell_how_many_lines_are_not_as_ordered_and_for_how_long() {
+        new LineGauges(new Counted(), new Compared(), () -> true, reading -> reading::get).bindTo(meters);
+
+        assertThat(undone("5m")).isEqualTo(5);
+        assertThat(undone("1h")).isEqualTo(60);
+        assertThat(undone("1d")).isEqualTo(1440);
+        assertThat(meters.get("billing.lines.rejected").gauge().value()).isEqualTo(7);
+    }
+
+    @Test
+    void show_whether_the_pbx_is_called() {
+        var isAsked = new AtomicBoolean(true);
+        new LineGauges(new Counted(), new Compared(), isAsked::get, reading -> reading::get).bindTo(meters);
+        assertThat(meters.get("billing.pbx.up").gauge().value()).isEqualTo(1);
+
+        isAsked.set(false);
+
+        assertThat(meters.get("billing.pbx.up").gauge().value()).isZero();
+    }
+
+    @Test
+    void show_the_time_since_the_last_reconciliation() {
+        var compared = new Compared();
+        new LineGauges(new Counted(), compared, () -> true, reading -> reading::get).bindTo(meters);
+        var age = meters.get("billing.lines.reconciled.age").gauge();
+        assertThat(age.value()).isNegative();
+
+        compared.sinceLast = Optional.of(Duration.ofMinutes(9));
+
+        assertThat(age.value()).isEqualTo(540);
+    }
+
+    @Test
+    void the_results_of_reconciliations_are_counted() {
+        var compared = new Compared();
+        var watched = new InstrumentedLineReconciliation(compared, meters);
+        watched.run();
+        compared.next = compared.next.with(new Tally(9, 1, 2, 3, 0, 4, 1)).finished(Some.INSTANT);
+        watched.run();
+        watched.run();
+
+        assertThat(reconciliations("interrupted")).isEqualTo(1);
+        assertThat(reconciliations("finished")).isEqualTo(2);
+        assertThat(differences("absent")).isEqualTo(4);
+        assertThat(differences("different")).isEqualTo(6);
+        assertThat(differences("surplus")).isZero();
+        assertThat(differences("ahead")).isEqualTo(8);
+        assertThat(differences("unknown")).isEqualTo(2);
+    }
+
+    @Test
+    void a_stopped_instance_is_not_counted_as_an_outage_of_the_pbx() {
+        Thread.currentThread().interrupt();
+        try {
+            new InstrumentedLineReconciliation(new Compared(), meters).run();
+        } finally {
+            Thread.interrupted();
+        }
+
+        assertThat(reconciliations("stopped")).isEqualTo(1);
+        assertThat(meters.find("billing.lines.reconciliations")
+                        .tag("end", "interrupted")
+                        .counter())
+                .isNull();
+    }
+
+    @Test
+    void instructions_to_the_pbx_are_counted_by_answer() {
+        var watched = new InstrumentedPhoneSystem(phoneSystem, meters);
+        var lineInstruction = new LineInstruction(
+                new LineOperationId(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
+
+        watched.carryOut(lineInstruction, Duration.ofSeconds(1));
+        phoneSystem.tell(PhoneSystemScript.REJECT);
+        watched.carryOut(lineInstruction, Duration.ofSeconds(1));
+        watched.carryOut(lineInstruction, Duration.ofSeconds(1));
+
+        assertThat(instructions("done")).isEqualTo(1);
+        assertThat(instructions("rejected")).isEqualTo(2);
+    }
+
+    private double undone(String age) {
+        return meters.get("billing.lines.undone").tag("older_than", age).gauge().value();
+    }
+
+    private long instructions(String answer) {
+        return meters.get("billing.pbx.instructions")
+                .tag("answer", answer)
+                .timer()
+                .count();
+    }
+
+    private double reconciliations(String end) {
+        return meters.get("billing.lines.reconciliations")
+                .tag("end", end)
+                .counter()
+                .count();
+    }
+
+    private double differences(String kind) {
+        return meters.get("billing.lines.differences")
+                .tag("kind", kind)
+                .counter()
+                .count();
+    }
+
+    /// Returns a prepared result.
+    private static final class Compared implements ReconcileLines {
+        private Optional<Duration> sinceLast = Optional.empty();
+        private LineReconciliation next = LineReconciliation.begun(new LineReconciliation.Id(Some.id()), Some.INSTANT);
+
+        @Override
+        public LineReconciliation reconcile() {
+            return next;
+        }
+
+        @Override
+        public Optional<Duration> sinceLast() {
+            return sinceLast;
+        }
+    }
+
+    /// As many lines as the age has minutes.
+    private static final class Counted implements RetryLineOrders {
+
+        @Override
+        public boolean carryOutNext() {
+            return false;
+        }
+
+        @Override
+        public long count(Duration age) {
+            return age.toMinutes();
+        }
+
+        @Override
+        public long countRejected() {
+            return 7;
+        }
+    }
+}

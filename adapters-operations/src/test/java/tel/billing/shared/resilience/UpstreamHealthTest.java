@@ -1,0 +1,133 @@
+package tel.billing.shared.resilience;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import tel.billing.shared.ShowUpstreams.State;
+import tel.billing.shared.ShowUpstreams.View;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+@DisplayName("The observed state of upstreams")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+@ExtendWith(OutputCaptureExtension.class)
+@Isolated("it counts lines of the log")
+class UpstreamHealthTest {
+    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final UpstreamHealth watch = new UpstreamHealth(realTime);
+
+    @Test
+    void is_unknown_before_the_first_call() {
+        assertThat(watch.show())
+                .extracting(View::upstream)
+                .containsExactly(
+                        Upstream.DATABASE, Upstream.CARD_PROCESSOR, Upstream.VAT_SERVICE, Upstream.PBX, Upstream.MAIL);
+        assertThat(watch.show())
+                .allSatisfy(
+                        view -> assertThat(view).isEqualTo(new View(view.upstream(), State.UNKNOWN, Optional.empty())));
+        assertThat(watch.knowsDown(Upstream.MAIL)).isFalse();
+    }
+
+    @Test
+    void is_the_latest_result_and_the_time_since_when() {
+        ask(UpstreamResponse.ANSWER);
+        realTime.pass(Duration.ofMinutes(1));
+        ask(UpstreamResponse.ANSWER);
+        assertThat(mail()).isEqualTo(new View(Upstream.MAIL, State.UP, Optional.of(Some.INSTANT)));
+
+        ask(UpstreamResponse.SILENCE);
+        realTime.pass(Duration.ofMinutes(1));
+        ask(UpstreamResponse.SILENCE);
+        ask(UpstreamResponse.NOTHING);
+
+        assertThat(mail()).isEqualTo(new View(Upstream.MAIL, State.DOWN, Optional.of(Some.INSTANT.plusSeconds(60))));
+        assertThat(watch.knowsDown(Upstream.MAIL)).isTrue();
+    }
+
+    @Test
+    void is_not_down_if_one_request_got_lost_and_others_were_answered() {
+        ask(UpstreamResponse.ANSWER);
+        realTime.pass(Duration.ofSeconds(1));
+
+        watch.ask(
+                Upstream.MAIL,
+                () -> {
+                    realTime.pass(Duration.ofSeconds(1));
+                    return ask(UpstreamResponse.ANSWER);
+                },
+                _ -> UpstreamResponse.SILENCE);
+
+        assertThat(mail().state()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void a_change_is_logged_once(CapturedOutput log) {
+        ask(UpstreamResponse.ANSWER);
+        assertThat(log.getAll()).doesNotContain("mail server");
+
+        ask(UpstreamResponse.SILENCE);
+        ask(UpstreamResponse.SILENCE);
+        ask(UpstreamResponse.ANSWER);
+        ask(UpstreamResponse.ANSWER);
+
+        assertThat(log.getAll().lines().filter(line -> line.contains("the mail server")))
+                .singleElement()
+                .asString()
+                .contains("WARN")
+                .endsWith("the mail server does not answer");
+    }
+
+    @Test
+    void listeners_are_notified_when_an_upstream_is_back() {
+        var returns = new AtomicInteger();
+        watch.whenBack(Upstream.MAIL, () -> {
+            throw new IllegalStateException("a bug");
+        });
+        watch.whenBack(Upstream.MAIL, returns::incrementAndGet);
+        watch.whenBack(Upstream.PBX, () -> returns.addAndGet(100));
+        ask(UpstreamResponse.ANSWER);
+        ask(UpstreamResponse.SILENCE);
+
+        ask(UpstreamResponse.ANSWER);
+
+        await().until(returns::get, count -> count == 1);
+    }
+
+    @Test
+    void is_a_metric() {
+        var meters = new SimpleMeterRegistry();
+        watch.bindTo(meters);
+        assertThat(measured(meters)).isNaN();
+
+        ask(UpstreamResponse.ANSWER);
+        assertThat(measured(meters)).isEqualTo(1);
+        ask(UpstreamResponse.SILENCE);
+        assertThat(measured(meters)).isZero();
+    }
+
+    private UpstreamResponse ask(UpstreamResponse upstreamResponse) {
+        return watch.ask(Upstream.MAIL, () -> upstreamResponse, Function.identity());
+    }
+
+    private View mail() {
+        return watch.show().getLast();
+    }
+
+    private static double measured(SimpleMeterRegistry meters) {
+        return meters.get("billing.upstream.up").tag("upstream", "mail").gauge().value();
+    }
+}

@@ -1,0 +1,68 @@
+package tel.billing.subscription.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.Currency;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Some;
+import tel.billing.subscription.application.CountOverdueSubscriptions;
+import tel.billing.subscription.spec.InMemoryCharges;
+import tel.billing.subscription.spec.SomeSubscriptions;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SubscriptionGaugesTest {
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final InMemoryCharges charges = new InMemoryCharges(new InMemoryUnitOfWork());
+
+    @Test
+    void show_the_number_of_due_subscriptions_and_the_age_of_the_oldest() {
+        bind();
+
+        assertThat(value("billing.subscriptions.due")).isEqualTo(7);
+        assertThat(value("billing.subscriptions.due.age")).isEqualTo(900);
+    }
+
+    @Test
+    void show_the_number_of_open_charges_and_the_held_money() {
+        var held = SomeSubscriptions.holding(SomeSubscriptions.bill(SomeSubscriptions.draft(Some.accountId())));
+        charges.open(held, Some.INSTANT);
+        charges.open(
+                SomeSubscriptions.asking(SomeSubscriptions.bill(SomeSubscriptions.draft(Some.accountId()))),
+                Some.INSTANT);
+
+        bind();
+
+        assertThat(value("billing.charges.open")).isEqualTo(2);
+        assertThat(value("billing.charges.held.minor", "currency", "EUR"))
+                .isEqualTo((double) held.bill().gross().minor());
+        assertThat(value("billing.charges.held.minor", "currency", "USD")).isZero();
+    }
+
+    private void bind() {
+        var currencies = Set.of(Currency.getInstance("EUR"), Currency.getInstance("USD"));
+        new SubscriptionGauges(new SevenSinceAQuarter(), charges, currencies, reading -> reading::get).bindTo(meters);
+    }
+
+    private double value(String meter, String... tags) {
+        return meters.get(meter).tags(tags).gauge().value();
+    }
+
+    private static final class SevenSinceAQuarter implements CountOverdueSubscriptions {
+
+        @Override
+        public long count() {
+            return 7;
+        }
+
+        @Override
+        public Duration age() {
+            return Duration.ofMinutes(15);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package tel.billing.shared.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.resilience.UpstreamHealth;
+import tel.billing.shared.web.status.StatusController;
+
+@Configuration(proxyBeanMethods = false)
+class UpstreamWiring {
+
+    @Bean
+    UpstreamHealth upstreamWatch(RealTime realTime) {
+        return new UpstreamHealth(realTime);
+    }
+
+    @Bean
+    StatusController statusController(UpstreamHealth watch) {
+        return new StatusController(watch);
+    }
+}

@@ -1,5 +1,0 @@
-/// The observed state of the external systems.
-@NullMarked
-package tel.billing.shared.bootstrap.upstream;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+package tel.billing.payment.resilience;
+
+public final class Breaker {}

@@ -1,0 +1,5 @@
+package tel.billing.payment.resilience;
+
+import tel.billing.payment.persistence.JooqPayments;
+
+record PlantedBreaker(JooqPayments payments) {}
