@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
-import tel.billing.BillingApplication;
 
 /// The command line of a Java program.
 ///
@@ -17,7 +16,10 @@ import tel.billing.BillingApplication;
 public record Program(List<String> options, List<String> target) {
     private static final List<String> AS_THE_JAR_SAYS = List.of("--enable-native-access=ALL-UNNAMED");
 
-    /// The jar that this build packaged.
+    /// The main class of the service. Only its module knows the class.
+    private static final String MAIN = "tel.billing.BillingApplication";
+
+    /// What this build packaged.
     public static final Path JAR = Path.of(System.getProperty("packaged.jar"));
 
     /// The jar for operators, started as they start it.
@@ -50,7 +52,7 @@ public record Program(List<String> options, List<String> target) {
     }
 
     private static Program onClassPath(String classPath) {
-        return new Program(AS_THE_JAR_SAYS, List.of("-cp", classPath, BillingApplication.class.getName()));
+        return new Program(AS_THE_JAR_SAYS, List.of("-cp", classPath, MAIN));
     }
 
     /// Appends another jar to the class path.

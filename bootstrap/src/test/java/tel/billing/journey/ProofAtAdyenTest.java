@@ -1,4 +1,4 @@
-package tel.billing.proof;
+package tel.billing.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import tel.billing.proof.Plan;
+import tel.billing.proof.Trial;
 
 /// Corresponds to `./prove --processor adyen` without kills, which take long to recover from.
 @DisplayName("With faults at Adyen, the packaged service")

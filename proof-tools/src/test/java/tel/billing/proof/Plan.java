@@ -10,8 +10,7 @@ import tel.billing.cut.DrawnSample;
 
 /// What to do for how long: so many kills, unless so many minutes were asked for. The seed draws
 /// amounts, victims and moments; how they meet is up to the machine.
-record Plan(Path directory, Processor processor, long seed, Optional<Duration> time, long kills) {
-    private static final int KILLS_IN_A_BUILD = 2;
+public record Plan(Path directory, Processor processor, long seed, Optional<Duration> time, int kills) {
     private static final int KILLS = 5;
     /// How often subscriptions are begun that renew in the run, unless it is shorter than a minute.
     private static final int VINTAGES = 12;
@@ -19,14 +18,14 @@ record Plan(Path directory, Processor processor, long seed, Optional<Duration> t
     /// About so long does each kill last if nobody says how long.
     private static final Duration KILL = Duration.ofSeconds(12);
 
-    /// The card processor of a run.
-    enum Processor {
+    /// Where cards are charged.
+    public enum Processor {
         SANDBOX,
         ADYEN
     }
 
-    /// From the Maven properties `-Dprove.processor`, `-Dprove.minutes` and `-Dprove.seed`.
-    static Plan ofProperties() {
+    /// As Maven was told with `-Dprove.processor`, `-Dprove.minutes` and `-Dprove.seed`.
+    public static Plan ofProperties() {
         return new Plan(
                 Path.of(property("prove.directory").orElseThrow()),
                 property("prove.processor")
@@ -43,8 +42,8 @@ record Plan(Path directory, Processor processor, long seed, Optional<Duration> t
         return Optional.ofNullable(System.getProperty(name)).filter(value -> !value.isEmpty());
     }
 
-    /// Without kills, for this duration.
-    Plan atAdyenInPeace(Duration howLong) {
+    /// Nobody dies, for so long.
+    public Plan atAdyenInPeace(Duration howLong) {
         return new Plan(directory, Processor.ADYEN, seed, Optional.of(howLong), 0);
     }
 

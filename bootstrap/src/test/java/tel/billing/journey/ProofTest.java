@@ -1,4 +1,4 @@
-package tel.billing.proof;
+package tel.billing.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import tel.billing.proof.Plan;
+import tel.billing.proof.Trial;
 
 /// `./prove` runs it for any time.
 @DisplayName("Killed repeatedly, the packaged service")
