@@ -25,8 +25,9 @@ class SubdomainsTest {
             ledger depends on shared
             notification depends on shared
             account depends on audit, idempotency, ledger, notification, shared
-            payment depends on account, audit, idempotency, ledger, notification, shared
-            provisioning depends on account, audit, idempotency, notification, shared
+            platform depends on audit, idempotency, notification, shared
+            payment depends on account, audit, idempotency, ledger, notification, platform, shared
+            provisioning depends on account, audit, idempotency, notification, platform, shared
             tax depends on account, audit, idempotency, notification, shared
             invoice depends on account, audit, idempotency, ledger, notification, shared, tax
             subscription depends on account, audit, idempotency, invoice, ledger, notification, payment, provisioning, shared, tax

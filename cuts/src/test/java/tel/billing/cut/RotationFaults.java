@@ -68,7 +68,7 @@ final class RotationFaults implements FaultScenario {
 
     @Override
     public Optional<String> request() {
-        var answer = world.lineDesk
+        var answer = world.provisioning
                 .rotateLinePassword()
                 .rotate(new RotateLinePassword.Command(request, ada, line), RotationFaults::rendered);
         return answer instanceof ExecuteOnce.Answer.Given(var storedResponse, var _)

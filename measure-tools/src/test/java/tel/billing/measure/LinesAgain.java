@@ -15,7 +15,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import tel.billing.account.application.AccountModule;
+import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.idempotency.application.IdempotencyModule;
+import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.measure.Server.Copy;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder;
@@ -28,7 +33,9 @@ import tel.billing.provisioning.persistence.RandomCredentials;
 import tel.billing.provisioning.spec.Registration;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.JooqUnitOfWork;
@@ -58,6 +65,7 @@ final class LinesAgain {
     private final RealTime realTime = new SystemRealTime();
     private final JooqLines store;
     private final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(new InMemoryUnitOfWork(), realTime);
+    private final UnitOfWork unitOfWork;
     private final ProvisioningModule provisioning;
     private final List<String> faults = new ArrayList<>();
 
@@ -67,16 +75,24 @@ final class LinesAgain {
         var sql = Jooq.on(copy.service());
         var ids = new TimeOrderedIds();
         store = new JooqLines(sql, new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
+        unitOfWork = new JooqUnitOfWork(copy.service());
+        var platform = new Platform(
+                unitOfWork,
+                new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, realTime, realTime).executeOnce(),
+                RateLimits.none(),
+                (_, _) -> {},
+                _ -> {},
+                ids,
+                realTime,
+                realTime);
         provisioning = new ProvisioningModule(
-                new JooqUnitOfWork(copy.service()),
+                platform,
                 store,
                 new JooqLineReconciliations(sql, ids),
                 phoneSystem,
                 new RandomCredentials(),
                 new Registrar("sip.example.com", "sip.example.com"),
-                _ -> {},
-                ids,
-                realTime);
+                new AccountModule(unitOfWork, new JooqAccounts(sql), realTime).showAccount());
     }
 
     /// Returns the faults.
@@ -120,8 +136,7 @@ final class LinesAgain {
 
     private void provision(AccountId account) {
         var order = LineOrder.active(account, new LineId(account.value()), LIMITS);
-        var operation =
-                provisioning.unitOfWork().perform(() -> provisioning.orderLine().order(order));
+        var operation = unitOfWork.perform(() -> provisioning.orderLine().order(order));
         provisioning.provisionLine().carryOut(operation, PATIENCE);
     }
 

@@ -19,14 +19,9 @@ import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
 import tel.billing.notification.persistence.MailTask;
-import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
-import tel.billing.payment.application.PaymentModule;
-import tel.billing.payment.persistence.JooqDeclineHistories;
-import tel.billing.payment.persistence.JooqPayments;
-import tel.billing.payment.persistence.JooqRefunds;
-import tel.billing.payment.persistence.JooqStoredCards;
-import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.payment.persistence.JooqPaymentModule;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.persistence.JooqLineReconciliations;
@@ -86,35 +81,25 @@ final class Service implements AutoCloseable {
                 clock);
         // Renewals do not top up wallets.
         var ledger = new ObservedLedger(new JooqLedger(sql), WalletCreditListener.NOBODY);
-        var payment = new PaymentModule(
+        var platform = new Platform(
                 unitOfWork,
                 idempotency.executeOnce(),
                 new JooqRateLimits(sql, RateLimitTable.usual()),
-                new TopUpLimits(Map.of()),
-                new ScriptedCardProcessor(nothingOutside),
-                new JooqPayments(sql),
-                new JooqRefunds(sql),
-                new JooqStoredCards(sql),
-                new JooqDeclineHistories(sql),
-                new CardTestingRules(3, 3, 10, 10),
-                ledger,
                 postbox,
-                account.showAccount(),
                 trail,
-                WalletCreditListener.NOBODY,
                 ids,
                 clock,
                 realTime);
+        var payment = JooqPaymentModule.on(
+                sql, platform, new TopUpLimits(Map.of()), ledger, account.showAccount(), WalletCreditListener.NOBODY);
         var provisioning = new ProvisioningModule(
-                unitOfWork,
+                platform,
                 new JooqLines(sql, box),
                 new JooqLineReconciliations(sql, ids),
                 new ScriptedPhoneSystem(nothingOutside, realTime),
                 new RandomCredentials(),
                 new Registrar("sip.example.com", "sip.example.com"),
-                trail,
-                ids,
-                realTime);
+                account.showAccount());
         renewals = new SubscriptionModule(
                         unitOfWork,
                         idempotency.executeOnce(),

@@ -65,8 +65,6 @@ import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.InMemoryOutbox;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
-import tel.billing.payment.application.NotificationAdministrationModule;
-import tel.billing.payment.application.NotificationModule;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.ReconciliationModule;
 import tel.billing.payment.application.notification.ReceiveNotifications;
@@ -83,8 +81,8 @@ import tel.billing.payment.spec.InMemoryStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.ScriptedReports;
 import tel.billing.payment.spec.UnsignedNotifications;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.Registrar;
-import tel.billing.provisioning.application.LineModule;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.spec.InMemoryLineReconciliations;
 import tel.billing.provisioning.spec.InMemoryLines;
@@ -203,6 +201,9 @@ public final class BillingWorld {
             Currency.getInstance("HUF"),
                     new TopUpLimits.Range(Money.of(500_00, "HUF"), Money.of(4_000_000_00, "HUF"))));
 
+    public final IdempotencyModule idempotency = new IdempotencyModule(unitOfWork, keys, ids, clock, realTime);
+    public final Platform platform =
+            new Platform(unitOfWork, idempotency.executeOnce(), rateLimits, postbox, trail, ids, clock, realTime);
     public final AccountModule account = new AccountModule(unitOfWork, accounts, clock);
     public final PlanOfferModule subscription = new PlanOfferModule(plans, subscriptions, ids, clock);
     public final VatNumberModule tax = new VatNumberModule(
@@ -218,53 +219,31 @@ public final class BillingWorld {
             vatNumberTurns,
             ids,
             clock);
-    public final IdempotencyModule idempotency = new IdempotencyModule(unitOfWork, keys, ids, clock, realTime);
     public final PlanModule planDesk = new PlanModule(idempotency.executeOnce(), plans, limits, trail, clock);
     public final VatModule vat =
             new VatModule(idempotency.executeOnce(), new Country("NL"), vatRates, exchangeRates, trail, clock);
+    public final ReconciliationModule reconciliation = new ReconciliationModule(
+            platform, reports, new InMemoryBookedMovements(payments), reconciliations, alarms, Duration.ofDays(7));
     public final PaymentModule payment = new PaymentModule(
-            unitOfWork,
-            idempotency.executeOnce(),
-            rateLimits,
+            platform,
             limits,
+            CARD_TESTING_RULES,
             processor,
             payments,
             refunds,
             cards,
             cardRecords,
-            CARD_TESTING_RULES,
+            cardReadings,
+            envelopes,
+            notices,
+            reconciliation.reconcileReports(),
             watchedLedger,
-            postbox,
             account.showAccount(),
-            trail,
-            watch,
-            ids,
-            clock,
-            realTime);
+            watch);
     public final InMemoryLineReconciliations lineReconciliations =
             new InMemoryLineReconciliations(unitOfWork, new CountingIds());
     public final ProvisioningModule provisioning = new ProvisioningModule(
-            unitOfWork,
-            lines,
-            lineReconciliations,
-            phoneSystem,
-            credentials,
-            REGISTRAR,
-            trail,
-            new CountingIds(),
-            realTime);
-    public final LineModule lineDesk = new LineModule(
-            provisioning, idempotency.executeOnce(), rateLimits, trail, account.showAccount(), postbox, clock);
-    public final ReconciliationModule reconciliation = new ReconciliationModule(
-            unitOfWork,
-            reports,
-            new InMemoryBookedMovements(payments),
-            reconciliations,
-            alarms,
-            ids,
-            clock,
-            realTime,
-            Duration.ofDays(7));
+            platform, lines, lineReconciliations, phoneSystem, credentials, REGISTRAR, account.showAccount());
     public final AccountAdministrationModule desk = new AccountAdministrationModule(
             idempotency.executeOnce(),
             accounts,
@@ -312,27 +291,6 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
-    public final NotificationModule notice = new NotificationModule(
-            unitOfWork,
-            envelopes,
-            processor,
-            notices,
-            cardReadings,
-            payments,
-            refunds,
-            cards,
-            cardRecords,
-            CARD_TESTING_RULES,
-            reconciliation.reconcileReports(),
-            watchedLedger,
-            postbox,
-            account.showAccount(),
-            trail,
-            ids,
-            clock,
-            realTime);
-    public final NotificationAdministrationModule noticeDesk =
-            new NotificationAdministrationModule(idempotency.executeOnce(), notices, refunds, trail, realTime);
     public final IdentityModule identity = new IdentityModule(
             unitOfWork,
             rateLimits,
@@ -439,7 +397,7 @@ public final class BillingWorld {
 
     /// The processor sends notifications, once, with valid signatures.
     public void receiveNotifications(Notification... sent) {
-        var outcome = notice.receiveNotifications().receive(envelopes.wrap(List.of(sent)));
+        var outcome = payment.receiveNotifications().receive(envelopes.wrap(List.of(sent)));
         if (!(outcome instanceof ReceiveNotifications.Outcome.Received)) {
             throw new AssertionError("a notification of the processor was not accepted: " + outcome);
         }
@@ -447,8 +405,8 @@ public final class BillingWorld {
 
     /// Processes stored notifications as far as possible now, and reads cards back.
     public void processNotices() {
-        untilNothingIsLeft(() -> notice.processNotifications().processNext().isPresent());
-        untilNothingIsLeft(notice.synchronizeCards()::readNext);
+        untilNothingIsLeft(() -> payment.processNotifications().processNext().isPresent());
+        untilNothingIsLeft(payment.synchronizeCards()::readNext);
     }
 
     private static void untilNothingIsLeft(BooleanSupplier work) {

@@ -6,14 +6,17 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import tel.billing.provisioning.application.CountUnfinishedLineOrders;
 import tel.billing.provisioning.application.ReconcileLines;
-import tel.billing.provisioning.application.RetryLineOrders;
-import tel.billing.shared.monitoring.GaugeReadings;
+import tel.billing.shared.persistence.SharedSnapshots;
 
-/// Gauges of lines that are not as ordered for longer than a few minutes, an hour, a day, of those
-/// that the PBX refuses, of when all were last held against it, and of whether it is asked.
-public record LineGauges(
-        RetryLineOrders undone, ReconcileLines reconcileLines, BooleanSupplier isAsked, GaugeReadings readings)
+/// Gauges of pending lines by age, of lines that the PBX rejects, of the time since the last
+/// reconciliation, and of whether the PBX is called.
+record LineGauges(
+        CountUnfinishedLineOrders undone,
+        ReconcileLines reconcileLines,
+        BooleanSupplier isAsked,
+        SharedSnapshots readings)
         implements MeterBinder {
     private static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.application.CountUnfinishedLineOrders;
 import tel.billing.provisioning.application.ReconcileLines;
-import tel.billing.provisioning.application.RetryLineOrders;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.LineReconciliation;
@@ -153,12 +153,7 @@ class LineGaugesTest {
     }
 
     /// As many lines as the age has minutes.
-    private static final class Counted implements RetryLineOrders {
-
-        @Override
-        public boolean carryOutNext() {
-            return false;
-        }
+    private static final class Counted implements CountUnfinishedLineOrders {
 
         @Override
         public long count(Duration age) {

@@ -43,14 +43,10 @@ import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.persistence.JooqLedger;
-import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
-import tel.billing.payment.persistence.JooqDeclineHistories;
-import tel.billing.payment.persistence.JooqPayments;
-import tel.billing.payment.persistence.JooqRefunds;
-import tel.billing.payment.persistence.JooqStoredCards;
-import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.payment.persistence.JooqPaymentModule;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.persistence.JooqLineReconciliations;
@@ -122,35 +118,30 @@ class ConcurrentChargesTest {
             new RememberedExchangeRates(new JooqExchangeRates(database.sql()), realTime),
             trail,
             clock);
-    private final PaymentModule payment = new PaymentModule(
+    private final Platform platform = new Platform(
             database.unitOfWork(),
             idempotency.executeOnce(),
             new JooqRateLimits(database.sql(), RateLimitTable.usual()),
-            new TopUpLimits(Map.of()),
-            new ScriptedCardProcessor(nothingOutside),
-            new JooqPayments(database.sql()),
-            new JooqRefunds(database.sql()),
-            new JooqStoredCards(database.sql()),
-            new JooqDeclineHistories(database.sql()),
-            new CardTestingRules(3, 3, 10, 10),
-            ledger,
             (_, _) -> {},
-            account.showAccount(),
             trail,
-            WalletCreditListener.NOBODY,
             ids,
             clock,
             realTime);
+    private final PaymentModule payment = JooqPaymentModule.on(
+            database.sql(),
+            platform,
+            new TopUpLimits(Map.of()),
+            ledger,
+            account.showAccount(),
+            WalletCreditListener.NOBODY);
     private final ProvisioningModule provisioning = new ProvisioningModule(
-            database.unitOfWork(),
+            platform,
             new JooqLines(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES])),
             new JooqLineReconciliations(database.sql(), ids),
             new ScriptedPhoneSystem(nothingOutside, realTime),
             new RandomCredentials(),
             new Registrar("sip.example.com", "sip.example.com"),
-            trail,
-            ids,
-            realTime);
+            account.showAccount());
     private final InvoiceModule invoice = new InvoiceModule(
             idempotency.executeOnce(),
             invoices,

@@ -88,15 +88,11 @@ import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
 import tel.billing.notification.persistence.MailTask;
-import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.topup.TopUpWallet;
-import tel.billing.payment.persistence.JooqDeclineHistories;
-import tel.billing.payment.persistence.JooqPayments;
-import tel.billing.payment.persistence.JooqRefunds;
-import tel.billing.payment.persistence.JooqStoredCards;
-import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.payment.persistence.JooqPaymentModule;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder;
@@ -234,37 +230,25 @@ class StatementBudgetTest {
             clock);
     private final WalletCreditListener watch = new DesksWatch();
     private final Ledger ledger = new ObservedLedger(new JooqLedger(sql), watch);
-    private final PaymentModule payment = new PaymentModule(
-            unitOfWork,
-            idempotency.executeOnce(),
-            limits,
+    private final Platform platform =
+            new Platform(unitOfWork, idempotency.executeOnce(), limits, outbox, trail, ids, clock, realTime);
+    private final PaymentModule payment = JooqPaymentModule.on(
+            sql,
+            platform,
             new TopUpLimits(Map.of(
                     Currency.getInstance("EUR"),
                     new TopUpLimits.Range(Money.of(1_00, "EUR"), Money.of(10_000_00, "EUR")))),
-            new ScriptedCardProcessor(new InMemoryUnitOfWork()),
-            new JooqPayments(sql),
-            new JooqRefunds(sql),
-            new JooqStoredCards(sql),
-            new JooqDeclineHistories(sql),
-            new CardTestingRules(3, 3, 10, 10),
             ledger,
-            outbox,
             account.showAccount(),
-            trail,
-            watch,
-            ids,
-            clock,
-            realTime);
+            watch);
     private final ProvisioningModule provisioning = new ProvisioningModule(
-            unitOfWork,
+            platform,
             new JooqLines(sql, box),
             new JooqLineReconciliations(sql, ids),
             new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT)),
             new RandomCredentials(),
             new Registrar("sip.example.com", "sip.example.com"),
-            trail,
-            ids,
-            realTime);
+            account.showAccount());
     private final InvoiceModule invoice = new InvoiceModule(
             idempotency.executeOnce(),
             new JooqInvoices(sql),

@@ -1,28 +1,21 @@
 package tel.billing.provisioning.application;
 
-import java.util.Optional;
-import tel.billing.audit.AuditTrail;
+import tel.billing.account.ShowAccount;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.ProvisionLine;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.ShowLine;
-import tel.billing.provisioning.domain.Line;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
 
 /// Assembles the use cases of lines.
 public record ProvisioningModule(
-        UnitOfWork unitOfWork,
+        Platform platform,
         Lines lines,
         LineReconciliations reconciliations,
         PhoneSystem phoneSystem,
         CredentialGenerator credentialGenerator,
         Registrar registrar,
-        AuditTrail trail,
-        Ids ids,
-        RealTime realTime) {
+        ShowAccount showAccount) {
 
     public OrderLine orderLine() {
         return orderLineHandler();
@@ -33,12 +26,22 @@ public record ProvisioningModule(
     }
 
     public RetryLineOrders retryLineOrders() {
-        return new RetryLineOrdersHandler(provisionLineHandler(), realTime);
+        return new RetryLineOrders(platform.unitOfWork(), lines, provisionLineHandler(), platform.realTime());
+    }
+
+    public CountUnfinishedLineOrders countUnfinishedLineOrders() {
+        return new CountUnfinishedLineOrdersHandler(lines, platform.realTime());
     }
 
     public ReconcileLines reconcileLines() {
         return new ReconcileLinesHandler(
-                unitOfWork, lines, reconciliations, phoneSystem, orderLineHandler(), ids, realTime);
+                platform.unitOfWork(),
+                lines,
+                reconciliations,
+                phoneSystem,
+                orderLineHandler(),
+                platform.ids(),
+                platform.realTime());
     }
 
     public ShowLineReconciliations showLineReconciliations() {
@@ -46,26 +49,38 @@ public record ProvisioningModule(
     }
 
     public ShowLine showLine() {
-        return (account, line) ->
-                lines.find(account, line).filter(Line::inService).flatMap(this::view);
+        return new ShowLineHandler(lines, registrar);
     }
 
-    private Optional<ShowLine.View> view(Line known) {
-        return switch (known.setup()) {
-            case Setup.Present line -> {
-                var credentials = line.credentials();
-                yield Optional.of(
-                        new ShowLine.View(registrar, credentials.username(), credentials.password(), line.status()));
-            }
-            case Setup.Absent() -> Optional.empty();
-        };
+    public RotateLinePassword rotateLinePassword() {
+        return (command, rendering) -> platform.executeOnce()
+                .answer(
+                        command.request(),
+                        new RotateLinePasswordOperation(
+                                command,
+                                registrar,
+                                platform.unitOfWork(),
+                                lines,
+                                orderLineHandler(),
+                                provisionLine(),
+                                platform.rateLimits(),
+                                platform.auditTrail(),
+                                new LineMails(showAccount, platform.outbox(), platform.clock()),
+                                platform.realTime()),
+                        rendering);
     }
 
     private ProvisionLineHandler provisionLineHandler() {
-        return new ProvisionLineHandler(unitOfWork, lines, phoneSystem, orderLineHandler(), trail, realTime);
+        return new ProvisionLineHandler(
+                platform.unitOfWork(),
+                lines,
+                phoneSystem,
+                orderLineHandler(),
+                platform.auditTrail(),
+                platform.realTime());
     }
 
-    OrderLineHandler orderLineHandler() {
-        return new OrderLineHandler(lines, credentialGenerator, realTime);
+    private OrderLineHandler orderLineHandler() {
+        return new OrderLineHandler(lines, credentialGenerator, platform.realTime());
     }
 }

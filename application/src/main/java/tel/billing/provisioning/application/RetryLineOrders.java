@@ -1,18 +1,43 @@
 package tel.billing.provisioning.application;
 
 import java.time.Duration;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.OperationProgress;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
 
 /// Executes pending orders: the PBX was down, or the caller crashed or did not wait. Runs concurrently with
 /// live requests and on any number of instances. Late executions of outdated orders change nothing.
-public interface RetryLineOrders {
+public final class RetryLineOrders {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final UnitOfWork unitOfWork;
+    private final Lines lines;
+    private final ProvisionLineHandler provisionLineHandler;
+    private final RealTime realTime;
+
+    RetryLineOrders(UnitOfWork unitOfWork, Lines lines, ProvisionLineHandler provisionLineHandler, RealTime realTime) {
+        this.unitOfWork = unitOfWork;
+        this.lines = lines;
+        this.provisionLineHandler = provisionLineHandler;
+        this.realTime = realTime;
+    }
 
     /// Processes the line that has waited longest; false if none waits. After an error the line waits
     /// again, and the next call processes another one.
-    boolean carryOutNext();
+    public boolean carryOutNext() {
+        var realNow = realTime.instant();
+        var stale = unitOfWork.attempt(() -> lines.takeStale(realNow));
+        stale.ifPresent(this::lookAfter);
+        return stale.isPresent();
+    }
 
-    /// How many lines are not as they were ordered to be `age` ago, in real time, or earlier.
-    long count(Duration age);
-
-    /// The number of lines whose order the PBX rejected.
-    long countRejected();
+    private void lookAfter(Line line) {
+        switch (line.newest().course()) {
+            case OperationProgress.Undone _ ->
+                provisionLineHandler.carryOut(line.newest().id(), PATIENCE);
+            case OperationProgress.Done _, OperationProgress.Rejected _, OperationProgress.Superseded _ ->
+                provisionLineHandler.rest(line);
+        }
+    }
 }

@@ -20,7 +20,6 @@ import tel.billing.tax.application.vatnumber.CheckVatNumberHandler;
 import tel.billing.tax.application.vatnumber.FindTraderAddressHandler;
 import tel.billing.tax.application.vatnumber.PendingVatChecks;
 import tel.billing.tax.application.vatnumber.RecheckVatNumbers;
-import tel.billing.tax.application.vatnumber.RecheckVatNumbersHandler;
 import tel.billing.tax.application.vatnumber.RemoveVatNumber;
 import tel.billing.tax.application.vatnumber.RemoveVatNumberHandler;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
@@ -77,8 +76,8 @@ public record VatNumberModule(
         return rechecking();
     }
 
-    private RecheckVatNumbersHandler rechecking() {
-        return new RecheckVatNumbersHandler(unitOfWork, pendingVatChecks, checkVatNumber(), word(), showAccount, clock);
+    private RecheckVatNumbers rechecking() {
+        return new RecheckVatNumbers(unitOfWork, pendingVatChecks, checkVatNumber(), word(), showAccount, clock);
     }
 
     public FindTraderAddress findTraderAddress() {

@@ -13,20 +13,18 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Fallback;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
-import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
-import tel.billing.notification.Outbox;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.application.processor.CardProcessor;
-import tel.billing.payment.monitoring.TopUpHoldLog;
-import tel.billing.payment.monitoring.UnfinishedPayments;
-import tel.billing.payment.monitoring.UnfinishedRefunds;
+import tel.billing.payment.application.reconciliation.ReconcileReports;
+import tel.billing.payment.persistence.JooqCardSynchronizations;
 import tel.billing.payment.persistence.JooqDeclineHistories;
+import tel.billing.payment.persistence.JooqNotifications;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
@@ -38,13 +36,9 @@ import tel.billing.payment.web.PaymentController;
 import tel.billing.payment.web.PaymentMethodController;
 import tel.billing.payment.web.RefundController;
 import tel.billing.payment.web.ReturnPageController;
+import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RateLimits;
-import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -99,40 +93,32 @@ class PaymentWiring {
 
     @Bean
     PaymentModule paymentUseCases(
-            UnitOfWork unitOfWork,
-            ExecuteOnce executeOnce,
-            RateLimits rateLimits,
+            Platform platform,
             TopUpLimits limits,
             CardTestingRules cardTestingRules,
             CardProcessor processor,
             DSLContext sql,
+            ProcessorNotifications reader,
+            ReconcileReports reconcileReports,
             Ledger ledger,
-            Outbox outbox,
             ShowAccount showAccount,
-            AuditTrail trail,
-            WalletCreditListener walletCreditListener,
-            Ids ids,
-            BusinessClock clock,
-            RealTime realTime) {
+            WalletCreditListener walletCreditListener) {
         return new PaymentModule(
-                unitOfWork,
-                executeOnce,
-                rateLimits,
+                platform.withAuditTrail(new TopUpHoldLog(platform.auditTrail())),
                 limits,
+                cardTestingRules,
                 processor,
                 new JooqPayments(sql),
                 new JooqRefunds(sql),
                 new JooqStoredCards(sql),
                 new JooqDeclineHistories(sql),
-                cardTestingRules,
+                new JooqCardSynchronizations(sql),
+                reader,
+                new JooqNotifications(sql),
+                reconcileReports,
                 ledger,
-                outbox,
                 showAccount,
-                new TopUpHoldLog(trail),
-                walletCreditListener,
-                ids,
-                clock,
-                realTime);
+                walletCreditListener);
     }
 
     @Bean

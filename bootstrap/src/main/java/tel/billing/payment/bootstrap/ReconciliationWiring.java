@@ -16,12 +16,9 @@ import tel.billing.payment.persistence.JooqReconciliations;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.payment.sandbox.SandboxReports;
 import tel.billing.payment.web.ReconciliationController;
+import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -40,22 +37,13 @@ class ReconciliationWiring {
 
     @Bean
     ReconciliationModule reconciliationUseCases(
-            UnitOfWork unitOfWork,
-            ProcessorReports reports,
-            DSLContext sql,
-            Ids ids,
-            BusinessClock clock,
-            RealTime realTime,
-            BillingSettings settings) {
+            Platform platform, ProcessorReports reports, DSLContext sql, BillingSettings settings) {
         return new ReconciliationModule(
-                unitOfWork,
+                platform,
                 reports,
                 new JooqBookedMovements(sql),
-                new JooqReconciliations(sql, ids),
+                new JooqReconciliations(sql, platform.ids()),
                 new DifferenceLog(),
-                ids,
-                clock,
-                realTime,
                 Duration.ofDays(settings.settlementDays()));
     }
 

@@ -8,14 +8,11 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
-import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.notification.Outbox;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.PbxAvailability;
 import tel.billing.provisioning.ProvisionLine;
 import tel.billing.provisioning.Registrar;
-import tel.billing.provisioning.application.LineModule;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.application.ReconcileLines;
@@ -33,13 +30,7 @@ import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 import tel.billing.provisioning.web.LineController;
 import tel.billing.provisioning.web.LineReconciliationController;
 import tel.billing.provisioning.web.PhoneSystemController;
-import tel.billing.shared.BusinessClock;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.Upstream;
-import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -78,27 +69,23 @@ class ProvisioningWiring {
 
     @Bean
     ProvisioningModule provisioningUseCases(
-            UnitOfWork unitOfWork,
+            Platform platform,
             DSLContext sql,
             AesSecretBox box,
             PhoneSystem phoneSystem,
             PhoneSystemBreaker breaker,
             PhoneSystemHealthProbe lookout,
             Registrar registrar,
-            AuditTrail trail,
-            Ids ids,
-            RealTime realTime,
+            ShowAccount showAccount,
             MeterRegistry meters) {
         return new ProvisioningModule(
-                unitOfWork,
+                platform,
                 new JooqLines(sql, box),
-                new JooqLineReconciliations(sql, ids),
+                new JooqLineReconciliations(sql, platform.ids()),
                 new GuardedPhoneSystem(new InstrumentedPhoneSystem(phoneSystem, meters), breaker, lookout, meters),
                 new RandomCredentials(),
                 registrar,
-                trail,
-                ids,
-                realTime);
+                showAccount);
     }
 
     @Bean
@@ -153,20 +140,15 @@ class ProvisioningWiring {
     MeterBinder lineGauges(
             ProvisioningModule provisioning, PhoneSystemBreaker breaker, SharedSnapshots sharedSnapshots) {
         return new LineGauges(
-                provisioning.retryLineOrders(), provisioning.reconcileLines(), breaker::isClosed, sharedSnapshots::of);
+                provisioning.countUnfinishedLineOrders(),
+                provisioning.reconcileLines(),
+                breaker::isClosed,
+                sharedSnapshots);
     }
 
     @Bean
-    LineController lineController(
-            ProvisioningModule provisioning,
-            ExecuteOnce executeOnce,
-            RateLimits limits,
-            AuditTrail trail,
-            ShowAccount showAccount,
-            Outbox outbox,
-            BusinessClock clock) {
-        var desk = new LineModule(provisioning, executeOnce, limits, trail, showAccount, outbox, clock);
-        return new LineController(provisioning.showLine(), desk.rotateLinePassword());
+    LineController lineController(ProvisioningModule provisioning) {
+        return new LineController(provisioning.showLine(), provisioning.rotateLinePassword());
     }
 
     @Bean

@@ -172,7 +172,7 @@ final class NotificationSteps {
         return new Step(
                 "staff are alerted to %s in quarantine"
                         .formatted(quarantined == 1 ? "one notification" : "no notification"),
-                () -> assertThat(world.notice.countNotifications().quarantined())
+                () -> assertThat(world.payment.countNotifications().quarantined())
                         .isEqualTo(quarantined));
     }
 
@@ -199,7 +199,7 @@ final class NotificationSteps {
                     egon.account(), egon.id(), new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
             var notice = world.notices.all().getLast().id();
             var command = new ResolveNotification.Command(request, egon, notice, wish, REASON);
-            world.noticeDesk.resolveNotification().look(command, _ -> new StoredResponse(200, Map.of(), ""));
+            world.payment.resolveNotification().look(command, _ -> new StoredResponse(200, Map.of(), ""));
         });
     }
 
@@ -227,7 +227,7 @@ final class NotificationSteps {
     Step staffSeeThatItIsAboutThePaymentOf(Person person) {
         return new Step(
                 "staff see that the notification is about %s's payment".formatted(person),
-                () -> assertThat(world.noticeDesk
+                () -> assertThat(world.payment
                                 .showNotifications()
                                 .show(world.notices.all().getLast().id()))
                         .flatMap(NotificationView::payment)

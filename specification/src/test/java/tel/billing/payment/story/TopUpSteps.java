@@ -187,24 +187,21 @@ public final class TopUpSteps {
     /// The use cases with another card processor.
     public PaymentModule on(CardProcessor processor) {
         return new PaymentModule(
-                world.unitOfWork,
-                world.idempotency.executeOnce(),
-                world.rateLimits,
+                world.platform,
                 world.limits,
+                BillingWorld.CARD_TESTING_RULES,
                 processor,
                 world.payments,
                 world.refunds,
                 world.cards,
                 world.cardRecords,
-                BillingWorld.CARD_TESTING_RULES,
+                world.cardReadings,
+                world.envelopes,
+                world.notices,
+                world.reconciliation.reconcileReports(),
                 world.ledger,
-                world.postbox,
                 world.account.showAccount(),
-                world.trail,
-                WalletCreditListener.NOBODY,
-                world.ids,
-                world.clock,
-                world.realTime);
+                WalletCreditListener.NOBODY);
     }
 
     private List<Money> chargedTo(Person person) {

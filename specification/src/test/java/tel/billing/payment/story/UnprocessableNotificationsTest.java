@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.payment.application.NotificationModule;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.ReconciliationModule;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.ProcessNotifications;
-import tel.billing.payment.application.reconciliation.ReconcileReports;
+import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.spec.InMemoryBookedMovements;
 import tel.billing.story.BillingWorld;
 
 @DisplayName("A notification that cannot be processed")
@@ -23,25 +27,29 @@ class UnprocessableNotificationsTest {
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
 
     private final BillingWorld world = new BillingWorld();
-    private final NotificationModule failing = new NotificationModule(
-            world.unitOfWork,
-            world.envelopes,
+    private final ReconciliationModule withoutReports = new ReconciliationModule(
+            world.platform,
+            new NoReports(),
+            new InMemoryBookedMovements(world.payments),
+            world.reconciliations,
+            world.alarms,
+            Duration.ofDays(7));
+    private final PaymentModule failing = new PaymentModule(
+            world.platform,
+            world.limits,
+            BillingWorld.CARD_TESTING_RULES,
             world.processor,
-            world.notices,
-            world.cardReadings,
             world.payments,
             world.refunds,
             world.cards,
             world.cardRecords,
-            BillingWorld.CARD_TESTING_RULES,
-            new NoReports(),
+            world.cardReadings,
+            world.envelopes,
+            world.notices,
+            withoutReports.reconcileReports(),
             world.ledger,
-            world.postbox,
             world.account.showAccount(),
-            world.trail,
-            world.ids,
-            world.clock,
-            world.realTime);
+            WalletCreditListener.NOBODY);
     private final ProcessNotifications work = failing.processNotifications();
 
     @Test
@@ -78,26 +86,21 @@ class UnprocessableNotificationsTest {
         return world.notices.all().getFirst().status();
     }
 
-    private record NoReports() implements ReconcileReports {
+    private record NoReports() implements ProcessorReports {
 
         @Override
-        public void told(String report) {
+        public boolean isOfSettlements(String report) {
             throw new IllegalStateException("no reports");
         }
 
         @Override
-        public boolean readNext() {
-            return false;
+        public Reading read(String report) {
+            return new Reading.NotThere();
         }
 
         @Override
-        public long countWaiting() {
-            return 0;
-        }
-
-        @Override
-        public long countOpen() {
-            return 0;
+        public List<String> guess(Set<String> read) {
+            return List.of();
         }
     }
 }

@@ -270,7 +270,7 @@ final class LineSteps {
 
     Step staffSee(String what, long undone, long rejected) {
         return new Step("administrators see " + what, () -> {
-            var counts = world.provisioning.retryLineOrders();
+            var counts = world.provisioning.countUnfinishedLineOrders();
             assertThat(counts.count(Duration.ZERO)).isEqualTo(undone);
             assertThat(counts.countRejected()).isEqualTo(rejected);
         });

@@ -552,7 +552,7 @@ class RotatingTheSecretTest {
     private ExecuteOnce.Answer ask(AccountId account) {
         var request = KeyedRequest.ofCustomer(account, key, new Fingerprint("0".repeat(64)));
         var command = new RotateLinePassword.Command(request, actor(account), desk.line());
-        return world.lineDesk.rotateLinePassword().rotate(command, result -> {
+        return world.provisioning.rotateLinePassword().rotate(command, result -> {
             outcome = Optional.of(result);
             return new StoredResponse(200, Map.of(), result.toString());
         });
@@ -562,7 +562,7 @@ class RotatingTheSecretTest {
     private String latestAnswer() {
         var request = KeyedRequest.ofCustomer(desk.ada(), key, new Fingerprint("0".repeat(64)));
         var command = new RotateLinePassword.Command(request, actor(desk.ada()), desk.line());
-        var answer = world.lineDesk
+        var answer = world.provisioning
                 .rotateLinePassword()
                 .rotate(command, result -> new StoredResponse(200, Map.of(), result.toString()));
         return ((ExecuteOnce.Answer.Given) answer).storedResponse().body();

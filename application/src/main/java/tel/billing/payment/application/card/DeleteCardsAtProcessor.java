@@ -1,13 +1,33 @@
 package tel.billing.payment.application.card;
 
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
 /// Retries to delete cards at the processor that customers have deleted. Runs on any number of instances
 /// beside live requests.
-public interface DeleteCardsAtProcessor {
+public record DeleteCardsAtProcessor(
+        UnitOfWork unitOfWork, StoredCards cards, CardProcessor processor, RealTime realTime) {
 
     /// Processes the card that has waited longest. Returns false if there is none. If the processor does not
     /// respond, the card waits for the next attempt.
-    boolean forgetNext();
+    public boolean forgetNext() {
+        var realNow = realTime.instant();
+        var taken = unitOfWork.attempt(() -> cards.takeDeleted(realNow));
+        taken.filter(card -> processor.forget(card.account(), card.token())).ifPresent(this::drop);
+        return taken.isPresent();
+    }
 
     /// The number of waiting cards.
-    long count();
+    public long count() {
+        return cards.countDeleted();
+    }
+
+    private void drop(StoredCard card) {
+        unitOfWork.perform(() -> {
+            cards.drop(card);
+            return card;
+        });
+    }
 }

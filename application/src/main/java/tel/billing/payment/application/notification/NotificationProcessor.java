@@ -8,25 +8,33 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.card.CardSynchronizations;
+import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.application.reconciliation.ReconcileReports;
 import tel.billing.payment.application.refund.RefundResultRecorder;
+import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.application.topup.PaymentResultRecorder;
+import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Notification.News;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.RealTime;
 
 /// Checks a notification against the ledger and records it if it matches. Runs inside a unit of work.
 public record NotificationProcessor(
+        Payments payments,
+        Refunds refunds,
         PaymentResultRecorder paymentResultRecorder,
-        RefundResultRecorder refunds,
+        RefundResultRecorder refundResultRecorder,
         DisputeRecorder disputeRecorder,
+        CardTestingGuard cardTestingGuard,
         Notifications notifications,
         CardSynchronizations readings,
         ReconcileReports reports,
-        ShowAccount showAccount) {
+        ShowAccount showAccount,
+        RealTime realTime) {
     private static final NotificationDecision DONE = new NotificationDecision.Done();
 
     NotificationDecision judge(News news) {
@@ -67,11 +75,7 @@ public record NotificationProcessor(
     }
 
     private NotificationDecision of(AccountId account, PaymentId id, Function<Payment, NotificationDecision> judging) {
-        return paymentResultRecorder
-                .payments()
-                .lock(account, id)
-                .map(judging)
-                .orElseGet(() -> quarantine("The payment does not exist."));
+        return payments.lock(account, id).map(judging).orElseGet(() -> quarantine("The payment does not exist."));
     }
 
     private NotificationDecision ofWhole(
@@ -141,7 +145,7 @@ public record NotificationProcessor(
         if (payment.order().card().isPresent() && !notifications.toldNotPaid(payment.id())) {
             return DONE;
         }
-        paymentResultRecorder.cardTestingGuard().refused(payment.account(), Optional.empty(), notPaid.reason());
+        cardTestingGuard.refused(payment.account(), Optional.empty(), notPaid.reason());
         return DONE;
     }
 
@@ -201,7 +205,7 @@ public record NotificationProcessor(
 
     private NotificationDecision refund(
             AccountId account, RefundId id, ProcessorReference captured, Money amount, RefundAnswer answer) {
-        var refund = refunds.refunds().find(account, id);
+        var refund = refunds.find(account, id);
         if (refund.isEmpty()) {
             return quarantine("The refund does not exist.");
         }
@@ -210,7 +214,7 @@ public record NotificationProcessor(
             return quarantine("The notification is about %s of %s, but the refund is about %s of %s."
                     .formatted(amount, captured, order.amount(), order.captured()));
         }
-        refunds.record(account, id, answer);
+        refundResultRecorder.record(account, id, answer);
         return DONE;
     }
 
@@ -223,7 +227,7 @@ public record NotificationProcessor(
     }
 
     private Instant realNow() {
-        return paymentResultRecorder.realTime().instant();
+        return realTime.instant();
     }
 
     private static NotificationDecision await(String why) {

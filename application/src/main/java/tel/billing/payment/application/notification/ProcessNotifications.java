@@ -1,16 +1,69 @@
 package tel.billing.payment.application.notification;
 
 import java.util.Optional;
+import tel.billing.payment.domain.Notification;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
 
 /// Processes stored notifications of the processor. Duplicates, delays and reordering do not affect the
 /// result. Runs on any number of instances, beside requests and recovery jobs.
-public interface ProcessNotifications {
+/// After repeated failures over some hours, a notification goes to quarantine for an administrator.
+public record ProcessNotifications(
+        UnitOfWork unitOfWork,
+        Notifications notifications,
+        ProcessorNotifications reader,
+        NotificationProcessor notificationProcessor,
+        RealTime realTime) {
+    /// The delay between attempts doubles, so this takes more than two hours.
+    private static final int MOST_FAILURES = 8;
 
     /// Processes the notification that has waited longest. Returns empty if there is none, or if another
     /// instance or an administrator resolved it meanwhile. If processing fails, the next call takes
     /// another notification.
-    Optional<Processed> processNext();
+    public Optional<Processed> processNext() {
+        var realNow = realTime.instant();
+        return unitOfWork.attempt(() -> notifications.takeDue(realNow)).flatMap(this::process);
+    }
+
+    private Optional<Processed> process(StoredNotification kept) {
+        try {
+            return processNow(kept);
+        } catch (RuntimeException failure) {
+            return quarantineAfterFailures(kept, failure);
+        }
+    }
+
+    /// The result is stored only if the notification is still unresolved.
+    private Optional<Processed> processNow(StoredNotification kept) {
+        return unitOfWork.attempt(() -> settle(kept, verdictFor(kept.notification())));
+    }
+
+    /// Checks the addressee at every attempt, because the settings may have been wrong before.
+    private NotificationDecision verdictFor(Notification notice) {
+        return notice.addressee()
+                .filter(addressee -> !addressee.equals(reader.addressee()))
+                .<NotificationDecision>map(addressee -> new NotificationDecision.Quarantine(
+                        "The notification is addressed to %s, but this service is %s."
+                                .formatted(addressee, reader.addressee())))
+                .orElseGet(() -> notificationProcessor.judge(notice.news()));
+    }
+
+    private Optional<Processed> quarantineAfterFailures(StoredNotification kept, RuntimeException failure) {
+        if (unitOfWork.perform(() -> notifications.countFailure(kept.id())) < MOST_FAILURES) {
+            throw failure;
+        }
+        return unitOfWork.attempt(() -> settle(
+                kept,
+                new NotificationDecision.Quarantine(
+                        "Processing failed %s times. See the log for the cause.".formatted(MOST_FAILURES))));
+    }
+
+    private Optional<Processed> settle(StoredNotification kept, NotificationDecision verdict) {
+        return notifications.settle(kept.id(), verdict.status(), verdict.reason())
+                ? Optional.of(new Processed(kept.id(), verdict.status(), verdict.reason()))
+                : Optional.empty();
+    }
 
     /// The result for one notification.
-    record Processed(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {}
+    public record Processed(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {}
 }

@@ -1,19 +1,177 @@
 package tel.billing.payment.application.reconciliation;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.application.reconciliation.Reconciliations.Expected;
+import tel.billing.payment.domain.Comparison;
+import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
 /// Reconciles the ledger with the processor's reports: after each new report and once a day. Any number of
 /// instances may run at the same time; each report counts once.
-public interface ReconcileReports {
+///
+/// @param settledWithin the maximum time between recording a transfer and its appearance in a report
+public record ReconcileReports(
+        UnitOfWork unitOfWork,
+        ProcessorReports reports,
+        BookedMovements bookedMovements,
+        Reconciliations reconciliations,
+        DifferenceAlarm alarm,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime,
+        Duration settledWithin) {
+    /// At night in Europe, after the end of the processor's day.
+    private static final Duration TIME_OF_DAY = Duration.ofHours(4);
 
     /// The processor has announced a report. Joins the caller's unit of work.
-    void told(String report);
+    public void told(String report) {
+        if (reports.isOfSettlements(report)) {
+            reconciliations.expect(report, realTime.instant());
+        }
+    }
 
     /// Reads the report that has waited longest. Returns false if there is none. A report that cannot be
     /// fetched waits for the next attempt.
-    boolean readNext();
+    public boolean readNext() {
+        var realNow = realTime.instant();
+        var expected = unitOfWork.attempt(() -> reconciliations.takeExpected(realNow));
+        expected.ifPresent(this::read);
+        return expected.isPresent();
+    }
 
     /// The number of reports to be read.
-    long countWaiting();
+    public long countWaiting() {
+        return reconciliations.countExpected();
+    }
 
     /// The number of open differences.
-    long countOpen();
+    public long countOpen() {
+        return reconciliations.countOpen();
+    }
+
+    /// The time of the next daily comparison; empty if the processor has no reports.
+    Optional<Instant> nextDaily() {
+        return reports.areFetched() ? Optional.of(reconciliations.nextDaily()) : Optional.empty();
+    }
+
+    /// Looks for unannounced reports first. Business time may skip days, and transfers in such reports are
+    /// not missing.
+    void compareIfDue(Instant now) {
+        if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {
+            reports.guess(reconciliations.read()).forEach(this::lookFor);
+            unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::raise);
+        }
+    }
+
+    private void lookFor(String guess) {
+        switch (reports.read(guess)) {
+            case Reading.Whole(var lines) -> compare(guess, lines);
+            case Reading.NotThere() -> {
+                // The guessed report does not exist.
+            }
+            case Reading.NoAnswer(), Reading.Unreadable _ ->
+                unitOfWork.perform(() -> {
+                    reconciliations.guess(guess, realTime.instant());
+                    return guess;
+                });
+        }
+    }
+
+    private void read(Expected expected) {
+        var report = expected.report();
+        switch (reports.read(report)) {
+            case Reading.Whole(var lines) -> compare(report, lines);
+            case Reading.Unreadable(var why) -> alarm.unreadable(report, why);
+            case Reading.NotThere()
+            when expected.guessed() ->
+                unitOfWork.perform(() -> {
+                    reconciliations.giveUp(report);
+                    return report;
+                });
+            case Reading.NotThere(), Reading.NoAnswer() -> {
+                // The report was postponed when it was taken.
+            }
+        }
+    }
+
+    private void compare(String report, List<ReportedMovement> lines) {
+        unitOfWork
+                .attempt(() -> {
+                    reconciliations.takeTurn();
+                    return reconciliations.keep(report, lines)
+                            ? Optional.of(compare(Optional.of(report), lines, Set.of()))
+                            : Optional.<Reconciliation>empty();
+                })
+                .ifPresent(this::raise);
+    }
+
+    private Optional<Reconciliation> compareDaily(Instant now) {
+        reconciliations.takeTurn();
+        return reconciliations
+                .beginDaily(now, dueAt(now), nextDay(now))
+                .map(from -> compare(Optional.empty(), List.of(), bookedMovements.bookedWithin(from, dueAt(now))));
+    }
+
+    /// Compares the payments of the report, the payments expected by now, and all open differences.
+    private Reconciliation compare(
+            Optional<String> report, List<ReportedMovement> lines, Set<ProcessorReference> cameDue) {
+        var now = clock.instant();
+        var open = new LinkedHashSet<>(reconciliations.open());
+        var payments = new HashSet<>(cameDue);
+        lines.forEach(line -> payments.add(line.captured()));
+        open.forEach(difference -> payments.add(difference.captured()));
+        var differences = differences(payments, now);
+        var found = without(differences, open);
+        var gone = without(open, differences);
+        var done = new Reconciliation(
+                new Reconciliation.Id(ids.next()), now, report, lines.size(), found.size(), gone.size());
+        reconciliations.record(done, found, gone);
+        return done;
+    }
+
+    /// Skips the queries if there is nothing to compare, as on most days of a small provider.
+    private Set<Difference> differences(Set<ProcessorReference> payments, Instant now) {
+        return payments.isEmpty()
+                ? Set.of()
+                : new LinkedHashSet<>(
+                        new Comparison(bookedMovements.of(payments), reconciliations.reported(payments), dueAt(now))
+                                .differences());
+    }
+
+    private void raise(Reconciliation done) {
+        if (done.found() > 0) {
+            alarm.differ(done);
+        }
+    }
+
+    private Instant dueAt(Instant now) {
+        return now.minus(settledWithin);
+    }
+
+    private static Instant nextDay(Instant now) {
+        var today = now.atZone(ZoneOffset.UTC)
+                .toLocalDate()
+                .atStartOfDay(ZoneOffset.UTC)
+                .toInstant()
+                .plus(TIME_OF_DAY);
+        return today.isAfter(now) ? today : today.plus(Duration.ofDays(1));
+    }
+
+    private static List<Difference> without(Set<Difference> all, Set<Difference> those) {
+        return all.stream().filter(each -> !those.contains(each)).toList();
+    }
 }

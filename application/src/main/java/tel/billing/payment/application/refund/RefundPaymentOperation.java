@@ -1,5 +1,6 @@
 package tel.billing.payment.application.refund;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,19 +24,29 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
+import tel.billing.shared.RealTime;
 
 /// Drafts, sends and records a refund. The draft reserves the money: it is debited from the wallet and not
 /// available for other refunds.
 public record RefundPaymentOperation(
-        Command command, RefundRecovery recovery, RefundResultRecorder settlement, AuditTrail trail)
+        Command command,
+        Payments payments,
+        Refunds refunds,
+        Ledger ledger,
+        RecoverRefunds recoverRefunds,
+        RefundResultRecorder refundResultRecorder,
+        AuditTrail trail,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime)
         implements IdempotentOperation<Refund, Outcome> {
 
     @Override
     public Start<Refund, Outcome> begin(UUID id) {
-        return payments()
-                .find(command.payment())
-                .flatMap(found -> payments().lock(found.account(), found.id()))
+        return payments.find(command.payment())
+                .flatMap(found -> payments.lock(found.account(), found.id()))
                 .map(payment -> begin(new RefundId(id), payment))
                 .orElseGet(() -> new Start.Refused<>(new Outcome.NotFound()));
     }
@@ -72,24 +83,22 @@ public record RefundPaymentOperation(
     }
 
     private Start<Refund, Outcome> draft(RefundId id, Payment.Refundable payment) {
-        var at = settlement.clock().instant();
-        var realNow = settlement.realTime().instant();
+        var at = clock.instant();
+        var realNow = realTime.instant();
         var draft = new Refund.Draft(new RefundOrder(
                 id,
                 payment.id(),
                 payment.account(),
                 payment.reference(),
                 amount(payment),
-                new ProcessorIdempotencyKey(settlement.ids().random()),
+                new ProcessorIdempotencyKey(ids.random()),
                 at,
                 PaymentRecoverySchedule.chargeUntil(realNow)));
-        if (!payments().advance(payment, payment.refund(id, draft.amount(), at), Optional.empty())) {
+        if (!payments.advance(payment, payment.refund(id, draft.amount(), at), Optional.empty())) {
             throw new IllegalStateException("Payment " + payment.id() + " changed although it was locked.");
         }
-        settlement
-                .refunds()
-                .add(draft, PaymentRecoverySchedule.lookAfter(draft, realNow).orElseThrow());
-        return switch (settlement.book(draft, TransferType.REFUND, "Refund to the card", at)) {
+        refunds.add(draft, PaymentRecoverySchedule.lookAfter(draft, realNow).orElseThrow());
+        return switch (refundResultRecorder.book(draft, TransferType.REFUND, "Refund to the card", at)) {
             case Ledger.Posted.Done _ -> {
                 trail.record(AuditEvent.byStaff(
                                 AuditAction.PAYMENT_REFUNDED,
@@ -104,30 +113,29 @@ public record RefundPaymentOperation(
     }
 
     private Outcome overdraw(Refund refund) {
-        var balance =
-                settlement.ledger().balance(refund.account(), refund.amount().currency());
+        var balance = ledger.balance(refund.account(), refund.amount().currency());
         return new Outcome.WouldOverdraw(refund.amount(), balance);
     }
 
     @Override
     public Refund resume(UUID id) {
-        var payment = payments().find(command.payment()).orElseThrow();
-        return settlement.refunds().find(payment.account(), new RefundId(id)).orElseThrow();
+        var payment = payments.find(command.payment()).orElseThrow();
+        return refunds.find(payment.account(), new RefundId(id)).orElseThrow();
     }
 
     @Override
     public Supplier<Completion<Outcome>> proceed(Refund refund) {
         return switch (refund) {
             case Refund.Draft _ -> {
-                var answer = recovery.ask(refund);
-                yield () -> outcome(settlement.record(refund.account(), refund.id(), answer));
+                var answer = recoverRefunds.ask(refund);
+                yield () -> outcome(refundResultRecorder.record(refund.account(), refund.id(), answer));
             }
             case Refund.Sent _, Refund.Done _, Refund.Failed _ -> () -> outcome(present(refund));
         };
     }
 
     private Recorded present(Refund refund) {
-        var payment = payments().find(refund.account(), refund.payment()).orElseThrow();
+        var payment = payments.find(refund.account(), refund.payment()).orElseThrow();
         return new Recorded(refund, RefundResultRecorder.taken(payment));
     }
 
@@ -142,10 +150,6 @@ public record RefundPaymentOperation(
     }
 
     private List<Refund> refundsOf(Payment payment) {
-        return settlement.refunds().of(payment.account(), Set.of(payment.id()));
-    }
-
-    private Payments payments() {
-        return settlement.payments();
+        return refunds.of(payment.account(), Set.of(payment.id()));
     }
 }

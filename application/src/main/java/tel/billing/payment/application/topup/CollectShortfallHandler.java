@@ -1,7 +1,9 @@
 package tel.billing.payment.application.topup;
 
+import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.ShowAccount;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
@@ -11,7 +13,9 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
+import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
 /// Charges no card of a suspended account and no card that is paused after declines.
@@ -19,16 +23,22 @@ public record CollectShortfallHandler(
         UnitOfWork unitOfWork,
         TopUpLimits limits,
         CardTestingGuard cardTestingGuard,
-        PaymentRecovery paymentRecovery,
-        PaymentResultRecorder paymentResultRecorder)
+        ShowAccount showAccount,
+        Payments payments,
+        PaymentDrafter paymentDrafter,
+        RecoverPayments recoverPayments,
+        PaymentResultRecorder paymentResultRecorder,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime)
         implements CollectShortfall {
 
     @Override
     public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
         return cardOf(account)
-                .map(card -> new PaymentDrafter(paymentResultRecorder)
+                .map(card -> paymentDrafter
                         .draft(
-                                new PaymentId(paymentResultRecorder.ids().next()),
+                                new PaymentId(ids.next()),
                                 account,
                                 limits.atLeast(shortfall),
                                 false,
@@ -51,13 +61,13 @@ public record CollectShortfallHandler(
                 yield collected(find(account, topUp));
             }
             case Payment.Draft draft -> {
-                var answer = paymentRecovery.ask(draft);
+                var answer = recoverPayments.ask(draft);
                 yield collected(unitOfWork
                         .perform(() -> paymentResultRecorder.record(draft, answer))
                         .payment());
             }
             case Payment.Pending _ -> {
-                paymentRecovery.conclude(account, topUp);
+                recoverPayments.conclude(account, topUp);
                 yield collected(find(account, topUp));
             }
             case Payment.Taken taken -> collected(taken);
@@ -74,14 +84,13 @@ public record CollectShortfallHandler(
     }
 
     private boolean expire(Payment.Open open) {
-        var change = open.expire(paymentResultRecorder.clock().instant());
-        var lookAfter = PaymentRecoverySchedule.lookAfterWithdrawal(
-                open, paymentResultRecorder.realTime().instant());
-        return paymentResultRecorder.payments().advance(open, change, Optional.of(lookAfter));
+        var change = open.expire(clock.instant());
+        var lookAfter = PaymentRecoverySchedule.lookAfterWithdrawal(open, realTime.instant());
+        return payments.advance(open, change, Optional.of(lookAfter));
     }
 
     private boolean isServed(AccountId account) {
-        return paymentResultRecorder.showAccount().show(account).orElseThrow().status() == AccountStatus.ACTIVE;
+        return showAccount.show(account).orElseThrow().status() == AccountStatus.ACTIVE;
     }
 
     private Optional<StoredCard.Token> cardOf(AccountId account) {
@@ -91,7 +100,7 @@ public record CollectShortfallHandler(
     }
 
     private Payment find(AccountId account, PaymentId topUp) {
-        return paymentResultRecorder.payments().find(account, topUp).orElseThrow();
+        return payments.find(account, topUp).orElseThrow();
     }
 
     private static Collected collected(Payment payment) {

@@ -1,5 +1,6 @@
 package tel.billing.payment.application.topup;
 
+import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.domain.Payment;
@@ -8,10 +9,12 @@ import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
+import tel.billing.shared.RealTime;
 
 /// Stores a payment as a draft before the card is charged. Joins the caller's unit of work.
-record PaymentDrafter(PaymentResultRecorder paymentResultRecorder) {
+public record PaymentDrafter(Payments payments, Ids ids, InstantSource clock, RealTime realTime) {
 
     Payment draft(
             PaymentId id,
@@ -20,7 +23,7 @@ record PaymentDrafter(PaymentResultRecorder paymentResultRecorder) {
             boolean saveCard,
             ShopperInteraction shopperInteraction,
             Optional<StoredCard.Token> card) {
-        var realNow = paymentResultRecorder.realTime().instant();
+        var realNow = realTime.instant();
         var draft = new Payment.Draft(new PaymentOrder(
                 id,
                 account,
@@ -28,12 +31,10 @@ record PaymentDrafter(PaymentResultRecorder paymentResultRecorder) {
                 saveCard,
                 shopperInteraction,
                 card,
-                new ProcessorIdempotencyKey(paymentResultRecorder.ids().random()),
-                paymentResultRecorder.clock().instant(),
+                new ProcessorIdempotencyKey(ids.random()),
+                clock.instant(),
                 PaymentRecoverySchedule.chargeUntil(realNow)));
-        paymentResultRecorder
-                .payments()
-                .add(draft, PaymentRecoverySchedule.lookAfter(draft, realNow).orElseThrow());
+        payments.add(draft, PaymentRecoverySchedule.lookAfter(draft, realNow).orElseThrow());
         return draft;
     }
 }

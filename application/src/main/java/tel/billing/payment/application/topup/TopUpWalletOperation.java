@@ -23,7 +23,9 @@ public record TopUpWalletOperation(
         Command command,
         RateLimits limits,
         CardTestingGuard cardTestingGuard,
-        PaymentRecovery paymentRecovery,
+        Payments payments,
+        PaymentDrafter paymentDrafter,
+        RecoverPayments recoverPayments,
         PaymentResultRecorder paymentResultRecorder)
         implements IdempotentOperation<Payment, Outcome> {
 
@@ -47,29 +49,25 @@ public record TopUpWalletOperation(
     }
 
     private Payment draft(UUID id, Optional<StoredCard.Token> card) {
-        return new PaymentDrafter(paymentResultRecorder)
-                .draft(
-                        new PaymentId(id),
-                        account(),
-                        command.amount(),
-                        command.saveCard(),
-                        ShopperInteraction.CUSTOMER_PRESENT,
-                        card);
+        return paymentDrafter.draft(
+                new PaymentId(id),
+                account(),
+                command.amount(),
+                command.saveCard(),
+                ShopperInteraction.CUSTOMER_PRESENT,
+                card);
     }
 
     @Override
     public Payment resume(UUID id) {
-        return paymentResultRecorder
-                .payments()
-                .find(account(), new PaymentId(id))
-                .orElseThrow();
+        return payments.find(account(), new PaymentId(id)).orElseThrow();
     }
 
     @Override
     public Supplier<Completion<Outcome>> proceed(Payment payment) {
         return switch (payment) {
             case Payment.Draft draft -> {
-                var answer = paymentRecovery.ask(draft);
+                var answer = recoverPayments.ask(draft);
                 yield () -> outcome(paymentResultRecorder.record(draft, answer));
             }
             case Payment.Pending _, Payment.Taken _, Payment.Declined _, Payment.Expired _ ->

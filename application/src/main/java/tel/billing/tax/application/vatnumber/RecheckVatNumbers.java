@@ -1,9 +1,63 @@
 package tel.billing.tax.application.vatnumber;
 
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.tax.CheckVatNumber;
+import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
+
 /// Repeats scheduled lookups of VAT numbers one by one: unanswered ones until the register answers, and
 /// verified ones after 90 days. Any number of workers may run at the same time.
-public interface RecheckVatNumbers {
+///
+/// Looks up scheduled numbers: unanswered ones until the register answers, and verified ones after 90 days.
+/// If a number turns out to be invalid, the account's owner receives an e-mail.
+public record RecheckVatNumbers(
+        UnitOfWork unitOfWork,
+        PendingVatChecks pendingVatChecks,
+        CheckVatNumber checkVatNumber,
+        VatCheckResultHandler word,
+        ShowAccount showAccount,
+        InstantSource clock)
+        implements DueWork {
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return pendingVatChecks.nextDue();
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        var due = unitOfWork.perform(() -> pendingVatChecks.take(now, 1));
+        due.forEach(this::ask);
+        return !due.isEmpty();
+    }
 
     /// Looks up the next scheduled number. Returns false if there is none. May take 5 seconds.
-    boolean recheckNext();
+    public boolean recheckNext() {
+        return runDue(clock.instant());
+    }
+
+    private void ask(Recheck taken) {
+        if (isOver(taken.account())) {
+            unitOfWork.perform(() -> pendingVatChecks.remove(taken));
+            return;
+        }
+        var outcome = checkVatNumber.check(taken.number());
+        // The other caller looked the number up later, so its answer applies.
+        unitOfWork.attempt(() -> word.ofDue(taken, outcome) ? Optional.of(outcome) : Optional.empty());
+    }
+
+    private boolean isOver(AccountId account) {
+        return showAccount
+                .show(account)
+                .map(AccountView::status)
+                .filter(status -> status != AccountStatus.EXPIRED && status != AccountStatus.CLOSED)
+                .isEmpty();
+    }
 }

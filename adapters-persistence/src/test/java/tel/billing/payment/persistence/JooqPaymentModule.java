@@ -1,0 +1,55 @@
+package tel.billing.payment.persistence;
+
+import java.time.Duration;
+import org.jooq.DSLContext;
+import tel.billing.account.ShowAccount;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.ReconciliationModule;
+import tel.billing.payment.spec.CollectedAlarms;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.payment.spec.ScriptedReports;
+import tel.billing.payment.spec.UnsignedNotifications;
+import tel.billing.platform.Platform;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+
+/// Payments on PostgreSQL with a scripted card processor.
+public final class JooqPaymentModule {
+    private JooqPaymentModule() {}
+
+    public static PaymentModule on(
+            DSLContext sql,
+            Platform platform,
+            TopUpLimits limits,
+            Ledger ledger,
+            ShowAccount showAccount,
+            WalletCreditListener walletCreditListener) {
+        var outside = new InMemoryUnitOfWork();
+        var reconciliation = new ReconciliationModule(
+                platform,
+                new ScriptedReports(outside),
+                new JooqBookedMovements(sql),
+                new JooqReconciliations(sql, platform.ids()),
+                new CollectedAlarms(),
+                Duration.ofDays(7));
+        return new PaymentModule(
+                platform,
+                limits,
+                new CardTestingRules(3, 3, 10, 10),
+                new ScriptedCardProcessor(outside),
+                new JooqPayments(sql),
+                new JooqRefunds(sql),
+                new JooqStoredCards(sql),
+                new JooqDeclineHistories(sql),
+                new JooqCardSynchronizations(sql),
+                new UnsignedNotifications(),
+                new JooqNotifications(sql),
+                reconciliation.reconcileReports(),
+                ledger,
+                showAccount,
+                walletCreditListener);
+    }
+}
