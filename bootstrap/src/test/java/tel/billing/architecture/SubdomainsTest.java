@@ -24,12 +24,12 @@ class SubdomainsTest {
             idempotency depends on shared
             ledger depends on shared
             notification depends on shared
-            account depends on audit, idempotency, ledger, notification, shared
             platform depends on audit, idempotency, notification, shared
+            account depends on audit, idempotency, ledger, notification, platform, shared
             payment depends on account, audit, idempotency, ledger, notification, platform, shared
             provisioning depends on account, audit, idempotency, notification, platform, shared
-            tax depends on account, audit, idempotency, notification, shared
-            invoice depends on account, audit, idempotency, ledger, notification, shared, tax
+            tax depends on account, audit, idempotency, notification, platform, shared
+            invoice depends on account, audit, idempotency, ledger, notification, platform, shared, tax
             subscription depends on account, audit, idempotency, invoice, ledger, notification, payment, provisioning, shared, tax
             identity depends on account, audit, idempotency, notification, shared, subscription, tax
             """);

@@ -92,7 +92,7 @@ final class LinesAgain {
                 phoneSystem,
                 new RandomCredentials(),
                 new Registrar("sip.example.com", "sip.example.com"),
-                new AccountModule(unitOfWork, new JooqAccounts(sql), realTime).showAccount());
+                new AccountModule(platform, new JooqAccounts(sql)).showAccount());
     }
 
     /// Returns the faults.

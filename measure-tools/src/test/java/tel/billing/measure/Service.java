@@ -28,7 +28,6 @@ import tel.billing.provisioning.persistence.JooqLineReconciliations;
 import tel.billing.provisioning.persistence.JooqLines;
 import tel.billing.provisioning.persistence.RandomCredentials;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
-import tel.billing.shared.Country;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.persistence.AesSecretBox;
@@ -45,11 +44,8 @@ import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
-import tel.billing.tax.application.VatModule;
-import tel.billing.tax.persistence.JooqExchangeRates;
-import tel.billing.tax.persistence.JooqVatRates;
-import tel.billing.tax.persistence.RememberedExchangeRates;
-import tel.billing.tax.persistence.RememberedVatRates;
+import tel.billing.tax.persistence.JooqTaxModule;
+import tel.billing.tax.spec.ScriptedVatRegister;
 
 /// The part of the service for renewals: its use cases and stores. E-mails stay in the outbox, and no
 /// customer has a card.
@@ -70,15 +66,7 @@ final class Service implements AutoCloseable {
         scheduling = new Scheduling(dataSource, List.of(mail.task()), List.of(), realTime, meters);
         var postbox = new DbSchedulerOutbox(scheduling, box, ids, realTime);
         var trail = new JooqAuditTrail(sql, ids, clock);
-        var account = new AccountModule(unitOfWork, new JooqAccounts(sql), clock);
         var idempotency = new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
-        var vat = new VatModule(
-                idempotency.executeOnce(),
-                new Country("NL"),
-                new RememberedVatRates(new JooqVatRates(sql), realTime),
-                new RememberedExchangeRates(new JooqExchangeRates(sql), realTime),
-                trail,
-                clock);
         // Renewals do not top up wallets.
         var ledger = new ObservedLedger(new JooqLedger(sql), WalletCreditListener.NOBODY);
         var platform = new Platform(
@@ -90,6 +78,8 @@ final class Service implements AutoCloseable {
                 ids,
                 clock,
                 realTime);
+        var account = new AccountModule(platform, new JooqAccounts(sql));
+        var tax = JooqTaxModule.on(sql, platform, account, new ScriptedVatRegister(nothingOutside), realTime);
         var payment = JooqPaymentModule.on(
                 sql, platform, new TopUpLimits(Map.of()), ledger, account.showAccount(), WalletCreditListener.NOBODY);
         var provisioning = new ProvisioningModule(
@@ -108,21 +98,17 @@ final class Service implements AutoCloseable {
                         new JooqCharges(sql),
                         new JooqCreditedWallets(sql),
                         ledger,
-                        vat.applyVat(),
+                        tax.applyVat(),
                         new InvoiceModule(
-                                        idempotency.executeOnce(),
+                                        platform,
                                         new JooqInvoices(sql),
                                         SomeInvoices.SELLER,
-                                        vat.applyVat(),
-                                        vat.convertVat(),
+                                        tax.applyVat(),
+                                        tax.convertVat(),
                                         _ -> Map.of(),
                                         ledger,
                                         WalletCreditListener.NOBODY,
-                                        account.showAccount(),
-                                        postbox,
-                                        trail,
-                                        ids,
-                                        clock)
+                                        account.showAccount())
                                 .issueInvoice(),
                         payment.collectShortfall(),
                         provisioning.orderLine(),

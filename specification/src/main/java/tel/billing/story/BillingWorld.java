@@ -108,8 +108,8 @@ import tel.billing.subscription.spec.InMemoryCharges;
 import tel.billing.subscription.spec.InMemoryCreditedWallets;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.subscription.spec.InMemorySubscriptions;
-import tel.billing.tax.application.VatModule;
-import tel.billing.tax.application.VatNumberModule;
+import tel.billing.tax.application.TaxModule;
+import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.spec.CollectedVatNumberChanges;
 import tel.billing.tax.spec.InMemoryExchangeRates;
 import tel.billing.tax.spec.InMemoryPendingVatChecks;
@@ -128,6 +128,9 @@ public final class BillingWorld {
     public static final ClientNetwork FIRST_NETWORK = new ClientNetwork("198.51.100.7");
 
     public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 10);
+
+    /// The seller's country.
+    public static final Country SELLER = new Country("NL");
 
     /// The registrar of phones.
     public static final Registrar REGISTRAR = new Registrar("sip.example.com:5070", "example.com");
@@ -204,24 +207,10 @@ public final class BillingWorld {
     public final IdempotencyModule idempotency = new IdempotencyModule(unitOfWork, keys, ids, clock, realTime);
     public final Platform platform =
             new Platform(unitOfWork, idempotency.executeOnce(), rateLimits, postbox, trail, ids, clock, realTime);
-    public final AccountModule account = new AccountModule(unitOfWork, accounts, clock);
+    public final AccountModule account = new AccountModule(platform, accounts);
     public final PlanOfferModule subscription = new PlanOfferModule(plans, subscriptions, ids, clock);
-    public final VatNumberModule tax = new VatNumberModule(
-            unitOfWork,
-            rateLimits,
-            register,
-            rechecks,
-            vatChecks,
-            account.recordVatNumberStatus(),
-            account.replaceVatNumber(),
-            account.showAccount(),
-            postbox,
-            vatNumberTurns,
-            ids,
-            clock);
+    public final TaxModule tax = taxOf(SELLER, register);
     public final PlanModule planDesk = new PlanModule(idempotency.executeOnce(), plans, limits, trail, clock);
-    public final VatModule vat =
-            new VatModule(idempotency.executeOnce(), new Country("NL"), vatRates, exchangeRates, trail, clock);
     public final ReconciliationModule reconciliation = new ReconciliationModule(
             platform, reports, new InMemoryBookedMovements(payments), reconciliations, alarms, Duration.ofDays(7));
     public final PaymentModule payment = new PaymentModule(
@@ -245,32 +234,17 @@ public final class BillingWorld {
     public final ProvisioningModule provisioning = new ProvisioningModule(
             platform, lines, lineReconciliations, phoneSystem, credentials, REGISTRAR, account.showAccount());
     public final AccountAdministrationModule desk = new AccountAdministrationModule(
-            idempotency.executeOnce(),
-            accounts,
-            watchedLedger,
-            standings,
-            payment.topUpHolds(),
-            tax.vatProofs(),
-            trail,
-            postbox,
-            followers,
-            watch,
-            ids,
-            clock);
+            platform, accounts, watchedLedger, standings, payment.topUpHolds(), tax.vatProofs(), followers, watch);
     public final InvoiceModule invoice = new InvoiceModule(
-            idempotency.executeOnce(),
+            platform,
             invoices,
             SomeInvoices.SELLER,
-            vat.applyVat(),
-            vat.convertVat(),
+            tax.applyVat(),
+            tax.convertVat(),
             tax.findTraderAddress(),
             watchedLedger,
             watch,
-            account.showAccount(),
-            postbox,
-            trail,
-            ids,
-            clock);
+            account.showAccount());
     public final SubscriptionModule subscriptionDesk = new SubscriptionModule(
             unitOfWork,
             idempotency.executeOnce(),
@@ -279,7 +253,7 @@ public final class BillingWorld {
             charges,
             raisedWallets,
             watchedLedger,
-            vat.applyVat(),
+            tax.applyVat(),
             invoice.issueInvoice(),
             payment.collectShortfall(),
             provisioning.orderLine(),
@@ -432,9 +406,25 @@ public final class BillingWorld {
                 .token();
     }
 
+    /// The tax use cases of a seller in another country, or with another VAT register.
+    public TaxModule taxOf(Country seller, VatRegister vatRegister) {
+        return new TaxModule(
+                platform,
+                seller,
+                vatRates,
+                exchangeRates,
+                vatRegister,
+                rechecks,
+                vatChecks,
+                vatNumberTurns,
+                account.recordVatNumberStatus(),
+                account.replaceVatNumber(),
+                account.showAccount());
+    }
+
     /// Changes that owners make to their own accounts.
     public ChangeProfile changeProfile() {
-        return account.changeProfile(subscriptionDesk.chargedAccounts(), trail);
+        return account.changeProfile(subscriptionDesk.chargedAccounts());
     }
 
     /// The account that the newest magic link sent to a person confirms.

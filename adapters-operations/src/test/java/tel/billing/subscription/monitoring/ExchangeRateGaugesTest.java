@@ -13,7 +13,6 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Country;
 import tel.billing.story.BillingWorld;
-import tel.billing.tax.application.VatModule;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -67,15 +66,12 @@ class ExchangeRateGaugesTest {
     }
 
     private void bind(String seller) {
-        var vat = new VatModule(
-                world.idempotency.executeOnce(),
-                new Country(seller),
-                world.vatRates,
-                world.exchangeRates,
-                world.trail,
-                world.clock);
+        var tax = world.taxOf(new Country(seller), world.register);
         new ExchangeRateGauges(
-                        vat.reportExchangeRateAge(), currencies("EUR", "USD"), () -> sold, reading -> reading::get)
+                        tax.reportExchangeRateAge(),
+                        currencies("EUR", "USD"),
+                        () -> sold,
+                        new SharedSnapshots(new SystemRealTime()))
                 .bindTo(meters);
     }
 

@@ -79,11 +79,9 @@ import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.subscription.spec.SomeSubscriptions;
-import tel.billing.tax.application.VatModule;
-import tel.billing.tax.persistence.JooqExchangeRates;
-import tel.billing.tax.persistence.JooqVatRates;
-import tel.billing.tax.persistence.RememberedExchangeRates;
-import tel.billing.tax.persistence.RememberedVatRates;
+import tel.billing.tax.application.TaxModule;
+import tel.billing.tax.persistence.JooqTaxModule;
+import tel.billing.tax.spec.ScriptedVatRegister;
 
 /// Concurrent charges on one database, some of which roll back after the invoices have their numbers.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -107,17 +105,8 @@ class ConcurrentChargesTest {
     private final ObservedLedger ledger =
             new ObservedLedger(new JooqLedger(database.sql()), WalletCreditListener.NOBODY);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), realTime);
-    private final AccountModule account =
-            new AccountModule(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
     private final IdempotencyModule idempotency =
             new IdempotencyModule(database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
-    private final VatModule vat = new VatModule(
-            idempotency.executeOnce(),
-            new Country("NL"),
-            new RememberedVatRates(new JooqVatRates(database.sql()), realTime),
-            new RememberedExchangeRates(new JooqExchangeRates(database.sql()), realTime),
-            trail,
-            clock);
     private final Platform platform = new Platform(
             database.unitOfWork(),
             idempotency.executeOnce(),
@@ -127,6 +116,9 @@ class ConcurrentChargesTest {
             ids,
             clock,
             realTime);
+    private final AccountModule account = new AccountModule(platform, new JooqAccounts(database.sql()));
+    private final TaxModule tax =
+            JooqTaxModule.on(database.sql(), platform, account, new ScriptedVatRegister(nothingOutside), realTime);
     private final PaymentModule payment = JooqPaymentModule.on(
             database.sql(),
             platform,
@@ -143,19 +135,15 @@ class ConcurrentChargesTest {
             new Registrar("sip.example.com", "sip.example.com"),
             account.showAccount());
     private final InvoiceModule invoice = new InvoiceModule(
-            idempotency.executeOnce(),
+            platform,
             invoices,
             SomeInvoices.SELLER,
-            vat.applyVat(),
-            vat.convertVat(),
+            tax.applyVat(),
+            tax.convertVat(),
             _ -> Map.of(),
             ledger,
             WalletCreditListener.NOBODY,
-            account.showAccount(),
-            (_, _) -> {},
-            trail,
-            ids,
-            clock);
+            account.showAccount());
     private final List<AccountId> buyers =
             Stream.generate(this::buyer).limit(MANY).toList();
 
@@ -288,7 +276,7 @@ class ConcurrentChargesTest {
 
     private ChangeProfile.Outcome correctCountry(SubscriptionModule desk, AccountId buyer) {
         var owner = new Actor(new UserId(ids.next()), buyer, Set.of(Role.CUSTOMER));
-        return account.changeProfile(desk.chargedAccounts(), trail)
+        return account.changeProfile(desk.chargedAccounts())
                 .change(new ChangeProfile.Command(owner, Optional.empty(), Optional.of(GERMANY), Optional.empty()));
     }
 
@@ -407,7 +395,7 @@ class ConcurrentChargesTest {
                 new JooqCharges(database.sql()),
                 new JooqCreditedWallets(database.sql()),
                 ledger,
-                vat.applyVat(),
+                tax.applyVat(),
                 issueInvoice,
                 payment.collectShortfall(),
                 provisioning.orderLine(),

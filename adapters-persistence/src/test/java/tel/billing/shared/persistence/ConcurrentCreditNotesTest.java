@@ -43,21 +43,20 @@ import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.platform.Platform;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.tax.application.VatModule;
-import tel.billing.tax.persistence.JooqExchangeRates;
-import tel.billing.tax.persistence.JooqVatRates;
-import tel.billing.tax.persistence.RememberedExchangeRates;
-import tel.billing.tax.persistence.RememberedVatRates;
+import tel.billing.tax.persistence.JooqTaxModule;
+import tel.billing.tax.spec.ScriptedVatRegister;
 
 /// Two requests credit or reissue one invoice of EUR 12.10. The second request commits its credit note right
 /// after the first one has read, in its last unit of work, how much of the invoice is left.
@@ -171,27 +170,21 @@ class ConcurrentCreditNotesTest {
         var executeOnce = new IdempotencyModule(
                         database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime)
                 .executeOnce();
-        var vat = new VatModule(
-                executeOnce,
-                new Country("NL"),
-                new RememberedVatRates(new JooqVatRates(database.sql()), realTime),
-                new RememberedExchangeRates(new JooqExchangeRates(database.sql()), realTime),
-                trail,
-                clock);
+        var platform = new Platform(
+                database.unitOfWork(), executeOnce, RateLimits.none(), (_, _) -> {}, trail, ids, clock, realTime);
+        var account = new AccountModule(platform, new JooqAccounts(database.sql()));
+        var tax = JooqTaxModule.on(
+                database.sql(), platform, account, new ScriptedVatRegister(new InMemoryUnitOfWork()), realTime);
         return new InvoiceModule(
-                executeOnce,
+                platform,
                 store,
                 SomeInvoices.SELLER,
-                vat.applyVat(),
-                vat.convertVat(),
+                tax.applyVat(),
+                tax.convertVat(),
                 _ -> Map.of(),
                 new JooqLedger(database.sql()),
                 WalletCreditListener.NOBODY,
-                new AccountModule(database.unitOfWork(), new JooqAccounts(database.sql()), clock).showAccount(),
-                (_, _) -> {},
-                trail,
-                ids,
-                clock);
+                account.showAccount());
     }
 
     /// Runs another request, in a thread and transaction of its own, after the credit notes of an invoice

@@ -15,18 +15,20 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.idempotency.application.IdempotencyModule;
+import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.platform.Platform;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
-import tel.billing.tax.application.VatNumberModule;
+import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
-import tel.billing.tax.application.vatnumber.VatNumberObserver;
 import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 import tel.billing.tax.application.vatnumber.VatRegister.Proof;
 import tel.billing.tax.persistence.JooqPendingVatChecks;
-import tel.billing.tax.persistence.JooqVatChecks;
+import tel.billing.tax.persistence.JooqTaxModule;
 
 /// Concurrent changes of an account's VAT number and checks of due numbers, on one database.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -42,8 +44,20 @@ class ConcurrentVatNumbersTest {
     /// Each read of the clock advances it by five minutes, so that postponed checks are soon due again.
     private final InstantSource clock = () -> Some.INSTANT.plus(Duration.ofMinutes(5L * minutes.incrementAndGet()));
     private final JooqPendingVatChecks rechecks = new JooqPendingVatChecks(database.sql());
-    private final AccountModule account =
-            new AccountModule(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
+    private final SystemRealTime realTime = new SystemRealTime();
+    private final TimeOrderedIds ids = new TimeOrderedIds();
+    private final IdempotencyModule idempotency =
+            new IdempotencyModule(database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
+    private final Platform platform = new Platform(
+            database.unitOfWork(),
+            idempotency.executeOnce(),
+            RateLimits.none(),
+            (_, _) -> {},
+            _ -> {},
+            ids,
+            clock,
+            realTime);
+    private final AccountModule account = new AccountModule(platform, new JooqAccounts(database.sql()));
 
     @Test
     void the_account_keeps_a_number_that_is_checked_again() {
@@ -86,19 +100,7 @@ class ConcurrentVatNumbersTest {
         });
     }
 
-    private VatNumberModule with(VatRegister register) {
-        return new VatNumberModule(
-                database.unitOfWork(),
-                RateLimits.none(),
-                register,
-                rechecks,
-                new JooqVatChecks(database.sql()),
-                account.recordVatNumberStatus(),
-                account.replaceVatNumber(),
-                account.showAccount(),
-                (_, _) -> {},
-                VatNumberObserver.none(),
-                new TimeOrderedIds(),
-                clock);
+    private TaxModule with(VatRegister register) {
+        return JooqTaxModule.on(database.sql(), platform, account, register, realTime);
     }
 }

@@ -129,15 +129,8 @@ import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
-import tel.billing.tax.application.VatModule;
-import tel.billing.tax.application.VatNumberModule;
-import tel.billing.tax.application.vatnumber.VatNumberObserver;
-import tel.billing.tax.persistence.JooqExchangeRates;
-import tel.billing.tax.persistence.JooqPendingVatChecks;
-import tel.billing.tax.persistence.JooqVatChecks;
-import tel.billing.tax.persistence.JooqVatRates;
-import tel.billing.tax.persistence.RememberedExchangeRates;
-import tel.billing.tax.persistence.RememberedVatRates;
+import tel.billing.tax.application.TaxModule;
+import tel.billing.tax.persistence.JooqTaxModule;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
 /// The numbers of statements and transactions of the use cases on PostgreSQL, as the server counts them.
@@ -204,34 +197,16 @@ class StatementBudgetTest {
             new CachedRateLimitRefusals(new JooqRateLimits(sql, RateLimitTable.usual()), realTime);
     private final Subscriptions subscriptions = new JooqSubscriptions(sql);
     private final JooqUsers users = new JooqUsers(sql);
-    private final AccountModule account = new AccountModule(unitOfWork, new JooqAccounts(sql), clock);
-    private final PlanOfferModule subscription = new PlanOfferModule(plans, new JooqSubscriptions(sql), ids, clock);
-    private final VatNumberModule tax = new VatNumberModule(
-            unitOfWork,
-            limits,
-            new ScriptedVatRegister(new InMemoryUnitOfWork()),
-            new JooqPendingVatChecks(sql),
-            new JooqVatChecks(sql),
-            account.recordVatNumberStatus(),
-            account.replaceVatNumber(),
-            account.showAccount(),
-            outbox,
-            VatNumberObserver.none(),
-            ids,
-            clock);
     private final IdempotencyModule idempotency =
             new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
-    private final VatModule vat = new VatModule(
-            idempotency.executeOnce(),
-            new Country("NL"),
-            new RememberedVatRates(new JooqVatRates(sql), feedTime),
-            new RememberedExchangeRates(new JooqExchangeRates(sql), feedTime),
-            trail,
-            clock);
-    private final WalletCreditListener watch = new DesksWatch();
-    private final Ledger ledger = new ObservedLedger(new JooqLedger(sql), watch);
     private final Platform platform =
             new Platform(unitOfWork, idempotency.executeOnce(), limits, outbox, trail, ids, clock, realTime);
+    private final AccountModule account = new AccountModule(platform, new JooqAccounts(sql));
+    private final PlanOfferModule subscription = new PlanOfferModule(plans, new JooqSubscriptions(sql), ids, clock);
+    private final TaxModule tax =
+            JooqTaxModule.on(sql, platform, account, new ScriptedVatRegister(new InMemoryUnitOfWork()), feedTime);
+    private final WalletCreditListener watch = new DesksWatch();
+    private final Ledger ledger = new ObservedLedger(new JooqLedger(sql), watch);
     private final PaymentModule payment = JooqPaymentModule.on(
             sql,
             platform,
@@ -250,19 +225,15 @@ class StatementBudgetTest {
             new Registrar("sip.example.com", "sip.example.com"),
             account.showAccount());
     private final InvoiceModule invoice = new InvoiceModule(
-            idempotency.executeOnce(),
+            platform,
             new JooqInvoices(sql),
             SomeInvoices.SELLER,
-            vat.applyVat(),
-            vat.convertVat(),
+            tax.applyVat(),
+            tax.convertVat(),
             _ -> Map.of(),
             ledger,
             watch,
-            account.showAccount(),
-            outbox,
-            trail,
-            ids,
-            clock);
+            account.showAccount());
     private final SubscriptionModule desk = new SubscriptionModule(
             unitOfWork,
             idempotency.executeOnce(),
@@ -271,7 +242,7 @@ class StatementBudgetTest {
             new JooqCharges(sql),
             new JooqCreditedWallets(sql),
             ledger,
-            vat.applyVat(),
+            tax.applyVat(),
             invoice.issueInvoice(),
             payment.collectShortfall(),
             provisioning.orderLine(),
@@ -449,14 +420,14 @@ class StatementBudgetTest {
 
     @Test
     void the_cached_rates_of_vat() {
-        assertThat(costOf(() -> vat.listVatRates().list())).isEqualTo(new Cost(1, 0));
-        assertThat(costOf(() -> vat.listVatRates().list())).isEqualTo(new Cost(0, 0));
+        assertThat(costOf(() -> tax.listVatRates().list())).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> tax.listVatRates().list())).isEqualTo(new Cost(0, 0));
     }
 
     @Test
     void the_cached_exchange_rates() {
-        assertThat(costOf(() -> vat.listExchangeRates().list())).isEqualTo(new Cost(1, 0));
-        assertThat(costOf(() -> vat.listExchangeRates().list())).isEqualTo(new Cost(0, 0));
+        assertThat(costOf(() -> tax.listExchangeRates().list())).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> tax.listExchangeRates().list())).isEqualTo(new Cost(0, 0));
     }
 
     /// One statement therefore shows all data of an owner.
@@ -635,7 +606,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         topUp(session, someKey(), false);
-        vat.listVatRates().list();
+        tax.listVatRates().list();
         plans.all();
 
         assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(42, 5));
@@ -680,7 +651,7 @@ class StatementBudgetTest {
 
     @Test
     void a_batch_of_renewals_of_any_size() {
-        vat.listVatRates().list();
+        tax.listVatRates().list();
         plans.all();
         Stream.of(10, 100).forEach(number -> {
             var due = Stream.generate(this::subscriber).limit(number).toList();

@@ -1,67 +1,84 @@
 package tel.billing.account.application;
 
-import java.time.InstantSource;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.BlockedAccounts;
 import tel.billing.account.TopUpHolds;
 import tel.billing.account.VatProofs;
-import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
-import tel.billing.notification.Outbox;
-import tel.billing.shared.Ids;
+import tel.billing.platform.Platform;
 
-/// Assembles the use cases of administrators for accounts.
+/// Assembles the use cases of administrators for accounts. They need payments, taxes and subscriptions, which
+/// need the use cases of [AccountModule]. So the two modules are separate.
 ///
-/// @param ledger notifies `watch` of credited wallets
+/// @param ledger notifies `walletCreditListener` of credited wallets
 public record AccountAdministrationModule(
-        ExecuteOnce executeOnce,
+        Platform platform,
         Accounts accounts,
         Ledger ledger,
         BlockedAccounts blockedAccounts,
         TopUpHolds holds,
         VatProofs proofs,
-        AuditTrail trail,
-        Outbox outbox,
-        AccountStatusListener followers,
-        WalletCreditListener watch,
-        Ids ids,
-        InstantSource clock) {
+        AccountStatusListener accountStatusListener,
+        WalletCreditListener walletCreditListener) {
 
     public ReadAccounts readAccounts() {
-        return dossiers();
+        return readAccountsHandler();
     }
 
     public ChangeAccountStatus changeAccountStatus() {
         return new ChangeAccountStatusHandler(
-                executeOnce, accounts, dossiers(), blockedAccounts, trail, outbox, followers, clock);
+                platform.executeOnce(),
+                accounts,
+                readAccountsHandler(),
+                blockedAccounts,
+                platform.auditTrail(),
+                platform.outbox(),
+                accountStatusListener,
+                platform.clock());
     }
 
     public CorrectCountry correctCountry() {
-        return (command, rendering) -> executeOnce.answer(
-                command.request(),
-                new CorrectCountryOperation(command, accounts, dossiers(), trail, outbox, clock),
-                rendering);
+        return (command, rendering) -> platform.executeOnce()
+                .answer(
+                        command.request(),
+                        new CorrectCountryOperation(
+                                command,
+                                accounts,
+                                readAccountsHandler(),
+                                platform.auditTrail(),
+                                platform.outbox(),
+                                platform.clock()),
+                        rendering);
     }
 
     public ReleaseTopUps releaseTopUps() {
-        return (command, rendering) -> executeOnce.answer(
-                command.request(),
-                new ReleaseTopUpsOperation(command, accounts, holds, dossiers(), trail, outbox, clock),
-                rendering);
+        return (command, rendering) -> platform.executeOnce()
+                .answer(
+                        command.request(),
+                        new ReleaseTopUpsOperation(
+                                command,
+                                accounts,
+                                holds,
+                                readAccountsHandler(),
+                                platform.auditTrail(),
+                                platform.outbox(),
+                                platform.clock()),
+                        rendering);
     }
 
     public AdjustWallet adjustWallet() {
-        return (command, rendering) -> {
-            var operation = new AdjustWalletOperation(command, accounts, ledger, trail, ids, clock);
-            var answer = executeOnce.answer(command.request(), operation, rendering);
-            watch.settle(command.account());
-            return answer;
-        };
+        return new AdjustWalletHandler(
+                platform.executeOnce(),
+                accounts,
+                ledger,
+                walletCreditListener,
+                platform.auditTrail(),
+                platform.ids(),
+                platform.clock());
     }
 
-    private ReadAccountsHandler dossiers() {
+    private ReadAccountsHandler readAccountsHandler() {
         return new ReadAccountsHandler(accounts, ledger, holds, proofs);
     }
 }

@@ -1,21 +1,19 @@
 package tel.billing.account.application;
 
-import java.time.InstantSource;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.ChargedAccounts;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
-import tel.billing.audit.AuditTrail;
+import tel.billing.platform.Platform;
 import tel.billing.shared.DueWork;
-import tel.billing.shared.UnitOfWork;
 
-/// Assembles the use cases of the account.
-public record AccountModule(UnitOfWork unitOfWork, Accounts accounts, InstantSource clock) {
+/// Assembles the use cases of the account that its owner and other subdomains call.
+public record AccountModule(Platform platform, Accounts accounts) {
 
     public OpenAccount openAccount() {
-        return new OpenAccountHandler(accounts, clock);
+        return new OpenAccountHandler(accounts, platform.clock());
     }
 
     public ShowAccount showAccount() {
@@ -34,11 +32,12 @@ public record AccountModule(UnitOfWork unitOfWork, Accounts accounts, InstantSou
         return accounts::changeOwnerEmail;
     }
 
-    public ChangeProfile changeProfile(ChargedAccounts chargedAccounts, AuditTrail trail) {
-        return new ChangeProfileHandler(unitOfWork, accounts, chargedAccounts, trail, clock);
+    public ChangeProfile changeProfile(ChargedAccounts chargedAccounts) {
+        return new ChangeProfileHandler(
+                platform.unitOfWork(), accounts, chargedAccounts, platform.auditTrail(), platform.clock());
     }
 
     public DueWork lapsedDrafts() {
-        return new ExpireDraftAccounts(unitOfWork, accounts);
+        return new ExpireDraftAccounts(platform.unitOfWork(), accounts);
     }
 }

@@ -20,25 +20,21 @@ import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.persistence.JooqBlockedAccounts;
 import tel.billing.account.web.AccountController;
 import tel.billing.account.web.OwnAccountController;
-import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
-import tel.billing.notification.Outbox;
+import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.EmailAddressParser;
-import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.database.FeedConnection;
 
 @Configuration(proxyBeanMethods = false)
 class AccountWiring {
 
     @Bean
-    AccountModule accountUseCases(UnitOfWork unitOfWork, DSLContext sql, BusinessClock clock) {
-        return new AccountModule(unitOfWork, new JooqAccounts(sql), clock);
+    AccountModule accountUseCases(Platform platform, DSLContext sql) {
+        return new AccountModule(platform, new JooqAccounts(sql));
     }
 
     /// Starts before the first request, and stops after the last.
@@ -49,46 +45,40 @@ class AccountWiring {
     }
 
     @Bean
-    AccountController accountController(
-            ExecuteOnce executeOnce,
+    AccountAdministrationModule accountAdministrationUseCases(
+            Platform platform,
             DSLContext sql,
             Ledger ledger,
             BlockedAccounts blockedAccounts,
             TopUpHolds holds,
             VatProofs proofs,
-            AuditTrail trail,
-            Outbox outbox,
-            AccountStatusListener followers,
-            WalletCreditListener watch,
-            EmailAddressParser emailAddresses,
-            Ids ids,
-            BusinessClock clock) {
-        var desk = new AccountAdministrationModule(
-                executeOnce,
+            AccountStatusListener accountStatusListener,
+            WalletCreditListener walletCreditListener) {
+        return new AccountAdministrationModule(
+                platform,
                 new JooqAccounts(sql),
                 ledger,
                 blockedAccounts,
                 holds,
                 proofs,
-                trail,
-                outbox,
-                followers,
-                watch,
-                ids,
-                clock);
+                accountStatusListener,
+                walletCreditListener);
+    }
+
+    @Bean
+    AccountController accountController(AccountAdministrationModule administration, EmailAddressParser emailAddresses) {
         return new AccountController(
-                desk.readAccounts(),
-                desk.changeAccountStatus(),
-                desk.releaseTopUps(),
-                desk.adjustWallet(),
-                desk.correctCountry(),
+                administration.readAccounts(),
+                administration.changeAccountStatus(),
+                administration.releaseTopUps(),
+                administration.adjustWallet(),
+                administration.correctCountry(),
                 emailAddresses);
     }
 
     @Bean
-    OwnAccountController ownAccountController(
-            AccountModule account, ChargedAccounts chargedAccounts, AuditTrail trail) {
-        return new OwnAccountController(account.changeProfile(chargedAccounts, trail));
+    OwnAccountController ownAccountController(AccountModule account, ChargedAccounts chargedAccounts) {
+        return new OwnAccountController(account.changeProfile(chargedAccounts));
     }
 
     @Bean

@@ -7,8 +7,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
-import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.application.DownloadInvoice;
@@ -31,10 +29,7 @@ import tel.billing.invoice.web.VatReportController;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Attachments;
-import tel.billing.notification.Outbox;
-import tel.billing.shared.BusinessClock;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RateLimits;
+import tel.billing.platform.Platform;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.ConvertVat;
@@ -57,33 +52,25 @@ class InvoiceWiring {
 
     @Bean
     InvoiceModule invoiceUseCases(
-            ExecuteOnce executeOnce,
+            Platform platform,
             DSLContext sql,
             Seller seller,
             ApplyVat applyVat,
             ConvertVat convertVat,
             FindTraderAddress traderAddresses,
             Ledger ledger,
-            WalletCreditListener watch,
-            ShowAccount showAccount,
-            Outbox postbox,
-            AuditTrail trail,
-            Ids ids,
-            BusinessClock clock) {
+            WalletCreditListener walletCreditListener,
+            ShowAccount showAccount) {
         return new InvoiceModule(
-                executeOnce,
+                platform,
                 new JooqInvoices(sql),
                 seller,
                 applyVat,
                 convertVat,
                 traderAddresses,
                 ledger,
-                watch,
-                showAccount,
-                postbox,
-                trail,
-                ids,
-                clock);
+                walletCreditListener,
+                showAccount);
     }
 
     @Bean
@@ -110,8 +97,8 @@ class InvoiceWiring {
     }
 
     @Bean
-    DownloadInvoice downloadInvoice(InvoiceModule invoices, PrintedInvoices printed, RateLimits limits) {
-        return invoices.downloadInvoice(printed, limits);
+    DownloadInvoice downloadInvoice(InvoiceModule invoices, PrintedInvoices printed) {
+        return invoices.downloadInvoice(printed);
     }
 
     @Bean

@@ -13,15 +13,8 @@ import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.VatProofs;
-import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.notification.Outbox;
-import tel.billing.shared.BusinessClock;
+import tel.billing.platform.Platform;
 import tel.billing.shared.DueWork;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RateLimits;
-import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
@@ -35,8 +28,7 @@ import tel.billing.tax.FindTraderAddress;
 import tel.billing.tax.ReportExchangeRateAge;
 import tel.billing.tax.TrackVatNumber;
 import tel.billing.tax.VatNumberRules;
-import tel.billing.tax.application.VatModule;
-import tel.billing.tax.application.VatNumberModule;
+import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.monitoring.InstrumentedVatRegister;
 import tel.billing.tax.monitoring.VatNumberMetrics;
@@ -83,61 +75,57 @@ class TaxWiring {
     }
 
     @Bean
-    VatNumberModule taxUseCases(
-            UnitOfWork unitOfWork,
-            RateLimits limits,
-            VatRegister register,
+    TaxModule taxUseCases(
+            Platform platform,
+            BillingSettings settings,
             DSLContext sql,
+            VatRegister register,
             RecordVatNumberStatus recordVatNumberStatus,
             ReplaceVatNumber replaceVatNumber,
             ShowAccount showAccount,
-            Outbox outbox,
-            Ids ids,
-            BusinessClock clock,
-            UpstreamHealth watch,
+            UpstreamHealth upstreamHealth,
             MeterRegistry meters) {
-        return new VatNumberModule(
-                unitOfWork,
-                limits,
-                new InstrumentedVatRegister(new HealthReportingVatRegister(register, watch), meters),
+        return new TaxModule(
+                platform,
+                settings.sellerCountry(),
+                new RememberedVatRates(new JooqVatRates(sql), platform.realTime()),
+                new RememberedExchangeRates(new JooqExchangeRates(sql), platform.realTime()),
+                new InstrumentedVatRegister(register, upstreamHealth, meters),
                 new JooqPendingVatChecks(sql),
                 new JooqVatChecks(sql),
+                new VatNumberMetrics(meters),
                 recordVatNumberStatus,
                 replaceVatNumber,
-                showAccount,
-                outbox,
-                new VatNumberMetrics(meters),
-                ids,
-                clock);
+                showAccount);
     }
 
     @Bean
-    CheckVatNumber checkVatNumber(VatNumberModule tax) {
+    CheckVatNumber checkVatNumber(TaxModule tax) {
         return tax.checkVatNumber();
     }
 
     @Bean
-    TrackVatNumber followVatNumber(VatNumberModule tax) {
+    TrackVatNumber followVatNumber(TaxModule tax) {
         return tax.trackVatNumber();
     }
 
     @Bean
-    FindTraderAddress tellTraderAddress(VatNumberModule tax) {
+    FindTraderAddress tellTraderAddress(TaxModule tax) {
         return tax.findTraderAddress();
     }
 
     @Bean
-    VatNumberController vatNumberController(VatNumberModule tax, VatNumberRules rules) {
+    VatNumberController vatNumberController(TaxModule tax, VatNumberRules rules) {
         return new VatNumberController(tax.setVatNumber(), tax.removeVatNumber(), rules);
     }
 
     @Bean
-    VatProofs vatProofs(VatNumberModule tax) {
+    VatProofs vatProofs(TaxModule tax) {
         return tax.vatProofs();
     }
 
     @Bean
-    MeterBinder unansweredVatNumbers(VatNumberModule tax, SharedSnapshots sharedSnapshots) {
+    MeterBinder unansweredVatNumbers(TaxModule tax, SharedSnapshots sharedSnapshots) {
         return registry -> Gauge.builder("billing.vat.unanswered", sharedSnapshots.of(tax::countUnanswered))
                 .description("VAT numbers whose last lookup was not answered")
                 .register(registry);
@@ -145,57 +133,40 @@ class TaxWiring {
 
     @Bean
     @ConditionalOnEmbedded(Part.VAT_SERVICE)
-    DueWork vatNumberRechecks(VatNumberModule tax) {
+    DueWork vatNumberRechecks(TaxModule tax) {
         return tax.vatNumberRechecks();
     }
 
     @Bean
-    VatModule vatUseCases(
-            ExecuteOnce executeOnce,
-            BillingSettings settings,
-            DSLContext sql,
-            RealTime realTime,
-            AuditTrail trail,
-            BusinessClock clock) {
-        return new VatModule(
-                executeOnce,
-                settings.sellerCountry(),
-                new RememberedVatRates(new JooqVatRates(sql), realTime),
-                new RememberedExchangeRates(new JooqExchangeRates(sql), realTime),
-                trail,
-                clock);
+    ApplyVat applyVat(TaxModule tax) {
+        return tax.applyVat();
     }
 
     @Bean
-    ApplyVat applyVat(VatModule vat) {
-        return vat.applyVat();
+    ConvertVat tellVat(TaxModule tax) {
+        return tax.convertVat();
     }
 
     @Bean
-    ConvertVat tellVat(VatModule vat) {
-        return vat.convertVat();
+    ReportExchangeRateAge watchExchangeRates(TaxModule tax) {
+        return tax.reportExchangeRateAge();
     }
 
     @Bean
-    ReportExchangeRateAge watchExchangeRates(VatModule vat) {
-        return vat.reportExchangeRateAge();
+    ExchangeRateController exchangeRateController(TaxModule tax) {
+        return new ExchangeRateController(tax.listExchangeRates(), tax.setExchangeRate());
     }
 
     @Bean
-    ExchangeRateController exchangeRateController(VatModule vat) {
-        return new ExchangeRateController(vat.listExchangeRates(), vat.setExchangeRate());
-    }
-
-    @Bean
-    VatRateController vatRateController(VatModule vat) {
-        return new VatRateController(vat.listVatRates(), vat.setVatRate());
+    VatRateController vatRateController(TaxModule tax) {
+        return new VatRateController(tax.listVatRates(), tax.setVatRate());
     }
 
     /// Only warns, because an administrator sets the rate in the running service.
     @Bean
-    SmartInitializingSingleton sellersRateIsKnown(VatModule vat, BillingSettings settings) {
+    SmartInitializingSingleton sellersRateIsKnown(TaxModule tax, BillingSettings settings) {
         return () -> {
-            if (!vat.knowsSellersRate()) {
+            if (!tax.knowsSellersRate()) {
                 LOG.warn(
                         "There is no VAT rate for {}, the seller's country. Customers there cannot be charged until an"
                                 + " administrator sets it with POST /v1/admin/vat-rates.",

@@ -10,8 +10,9 @@ import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.bootstrap.settings.ViesSettings;
-import tel.billing.shared.resilience.WorkerPool;
-import tel.billing.tax.application.VatNumberModule;
+import tel.billing.shared.bootstrap.worker.RecurringJob;
+import tel.billing.shared.bootstrap.worker.WorkerPool;
+import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.vies.ViesVatRegister;
 
 @Configuration(proxyBeanMethods = false)
@@ -28,7 +29,7 @@ class ViesWiring {
 
     /// VIES may be slow, and other scheduled work must not wait for it.
     @Bean
-    RecurringJob vatNumberRechecks(ObjectProvider<VatNumberModule> tax) {
+    RecurringJob vatNumberRechecks(ObjectProvider<TaxModule> tax) {
         return new RecurringJob(
                 "vat-number-rechecks",
                 RECHECKS,

@@ -34,18 +34,14 @@ final class InterruptedAccounts implements Accounts {
 
     ChangeAccountStatus desk(BillingWorld world) {
         return new AccountAdministrationModule(
-                        world.idempotency.executeOnce(),
+                        world.platform,
                         this,
                         world.ledger,
                         world.standings,
                         world.payment.topUpHolds(),
                         world.tax.vatProofs(),
-                        world.trail,
-                        world.postbox,
                         AccountStatusListener.NOBODY,
-                        WalletCreditListener.NOBODY,
-                        world.ids,
-                        world.clock)
+                        WalletCreditListener.NOBODY)
                 .changeAccountStatus();
     }
 

@@ -44,7 +44,7 @@ class DownloadingInvoicesTest {
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
     private final PrintedInvoices printed = world.printedBy(this::print);
-    private final DownloadInvoice downloadInvoice = world.invoice.downloadInvoice(printed, world.rateLimits);
+    private final DownloadInvoice downloadInvoice = world.invoice.downloadInvoice(printed);
     private final Attachments attachments = world.invoice.attachments(printed, (_, why) -> {
         throw why;
     });

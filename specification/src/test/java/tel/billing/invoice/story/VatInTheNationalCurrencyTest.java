@@ -49,7 +49,6 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.VatTreatment;
-import tel.billing.tax.application.VatModule;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Directive 2006/112/EC, articles 91(2) and 230. The rates are those of the European Central Bank, in units
@@ -288,22 +287,17 @@ class VatInTheNationalCurrencyTest {
     private InvoiceModule invoicing() {
         var usual = SomeInvoices.SELLER;
         var party = new Party(usual.party().name(), List.of(), seller, Optional.empty());
-        var vat = new VatModule(
-                world.idempotency.executeOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
+        var tax = world.taxOf(seller, world.register);
         return new InvoiceModule(
-                world.idempotency.executeOnce(),
+                world.platform,
                 world.invoices,
                 new Seller(party, usual.series(), usual.zone()),
-                vat.applyVat(),
-                vat.convertVat(),
-                world.tax.findTraderAddress(),
+                tax.applyVat(),
+                tax.convertVat(),
+                tax.findTraderAddress(),
                 world.watchedLedger,
                 WalletCreditListener.NOBODY,
-                world.account.showAccount(),
-                world.postbox,
-                world.trail,
-                world.ids,
-                world.clock);
+                world.account.showAccount());
     }
 
     private VatTreatment treatment() {

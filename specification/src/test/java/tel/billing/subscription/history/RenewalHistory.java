@@ -263,7 +263,7 @@ final class RenewalHistory {
                 world.charges,
                 world.raisedWallets,
                 world.watchedLedger,
-                world.vat.applyVat(),
+                world.tax.applyVat(),
                 world.invoice.issueInvoice(),
                 world.payment.collectShortfall(),
                 world.provisioning.orderLine(),

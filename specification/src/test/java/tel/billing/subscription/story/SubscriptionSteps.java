@@ -568,7 +568,7 @@ public final class SubscriptionSteps {
                 world.charges,
                 world.raisedWallets,
                 world.watchedLedger,
-                world.vat.applyVat(),
+                world.tax.applyVat(),
                 world.invoice.issueInvoice(),
                 shortfalls,
                 world.provisioning.orderLine(),

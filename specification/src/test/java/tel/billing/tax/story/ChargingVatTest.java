@@ -33,7 +33,6 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.VatModule;
 
 @Order(2)
 @DisplayName("Charging VAT")
@@ -308,9 +307,8 @@ class ChargingVatTest {
     }
 
     private void charge(Money net, Country country, VatNumberStatus standing, Instant begins) {
-        var vat = new VatModule(
-                world.idempotency.executeOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
-        lines.add(vat.applyVat().apply(net, buyer(country, standing), begins));
+        var tax = world.taxOf(seller, world.register);
+        lines.add(tax.applyVat().apply(net, buyer(country, standing), begins));
     }
 
     private static AccountView buyer(Country country, VatNumberStatus standing) {

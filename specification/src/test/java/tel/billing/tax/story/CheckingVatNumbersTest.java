@@ -26,7 +26,6 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
-import tel.billing.tax.application.VatNumberModule;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
 @Order(1)
@@ -278,19 +277,7 @@ class CheckingVatNumbersTest {
                 asked.add(clock.instant());
                 return new VatRegister.Answer.Unavailable("down");
             };
-            var tax = new VatNumberModule(
-                    world.unitOfWork,
-                    world.rateLimits,
-                    stayingDown,
-                    world.rechecks,
-                    world.vatChecks,
-                    world.account.recordVatNumberStatus(),
-                    world.account.replaceVatNumber(),
-                    world.account.showAccount(),
-                    world.postbox,
-                    world.vatNumberTurns,
-                    world.ids,
-                    clock);
+            var tax = world.taxOf(BillingWorld.SELLER, stayingDown);
             new AdvanceClock(clock, List.of(tax.vatNumberRechecks()))
                     .to(clock.instant().plus(time));
         });

@@ -159,7 +159,7 @@ class SettingExchangeRatesTest {
     private Step listsTheRates() {
         return new Step(
                 "Dora lists the rates",
-                () -> listed = world.vat.listExchangeRates().list());
+                () -> listed = world.tax.listExchangeRates().list());
     }
 
     private Step isSet() {
@@ -232,7 +232,7 @@ class SettingExchangeRatesTest {
                 EuroRate.parse(rate).orThrow(),
                 validFrom,
                 new RateSource("ECB"));
-        answer = world.vat.setExchangeRate().set(command, told -> {
+        answer = world.tax.setExchangeRate().set(command, told -> {
             outcome = Optional.of(told);
             return new StoredResponse(201, Map.of(), bodyOf(told));
         });

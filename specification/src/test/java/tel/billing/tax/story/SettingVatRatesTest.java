@@ -37,7 +37,7 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.VatModule;
+import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.application.vatrate.SetVatRate;
 import tel.billing.tax.application.vatrate.SetVatRate.Objection;
 import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
@@ -167,7 +167,7 @@ class SettingVatRatesTest {
 
     private Step listsTheRates() {
         return new Step(
-                "Dora lists the rates", () -> listed = vat().listVatRates().list());
+                "Dora lists the rates", () -> listed = tax().listVatRates().list());
     }
 
     private Step isSet() {
@@ -223,15 +223,14 @@ class SettingVatRatesTest {
                 country,
                 new BasisPoints(basisPoints),
                 validFrom);
-        answer = vat().setVatRate().set(command, told -> {
+        answer = tax().setVatRate().set(command, told -> {
             outcome = Optional.of(told);
             return new StoredResponse(201, Map.of(), bodyOf(told));
         });
     }
 
-    private VatModule vat() {
-        return new VatModule(
-                world.idempotency.executeOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
+    private TaxModule tax() {
+        return world.taxOf(seller, world.register);
     }
 
     private Actor by() {

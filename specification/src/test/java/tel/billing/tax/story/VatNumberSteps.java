@@ -13,7 +13,7 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 import tel.billing.tax.VatCheck;
-import tel.billing.tax.application.VatNumberModule;
+import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
@@ -224,24 +224,12 @@ public final class VatNumberSteps {
                 .vat();
     }
 
-    private void give(VatNumberModule tax, Person person, VatNumber number) {
+    private void give(TaxModule tax, Person person, VatNumber number) {
         answer = Optional.of(tax.setVatNumber().give(new SetVatNumber.Command(everyday.accountOf(person), number)));
     }
 
     /// Another instance with the same stores.
-    private VatNumberModule with(VatRegister register) {
-        return new VatNumberModule(
-                world.unitOfWork,
-                world.rateLimits,
-                register,
-                world.rechecks,
-                world.vatChecks,
-                world.account.recordVatNumberStatus(),
-                world.account.replaceVatNumber(),
-                world.account.showAccount(),
-                world.postbox,
-                world.vatNumberTurns,
-                world.ids,
-                world.clock);
+    private TaxModule with(VatRegister register) {
+        return world.taxOf(BillingWorld.SELLER, register);
     }
 }

@@ -1,0 +1,30 @@
+package tel.billing.account.application;
+
+import java.time.InstantSource;
+import java.util.function.Function;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.shared.Ids;
+
+/// A credit pays the account's overdue subscriptions before the request is answered.
+record AdjustWalletHandler(
+        ExecuteOnce executeOnce,
+        Accounts accounts,
+        Ledger ledger,
+        WalletCreditListener walletCreditListener,
+        AuditTrail trail,
+        Ids ids,
+        InstantSource clock)
+        implements AdjustWallet {
+
+    @Override
+    public ExecuteOnce.Answer adjust(Command command, Function<Outcome, StoredResponse> rendering) {
+        var operation = new AdjustWalletOperation(command, accounts, ledger, trail, ids, clock);
+        var answer = executeOnce.answer(command.request(), operation, rendering);
+        walletCreditListener.settle(command.account());
+        return answer;
+    }
+}

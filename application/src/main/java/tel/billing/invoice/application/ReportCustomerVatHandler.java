@@ -1,0 +1,14 @@
+package tel.billing.invoice.application;
+
+import java.time.LocalDate;
+import java.util.List;
+import tel.billing.invoice.domain.CustomerVatSummary;
+import tel.billing.invoice.domain.Seller;
+
+record ReportCustomerVatHandler(Invoices invoices, Seller seller) implements ReportCustomerVat {
+
+    @Override
+    public List<CustomerVatSummary> report(LocalDate from, LocalDate to) {
+        return invoices.customerFigures(seller.startOf(from), seller.startOf(to.plusDays(1)));
+    }
+}
