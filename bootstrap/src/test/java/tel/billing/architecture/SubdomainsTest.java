@@ -31,7 +31,7 @@ class SubdomainsTest {
             tax depends on account, audit, idempotency, notification, platform, shared
             invoice depends on account, audit, idempotency, ledger, notification, platform, shared, tax
             subscription depends on account, audit, idempotency, invoice, ledger, notification, payment, provisioning, shared, tax
-            identity depends on account, audit, idempotency, notification, shared, subscription, tax
+            identity depends on account, audit, idempotency, notification, platform, shared, subscription, tax
             """);
     }
 

@@ -25,6 +25,9 @@ import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.PurgeExpiredCredentials;
 import tel.billing.identity.application.SigningKeyModule;
 import tel.billing.identity.application.StaffModule;
+import tel.billing.identity.application.UserPorts;
+import tel.billing.identity.application.link.PasswordResetLinks;
+import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.signup.RedeemMagicLink;
@@ -265,63 +268,20 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
-    public final IdentityModule identity = new IdentityModule(
-            unitOfWork,
-            rateLimits,
-            users,
-            links,
-            resetLinks,
-            emailLinks,
-            sessions,
-            endedSessions,
-            standings,
-            tokens,
-            rules,
-            hashes,
-            account.openAccount(),
-            account.showAccount(),
-            account.changeOwnerEmail(),
-            subscription.offeredPlans(),
-            subscription.draftSubscription(),
-            tax.checkVatNumber(),
-            tax.trackVatNumber(),
-            postbox,
-            trail,
-            ids,
-            clock);
+    public final IdentityModule identity = identityWith(resetLinks, hashes);
 
-    public final SigningKeyModule keyDesk = new SigningKeyModule(
-            unitOfWork,
-            idempotency.executeOnce(),
-            signingKeyRegister,
-            signingKeys,
-            trail,
-            ids,
-            clock,
-            Duration.ofDays(90));
+    public final SigningKeyModule keyDesk =
+            new SigningKeyModule(platform, signingKeyRegister, signingKeys, Duration.ofDays(90));
     public final StaffModule staff = new StaffModule(
-            unitOfWork,
-            rateLimits,
+            platform,
+            userPorts(resetLinks, hashes),
             operator,
             account.openAccount(),
             account.showAccount(),
-            users,
-            links,
             factors,
             recoveryCodes,
             invitations,
-            resetLinks,
-            sessions,
-            endedSessions,
-            tokens,
-            codes,
-            rules,
-            hashes,
-            postbox,
-            trail,
-            ids,
-            clock,
-            realTime);
+            codes);
 
     public final List<DueWork> dueWork = List.of(
             account.lapsedDrafts(),
@@ -404,6 +364,26 @@ public final class BillingWorld {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no link was sent to " + person))
                 .token();
+    }
+
+    /// The identity use cases with other reset links or hashes.
+    public IdentityModule identityWith(PasswordResetLinks passwordResetLinks, PasswordHashes passwordHashes) {
+        return new IdentityModule(
+                platform,
+                userPorts(passwordResetLinks, passwordHashes),
+                emailLinks,
+                standings,
+                account.openAccount(),
+                account.showAccount(),
+                account.changeOwnerEmail(),
+                subscription.offeredPlans(),
+                subscription.draftSubscription(),
+                tax.checkVatNumber(),
+                tax.trackVatNumber());
+    }
+
+    private UserPorts userPorts(PasswordResetLinks passwordResetLinks, PasswordHashes passwordHashes) {
+        return new UserPorts(users, links, passwordResetLinks, sessions, endedSessions, tokens, rules, passwordHashes);
     }
 
     /// The tax use cases of a seller in another country, or with another VAT register.

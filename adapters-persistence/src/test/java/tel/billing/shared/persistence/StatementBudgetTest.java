@@ -42,6 +42,7 @@ import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.PurgeExpiredCredentials;
+import tel.billing.identity.application.UserPorts;
 import tel.billing.identity.application.email.ChangeEmail;
 import tel.billing.identity.application.email.ConfirmEmail;
 import tel.billing.identity.application.password.PasswordHashes;
@@ -255,29 +256,25 @@ class StatementBudgetTest {
             clock,
             realTime);
     private final IdentityModule identity = new IdentityModule(
-            unitOfWork,
-            limits,
-            users,
-            new JooqMagicLinks(sql),
-            new JooqPasswordResetLinks(sql),
+            platform,
+            new UserPorts(
+                    users,
+                    new JooqMagicLinks(sql),
+                    new JooqPasswordResetLinks(sql),
+                    new JooqSessions(sql),
+                    endedSessions,
+                    new RandomTokens(),
+                    RULES,
+                    HASHES),
             new JooqEmailChangeLinks(sql),
-            new JooqSessions(sql),
-            endedSessions,
             blockedAccounts,
-            new RandomTokens(),
-            RULES,
-            HASHES,
             account.openAccount(),
             account.showAccount(),
             account.changeOwnerEmail(),
             subscription.offeredPlans(),
             subscription.draftSubscription(),
             tax.checkVatNumber(),
-            tax.trackVatNumber(),
-            outbox,
-            trail,
-            ids,
-            clock);
+            tax.trackVatNumber());
 
     private final EmailAddress email = Some.email();
 

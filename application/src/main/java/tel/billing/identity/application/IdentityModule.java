@@ -1,23 +1,17 @@
 package tel.billing.identity.application;
 
-import java.time.InstantSource;
 import java.util.stream.Collectors;
 import tel.billing.account.BlockedAccounts;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Actor;
-import tel.billing.audit.AuditTrail;
 import tel.billing.audit.UserDirectory;
 import tel.billing.identity.application.email.ChangeEmail;
 import tel.billing.identity.application.email.ChangeEmailHandler;
 import tel.billing.identity.application.email.ConfirmEmail;
 import tel.billing.identity.application.email.ConfirmEmailHandler;
 import tel.billing.identity.application.link.EmailChangeLinks;
-import tel.billing.identity.application.link.MagicLinks;
-import tel.billing.identity.application.link.PasswordResetLinks;
-import tel.billing.identity.application.password.PasswordHashes;
-import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.password.PasswordVerifier;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.passwordchange.ChangePasswordHandler;
@@ -34,9 +28,7 @@ import tel.billing.identity.application.session.RefreshSession;
 import tel.billing.identity.application.session.RefreshSessionHandler;
 import tel.billing.identity.application.session.RevokeSession;
 import tel.billing.identity.application.session.RevokeSessionHandler;
-import tel.billing.identity.application.session.RevokedSessions;
 import tel.billing.identity.application.session.SessionIssuer;
-import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.session.ShowCurrentUser;
 import tel.billing.identity.application.session.ShowCurrentUserHandler;
 import tel.billing.identity.application.session.ShowSessions;
@@ -54,201 +46,223 @@ import tel.billing.identity.application.signup.ShowSignup;
 import tel.billing.identity.application.signup.ShowSignupHandler;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.application.signup.SignUpHandler;
-import tel.billing.identity.application.user.TokenGenerator;
-import tel.billing.identity.application.user.Users;
-import tel.billing.notification.Outbox;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RateLimits;
-import tel.billing.shared.UnitOfWork;
+import tel.billing.platform.Platform;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.TrackVatNumber;
 
-/// Assembles the use cases of sign-up and sign-in.
+/// Assembles the use cases of sign-up, and those that every user has: sessions, password and e-mail address.
 public record IdentityModule(
-        UnitOfWork unitOfWork,
-        RateLimits limits,
-        Users users,
-        MagicLinks links,
-        PasswordResetLinks passwordResetLinks,
+        Platform platform,
+        UserPorts userPorts,
         EmailChangeLinks emailChangeLinks,
-        Sessions sessions,
-        RevokedSessions revokedSessions,
         BlockedAccounts blockedAccounts,
-        TokenGenerator tokenGenerator,
-        PasswordRules rules,
-        PasswordHashes hashes,
         OpenAccount openAccount,
         ShowAccount showAccount,
         ChangeOwnerEmail changeOwnerEmail,
         OfferedPlans plans,
         DraftSubscription draftSubscription,
         CheckVatNumber checkVatNumber,
-        TrackVatNumber trackVatNumber,
-        Outbox outbox,
-        AuditTrail trail,
-        Ids ids,
-        InstantSource clock) {
+        TrackVatNumber trackVatNumber) {
 
     public SignUp signUp() {
         return new SignUpHandler(
-                unitOfWork,
-                EmailRateLimit.toSignUp(limits),
+                platform.unitOfWork(),
+                EmailRateLimit.toSignUp(platform.rateLimits()),
                 plans,
                 checkVatNumber,
                 trackVatNumber,
                 openAccount,
                 showAccount,
-                users,
-                links,
-                applications(),
-                tokenGenerator,
-                outbox,
-                ids,
-                clock);
+                userPorts.users(),
+                userPorts.links(),
+                pendingSignups(),
+                userPorts.tokenGenerator(),
+                platform.outbox(),
+                platform.ids(),
+                platform.clock());
     }
 
     public ShowSignup showSignup() {
-        return new ShowSignupHandler(links, users, showAccount, plans, clock);
+        return new ShowSignupHandler(userPorts.links(), userPorts.users(), showAccount, plans, platform.clock());
     }
 
     public RedeemMagicLink redeemMagicLink() {
         return new RedeemMagicLinkHandler(
-                unitOfWork,
-                links,
-                users,
-                rules,
-                hashes,
+                platform.unitOfWork(),
+                userPorts.links(),
+                userPorts.users(),
+                userPorts.rules(),
+                userPorts.hashes(),
                 showAccount,
-                applications(),
+                pendingSignups(),
                 draftSubscription,
                 sessionIssuer(),
-                trail,
-                clock);
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public SignIn signIn() {
-        var passwordVerifier = new PasswordVerifier(unitOfWork, users, hashes);
+        var passwordVerifier = new PasswordVerifier(platform.unitOfWork(), userPorts.users(), userPorts.hashes());
         return new SignInHandler(
-                unitOfWork, EmailRateLimit.toSignIn(limits), passwordVerifier, showAccount, sessionIssuer(), trail);
+                platform.unitOfWork(),
+                EmailRateLimit.toSignIn(platform.rateLimits()),
+                passwordVerifier,
+                showAccount,
+                sessionIssuer(),
+                platform.auditTrail());
     }
 
     public RefreshSession refreshSession() {
         return new RefreshSessionHandler(
-                unitOfWork, sessions, revokedSessions, tokenGenerator, showAccount, trail, clock);
+                platform.unitOfWork(),
+                userPorts.sessions(),
+                userPorts.revokedSessions(),
+                userPorts.tokenGenerator(),
+                showAccount,
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public SignOut signOut() {
-        return new SignOutHandler(unitOfWork, sessions, revokedSessions, trail, clock);
+        return new SignOutHandler(
+                platform.unitOfWork(),
+                userPorts.sessions(),
+                userPorts.revokedSessions(),
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public CheckSession checkSession() {
-        return new CheckSessionHandler(revokedSessions, sessions, blockedAccounts, showAccount);
+        return new CheckSessionHandler(userPorts.revokedSessions(), userPorts.sessions(), blockedAccounts, showAccount);
     }
 
     public ShowSessions showSessions() {
-        return new ShowSessionsHandler(sessions, clock);
+        return new ShowSessionsHandler(userPorts.sessions(), platform.clock());
     }
 
     public RevokeSession revokeSession() {
-        return new RevokeSessionHandler(unitOfWork, sessions, revokedSessions, trail, clock);
+        return new RevokeSessionHandler(
+                platform.unitOfWork(),
+                userPorts.sessions(),
+                userPorts.revokedSessions(),
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public SignOutEverywhere signOutEverywhere() {
-        return new SignOutEverywhereHandler(unitOfWork, users, sessions, revokedSessions, trail, clock);
+        return new SignOutEverywhereHandler(
+                platform.unitOfWork(),
+                userPorts.users(),
+                userPorts.sessions(),
+                userPorts.revokedSessions(),
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public ShowCurrentUser showCurrentUser() {
-        return new ShowCurrentUserHandler(users, showAccount);
+        return new ShowCurrentUserHandler(userPorts.users(), showAccount);
     }
 
     public ChangePassword changePassword() {
         return new ChangePasswordHandler(
-                unitOfWork,
-                limits,
-                users,
-                passwordResetLinks,
-                rules,
-                hashes,
+                platform.unitOfWork(),
+                platform.rateLimits(),
+                userPorts.users(),
+                userPorts.passwordResetLinks(),
+                userPorts.rules(),
+                userPorts.hashes(),
                 showAccount,
                 passwordReplacement(),
-                revokedSessions);
+                userPorts.revokedSessions());
     }
 
     public RequestPasswordReset requestPasswordReset() {
         return new RequestPasswordResetHandler(
-                unitOfWork,
-                EmailRateLimit.toResetThePassword(limits),
-                users,
+                platform.unitOfWork(),
+                EmailRateLimit.toResetThePassword(platform.rateLimits()),
+                userPorts.users(),
                 showAccount,
-                passwordResetLinks,
-                tokenGenerator,
-                outbox,
-                ids,
-                clock);
+                userPorts.passwordResetLinks(),
+                userPorts.tokenGenerator(),
+                platform.outbox(),
+                platform.ids(),
+                platform.clock());
     }
 
     public ResetPassword resetPassword() {
         return new ResetPasswordHandler(
-                unitOfWork,
-                passwordResetLinks,
-                users,
-                rules,
-                hashes,
+                platform.unitOfWork(),
+                userPorts.passwordResetLinks(),
+                userPorts.users(),
+                userPorts.rules(),
+                userPorts.hashes(),
                 showAccount,
                 passwordReplacement(),
                 sessionIssuer(),
-                new ChallengeIssuer(sessions, tokenGenerator, trail, ids, clock),
-                revokedSessions,
-                clock);
+                new ChallengeIssuer(
+                        userPorts.sessions(),
+                        userPorts.tokenGenerator(),
+                        platform.auditTrail(),
+                        platform.ids(),
+                        platform.clock()),
+                userPorts.revokedSessions(),
+                platform.clock());
     }
 
     public ChangeEmail changeEmail() {
         return new ChangeEmailHandler(
-                unitOfWork,
-                limits,
-                users,
-                hashes,
+                platform.unitOfWork(),
+                platform.rateLimits(),
+                userPorts.users(),
+                userPorts.hashes(),
                 showAccount,
                 emailChangeLinks,
-                tokenGenerator,
-                outbox,
-                trail,
-                ids,
-                clock);
+                userPorts.tokenGenerator(),
+                platform.outbox(),
+                platform.auditTrail(),
+                platform.ids(),
+                platform.clock());
     }
 
     public ConfirmEmail confirmEmail() {
         return new ConfirmEmailHandler(
-                unitOfWork,
+                platform.unitOfWork(),
                 emailChangeLinks,
-                passwordResetLinks,
-                users,
-                applications(),
+                userPorts.passwordResetLinks(),
+                userPorts.users(),
+                pendingSignups(),
                 showAccount,
                 changeOwnerEmail,
-                sessions,
-                revokedSessions,
-                outbox,
-                trail,
-                clock);
+                userPorts.sessions(),
+                userPorts.revokedSessions(),
+                platform.outbox(),
+                platform.auditTrail(),
+                platform.clock());
     }
 
-    private PendingSignups applications() {
-        return new PendingSignups(links, openAccount);
+    private PendingSignups pendingSignups() {
+        return new PendingSignups(userPorts.links(), openAccount);
     }
 
     private PasswordReplacement passwordReplacement() {
-        return new PasswordReplacement(users, emailChangeLinks, sessions, outbox, trail, clock);
+        return new PasswordReplacement(
+                userPorts.users(),
+                emailChangeLinks,
+                userPorts.sessions(),
+                platform.outbox(),
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public UserDirectory userDirectory() {
-        return actors ->
-                users.addresses(actors.stream().collect(Collectors.toMap(Actor::id, Actor::account, (one, _) -> one)));
+        return actors -> userPorts
+                .users()
+                .addresses(actors.stream().collect(Collectors.toMap(Actor::id, Actor::account, (one, _) -> one)));
     }
 
     private SessionIssuer sessionIssuer() {
-        return new SessionIssuer(sessions, tokenGenerator, ids, clock);
+        return new SessionIssuer(userPorts.sessions(), userPorts.tokenGenerator(), platform.ids(), platform.clock());
     }
 }

@@ -1,13 +1,7 @@
 package tel.billing.identity.application;
 
-import java.time.InstantSource;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
-import tel.billing.audit.AuditTrail;
-import tel.billing.identity.application.link.MagicLinks;
-import tel.billing.identity.application.link.PasswordResetLinks;
-import tel.billing.identity.application.password.PasswordHashes;
-import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.password.PasswordVerifier;
 import tel.billing.identity.application.protection.EmailRateLimit;
 import tel.billing.identity.application.secondfactor.ChallengeIssuer;
@@ -23,9 +17,7 @@ import tel.billing.identity.application.secondfactor.SignInAsStaffHandler;
 import tel.billing.identity.application.secondfactor.TotpVerifier;
 import tel.billing.identity.application.secondfactor.VerifySecondFactor;
 import tel.billing.identity.application.secondfactor.VerifySecondFactorHandler;
-import tel.billing.identity.application.session.RevokedSessions;
 import tel.billing.identity.application.session.SessionIssuer;
-import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.signup.PendingSignups;
 import tel.billing.identity.application.staff.ChangeStaff;
 import tel.billing.identity.application.staff.ChangeStaffHandler;
@@ -44,123 +36,149 @@ import tel.billing.identity.application.staff.InviteStaffHandler;
 import tel.billing.identity.application.staff.ListStaff;
 import tel.billing.identity.application.staff.ListStaffHandler;
 import tel.billing.identity.application.user.OperatorAccount;
-import tel.billing.identity.application.user.TokenGenerator;
-import tel.billing.identity.application.user.Users;
-import tel.billing.notification.Outbox;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RateLimits;
-import tel.billing.shared.UnitOfWork;
+import tel.billing.platform.Platform;
 
 /// Assembles the use cases of the operator's staff.
 public record StaffModule(
-        UnitOfWork unitOfWork,
-        RateLimits limits,
+        Platform platform,
+        UserPorts userPorts,
         OperatorAccount operator,
         OpenAccount openAccount,
         ShowAccount showAccount,
-        Users users,
-        MagicLinks links,
         SecondFactors factors,
         RecoveryCodes recoveryCodes,
         Invitations invitations,
-        PasswordResetLinks passwordResetLinks,
-        Sessions sessions,
-        RevokedSessions revokedSessions,
-        TokenGenerator tokenGenerator,
-        OneTimeCodes codes,
-        PasswordRules rules,
-        PasswordHashes hashes,
-        Outbox outbox,
-        AuditTrail trail,
-        Ids ids,
-        InstantSource clock,
-        InstantSource realTime) {
+        OneTimeCodes codes) {
 
     public InitializeOperator initializeOperator() {
-        var firstAdminInviter = new FirstAdminInviter(operator, sending(), trail, ids, clock);
+        var firstAdminInviter = new FirstAdminInviter(
+                operator, invitationSender(), platform.auditTrail(), platform.ids(), platform.clock());
         return new InitializeOperatorHandler(
-                unitOfWork,
+                platform.unitOfWork(),
                 operator,
                 openAccount,
-                users,
-                applications(),
-                hashes,
+                userPorts.users(),
+                pendingSignups(),
+                userPorts.hashes(),
                 factors,
                 firstAdminInviter,
-                new EnsureFirstAdmin(operator, users, applications(), invitations, firstAdminInviter, trail, clock),
-                ids);
+                new EnsureFirstAdmin(
+                        operator,
+                        userPorts.users(),
+                        pendingSignups(),
+                        invitations,
+                        firstAdminInviter,
+                        platform.auditTrail(),
+                        platform.clock()),
+                platform.ids());
     }
 
     public SignInAsStaff signInAsStaff() {
         return new SignInAsStaffHandler(
-                unitOfWork,
-                EmailRateLimit.toSignInAsStaff(limits),
-                new PasswordVerifier(unitOfWork, users, hashes),
+                platform.unitOfWork(),
+                EmailRateLimit.toSignInAsStaff(platform.rateLimits()),
+                new PasswordVerifier(platform.unitOfWork(), userPorts.users(), userPorts.hashes()),
                 factors,
-                new ChallengeIssuer(sessions, tokenGenerator, trail, ids, clock),
-                trail,
-                clock);
+                new ChallengeIssuer(
+                        userPorts.sessions(),
+                        userPorts.tokenGenerator(),
+                        platform.auditTrail(),
+                        platform.ids(),
+                        platform.clock()),
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public VerifySecondFactor verifySecondFactor() {
-        return new VerifySecondFactorHandler(unitOfWork, users, sessions, trial(), sessionIssuer(), trail, clock);
+        return new VerifySecondFactorHandler(
+                platform.unitOfWork(),
+                userPorts.users(),
+                userPorts.sessions(),
+                secondFactorVerifier(),
+                sessionIssuer(),
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public RenewRecoveryCodes renewRecoveryCodes() {
-        return new RenewRecoveryCodesHandler(unitOfWork, users, trial(), recoveryCodeIssuer(), outbox, trail, clock);
+        return new RenewRecoveryCodesHandler(
+                platform.unitOfWork(),
+                userPorts.users(),
+                secondFactorVerifier(),
+                recoveryCodeIssuer(),
+                platform.outbox(),
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public InviteStaff inviteStaff() {
         return new InviteStaffHandler(
-                unitOfWork, operator, showAccount, users, applications(), sending(), trail, ids, clock);
+                platform.unitOfWork(),
+                operator,
+                showAccount,
+                userPorts.users(),
+                pendingSignups(),
+                invitationSender(),
+                platform.auditTrail(),
+                platform.ids(),
+                platform.clock());
     }
 
     public EnrolStaff enrolStaff() {
-        return new EnrolStaffHandler(unitOfWork, invitations, users, showAccount, rules, hashes, codes, clock);
+        return new EnrolStaffHandler(
+                platform.unitOfWork(),
+                invitations,
+                userPorts.users(),
+                showAccount,
+                userPorts.rules(),
+                userPorts.hashes(),
+                codes,
+                platform.clock());
     }
 
     public ConfirmEnrolment confirmEnrolment() {
         return new ConfirmEnrolmentHandler(
-                unitOfWork,
+                platform.unitOfWork(),
                 invitations,
-                users,
+                userPorts.users(),
                 factors,
-                check(),
+                totpVerifier(),
                 recoveryCodeIssuer(),
                 sessionIssuer(),
-                outbox,
-                trail,
-                clock);
+                platform.outbox(),
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public ListStaff listStaff() {
-        return new ListStaffHandler(operator, users);
+        return new ListStaffHandler(operator, userPorts.users());
     }
 
     public ChangeStaff changeStaff() {
         return new ChangeStaffHandler(
-                unitOfWork,
+                platform.unitOfWork(),
                 operator,
                 showAccount,
-                users,
+                userPorts.users(),
                 factors,
                 recoveryCodes,
                 invitations,
-                passwordResetLinks,
-                sending(),
-                sessions,
-                revokedSessions,
-                outbox,
-                trail,
-                clock);
+                userPorts.passwordResetLinks(),
+                invitationSender(),
+                userPorts.sessions(),
+                userPorts.revokedSessions(),
+                platform.outbox(),
+                platform.auditTrail(),
+                platform.clock());
     }
 
-    private SecondFactorVerifier trial() {
-        return new SecondFactorVerifier(factors, recoveryCodes, check(), outbox, trail, clock);
+    private SecondFactorVerifier secondFactorVerifier() {
+        return new SecondFactorVerifier(
+                factors, recoveryCodes, totpVerifier(), platform.outbox(), platform.auditTrail(), platform.clock());
     }
 
-    private TotpVerifier check() {
-        return new TotpVerifier(codes, realTime);
+    private TotpVerifier totpVerifier() {
+        return new TotpVerifier(codes, platform.realTime());
     }
 
     private RecoveryCodeIssuer recoveryCodeIssuer() {
@@ -168,14 +186,14 @@ public record StaffModule(
     }
 
     private SessionIssuer sessionIssuer() {
-        return new SessionIssuer(sessions, tokenGenerator, ids, clock);
+        return new SessionIssuer(userPorts.sessions(), userPorts.tokenGenerator(), platform.ids(), platform.clock());
     }
 
-    private PendingSignups applications() {
-        return new PendingSignups(links, openAccount);
+    private PendingSignups pendingSignups() {
+        return new PendingSignups(userPorts.links(), openAccount);
     }
 
-    private InvitationSender sending() {
-        return new InvitationSender(invitations, tokenGenerator, outbox, clock);
+    private InvitationSender invitationSender() {
+        return new InvitationSender(invitations, userPorts.tokenGenerator(), platform.outbox(), platform.clock());
     }
 }

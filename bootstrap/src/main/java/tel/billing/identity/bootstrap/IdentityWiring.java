@@ -8,10 +8,10 @@ import tel.billing.account.BlockedAccounts;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
-import tel.billing.audit.AuditTrail;
 import tel.billing.audit.UserDirectory;
 import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.PurgeExpiredCredentials;
+import tel.billing.identity.application.UserPorts;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.passwordchange.ConstantTimeRequestPasswordReset;
@@ -30,11 +30,9 @@ import tel.billing.identity.persistence.password.Argon2PasswordHashes;
 import tel.billing.identity.persistence.password.ListedCommonPasswords;
 import tel.billing.identity.persistence.session.JooqRevokedSessions;
 import tel.billing.identity.persistence.session.JooqSessions;
-import tel.billing.notification.Outbox;
+import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.database.FeedConnection;
@@ -72,49 +70,43 @@ class IdentityWiring {
     }
 
     @Bean
+    UserPorts userPorts(DSLContext sql, RevokedSessions revokedSessions, PasswordRules rules, PasswordHashes hashes) {
+        return new UserPorts(
+                new JooqUsers(sql),
+                new JooqMagicLinks(sql),
+                new JooqPasswordResetLinks(sql),
+                new JooqSessions(sql),
+                revokedSessions,
+                new RandomTokens(),
+                rules,
+                hashes);
+    }
+
+    @Bean
     IdentityModule identityUseCases(
-            UnitOfWork unitOfWork,
-            RateLimits limits,
+            Platform platform,
+            UserPorts userPorts,
             DSLContext sql,
-            RevokedSessions revokedSessions,
             BlockedAccounts blockedAccounts,
-            PasswordRules rules,
-            PasswordHashes hashes,
             OpenAccount openAccount,
             ShowAccount showAccount,
             ChangeOwnerEmail changeOwnerEmail,
             OfferedPlans plans,
             DraftSubscription draftSubscription,
             CheckVatNumber checkVatNumber,
-            TrackVatNumber trackVatNumber,
-            Outbox outbox,
-            AuditTrail trail,
-            Ids ids,
-            BusinessClock clock) {
+            TrackVatNumber trackVatNumber) {
         return new IdentityModule(
-                unitOfWork,
-                limits,
-                new JooqUsers(sql),
-                new JooqMagicLinks(sql),
-                new JooqPasswordResetLinks(sql),
+                platform,
+                userPorts,
                 new JooqEmailChangeLinks(sql),
-                new JooqSessions(sql),
-                revokedSessions,
                 blockedAccounts,
-                new RandomTokens(),
-                rules,
-                hashes,
                 openAccount,
                 showAccount,
                 changeOwnerEmail,
                 plans,
                 draftSubscription,
                 checkVatNumber,
-                trackVatNumber,
-                outbox,
-                trail,
-                ids,
-                clock);
+                trackVatNumber);
     }
 
     @Bean

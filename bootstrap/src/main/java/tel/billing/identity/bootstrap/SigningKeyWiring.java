@@ -5,18 +5,16 @@ import org.jooq.DSLContext;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.identity.application.SigningKeyModule;
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeys;
 import tel.billing.identity.web.token.KeysController;
+import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.AesSecretBox;
 
@@ -40,26 +38,18 @@ class SigningKeyWiring {
     }
 
     @Bean
-    SigningKeyModule signingKeyDesk(
-            UnitOfWork unitOfWork,
-            ExecuteOnce executeOnce,
-            JooqSigningKeyStore register,
-            SigningKeys keys,
-            AuditTrail trail,
-            Ids ids,
-            BusinessClock clock,
-            BillingSettings settings) {
-        var each = Duration.ofDays(settings.signingKeyDays());
-        return new SigningKeyModule(unitOfWork, executeOnce, register, keys, trail, ids, clock, each);
+    SigningKeyModule signingKeyUseCases(
+            Platform platform, JooqSigningKeyStore store, SigningKeys keys, BillingSettings settings) {
+        return new SigningKeyModule(platform, store, keys, Duration.ofDays(settings.signingKeyDays()));
     }
 
     @Bean
-    DueWork dueRotations(SigningKeyModule desk) {
-        return desk.dueRotations();
+    DueWork dueRotations(SigningKeyModule signingKeys) {
+        return signingKeys.dueRotations();
     }
 
     @Bean
-    KeysController keysController(SigningKeys keys, SigningKeyModule desk) {
-        return new KeysController(keys, desk.rotateSigningKey());
+    KeysController keysController(SigningKeys keys, SigningKeyModule signingKeys) {
+        return new KeysController(keys, signingKeys.rotateSigningKey());
     }
 }

@@ -10,32 +10,19 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.CompanyName;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
-import tel.billing.audit.AuditTrail;
 import tel.billing.identity.application.StaffModule;
-import tel.billing.identity.application.password.PasswordHashes;
-import tel.billing.identity.application.password.PasswordRules;
-import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.UserPorts;
 import tel.billing.identity.application.staff.InitializeOperator;
 import tel.billing.identity.application.staff.InitializeOperator.FirstAdmin;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.persistence.JooqInvitations;
-import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqOperatorAccount;
-import tel.billing.identity.persistence.JooqPasswordResetLinks;
 import tel.billing.identity.persistence.JooqRecoveryCodes;
 import tel.billing.identity.persistence.JooqSecondFactors;
-import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.RandomOneTimeCodes;
-import tel.billing.identity.persistence.RandomTokens;
-import tel.billing.identity.persistence.session.JooqSessions;
-import tel.billing.notification.Outbox;
-import tel.billing.shared.BusinessClock;
+import tel.billing.platform.Platform;
 import tel.billing.shared.EmailAddress;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RateLimits;
-import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.Setting;
@@ -47,43 +34,22 @@ class StaffWiring {
 
     @Bean
     StaffModule staffUseCases(
-            UnitOfWork unitOfWork,
-            RateLimits limits,
+            Platform platform,
+            UserPorts userPorts,
             DSLContext sql,
             AesSecretBox box,
             OpenAccount openAccount,
-            ShowAccount showAccount,
-            RevokedSessions revokedSessions,
-            PasswordRules rules,
-            PasswordHashes hashes,
-            Outbox outbox,
-            AuditTrail trail,
-            Ids ids,
-            BusinessClock clock,
-            RealTime realTime) {
+            ShowAccount showAccount) {
         return new StaffModule(
-                unitOfWork,
-                limits,
+                platform,
+                userPorts,
                 new JooqOperatorAccount(sql),
                 openAccount,
                 showAccount,
-                new JooqUsers(sql),
-                new JooqMagicLinks(sql),
                 new JooqSecondFactors(sql, box),
                 new JooqRecoveryCodes(sql),
                 new JooqInvitations(sql, box),
-                new JooqPasswordResetLinks(sql),
-                new JooqSessions(sql),
-                revokedSessions,
-                new RandomTokens(),
-                new RandomOneTimeCodes(),
-                rules,
-                hashes,
-                outbox,
-                trail,
-                ids,
-                clock,
-                realTime);
+                new RandomOneTimeCodes());
     }
 
     /// A publicly known first administrator for trying the service out. The embedded default contains no real

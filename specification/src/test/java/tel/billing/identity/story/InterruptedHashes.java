@@ -19,30 +19,7 @@ final class InterruptedHashes implements PasswordHashes {
 
     /// The use cases with one interruption.
     static IdentityModule in(BillingWorld world, Runnable interruption) {
-        return new IdentityModule(
-                world.unitOfWork,
-                world.rateLimits,
-                world.users,
-                world.links,
-                world.resetLinks,
-                world.emailLinks,
-                world.sessions,
-                world.endedSessions,
-                world.standings,
-                world.tokens,
-                world.rules,
-                new InterruptedHashes(world.hashes, interruption),
-                world.account.openAccount(),
-                world.account.showAccount(),
-                world.account.changeOwnerEmail(),
-                world.subscription.offeredPlans(),
-                world.subscription.draftSubscription(),
-                world.tax.checkVatNumber(),
-                world.tax.trackVatNumber(),
-                world.postbox,
-                world.trail,
-                world.ids,
-                world.clock);
+        return world.identityWith(world.resetLinks, new InterruptedHashes(world.hashes, interruption));
     }
 
     @Override

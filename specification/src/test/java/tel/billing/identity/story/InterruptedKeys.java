@@ -23,16 +23,7 @@ final class InterruptedKeys implements SigningKeyStore {
     }
 
     RotateSigningKey desk() {
-        return new SigningKeyModule(
-                        world.unitOfWork,
-                        world.idempotency.executeOnce(),
-                        this,
-                        world.signingKeys,
-                        world.trail,
-                        world.ids,
-                        world.clock,
-                        world.keyDesk.each())
-                .rotateSigningKey();
+        return new SigningKeyModule(world.platform, this, world.signingKeys, world.keyDesk.each()).rotateSigningKey();
     }
 
     @Override

@@ -17,15 +17,7 @@ class RotateDueSigningKeysTest {
 
     private final BillingWorld world = new BillingWorld();
     private final SigningKeys keys = new RememberedKeys(world.signingKeys);
-    private final SigningKeyModule desk = new SigningKeyModule(
-            world.unitOfWork,
-            world.idempotency.executeOnce(),
-            world.signingKeyRegister,
-            keys,
-            world.trail,
-            world.ids,
-            world.clock,
-            EACH);
+    private final SigningKeyModule desk = new SigningKeyModule(world.platform, world.signingKeyRegister, keys, EACH);
 
     @Test
     void the_instance_that_rotates_keys_knows_the_change_immediately() {

@@ -19,30 +19,7 @@ final class StalePasswordResetLinks implements PasswordResetLinks {
 
     /// The use cases, with one concurrent change.
     static IdentityModule in(BillingWorld world) {
-        return new IdentityModule(
-                world.unitOfWork,
-                world.rateLimits,
-                world.users,
-                world.links,
-                new StalePasswordResetLinks(world.resetLinks),
-                world.emailLinks,
-                world.sessions,
-                world.endedSessions,
-                world.standings,
-                world.tokens,
-                world.rules,
-                world.hashes,
-                world.account.openAccount(),
-                world.account.showAccount(),
-                world.account.changeOwnerEmail(),
-                world.subscription.offeredPlans(),
-                world.subscription.draftSubscription(),
-                world.tax.checkVatNumber(),
-                world.tax.trackVatNumber(),
-                world.postbox,
-                world.trail,
-                world.ids,
-                world.clock);
+        return world.identityWith(new StalePasswordResetLinks(world.resetLinks), world.hashes);
     }
 
     @Override
