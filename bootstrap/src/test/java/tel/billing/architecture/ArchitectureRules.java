@@ -7,9 +7,11 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static tel.billing.architecture.Vocabulary.ADAPTERS;
 import static tel.billing.architecture.Vocabulary.anyOf;
+import static tel.billing.architecture.Vocabulary.beAssembledByTheirModule;
 import static tel.billing.architecture.Vocabulary.beIntroducedOnce;
 import static tel.billing.architecture.Vocabulary.beKnownOnly;
 import static tel.billing.architecture.Vocabulary.bearTheNameOfTheirSubdomain;
+import static tel.billing.architecture.Vocabulary.handleRequests;
 import static tel.billing.architecture.Vocabulary.haveAWrittenSource;
 import static tel.billing.architecture.Vocabulary.knowOfOurs;
 import static tel.billing.architecture.Vocabulary.othersRead;
@@ -82,6 +84,11 @@ enum ArchitectureRules {
                             || (to.isFoundation()
                                     && (from.isWiring() || to.layer().equals(from.layer())))))
             .because("the internals of a subdomain can then change without effect on others")),
+
+    A_HANDLER_IS_ASSEMBLED_BY_ITS_MODULE(classes()
+            .that(handleRequests())
+            .should(beAssembledByTheirModule())
+            .because("every other class then depends on the in-port, and the assembly is written once")),
 
     A_PACKAGE_IS_INTRODUCED_ONCE(classes()
             .that(packageDescriptions())

@@ -124,6 +124,39 @@ final class Vocabulary {
                 .isPresent();
     }
 
+    /// Classes that implement in-ports or run in the idempotency protocol.
+    static DescribedPredicate<JavaClass> handleRequests() {
+        return describe(
+                "handle requests",
+                type -> type.getSimpleName().matches(".*(Handler|Operation)")
+                        && Place.of(type)
+                                .filter(place -> place.isIn("application")
+                                        && place.layer().equals("application"))
+                                .isPresent());
+    }
+
+    static ArchCondition<JavaClass> beAssembledByTheirModule() {
+        return condition(
+                "be used only in their own package and by a module of their subdomain",
+                (type, events) -> type.getDirectDependenciesToSelf().stream()
+                        .filter(dependency -> !mayUse(dependency.getOriginClass(), type))
+                        .forEach(dependency -> events.add(violated(type, dependency.getDescription()))));
+    }
+
+    private static boolean mayUse(JavaClass user, JavaClass handler) {
+        return user.getPackageName().equals(handler.getPackageName())
+                || Place.of(user)
+                        .filter(place ->
+                                place.test() || isModuleOf(Place.of(handler).orElseThrow(), user, place))
+                        .isPresent();
+    }
+
+    private static boolean isModuleOf(Place handler, JavaClass user, Place place) {
+        return place.isIn("application")
+                && place.subdomain().equals(handler.subdomain())
+                && user.getName().split("\\$", 2)[0].endsWith("Module");
+    }
+
     static ArchCondition<JavaClass> standAtACrossing() {
         return condition("be in a layer of their module", (type, events) -> {
             var place = Place.of(type).orElseThrow();

@@ -1,0 +1,5 @@
+package tel.billing.payment.web;
+
+import tel.billing.payment.application.topup.TopUpWalletHandler;
+
+record PlantedController(TopUpWalletHandler topUpWallet) {}

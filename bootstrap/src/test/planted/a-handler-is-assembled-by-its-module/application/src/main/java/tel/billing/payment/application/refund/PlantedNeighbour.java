@@ -1,0 +1,5 @@
+package tel.billing.payment.application.refund;
+
+import tel.billing.payment.application.topup.TopUpWalletOperation;
+
+record PlantedNeighbour(TopUpWalletOperation operation) {}

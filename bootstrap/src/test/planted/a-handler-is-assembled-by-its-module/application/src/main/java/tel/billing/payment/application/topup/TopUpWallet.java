@@ -1,0 +1,5 @@
+package tel.billing.payment.application.topup;
+
+public interface TopUpWallet {
+    void topUp();
+}

@@ -1,0 +1,9 @@
+package tel.billing.payment.application.topup;
+
+public record TopUpWalletHandler() implements TopUpWallet {
+
+    @Override
+    public void topUp() {
+        new TopUpWalletOperation().proceed();
+    }
+}

@@ -1,0 +1,6 @@
+package tel.billing.payment.application.topup;
+
+public record TopUpWalletOperation() {
+
+    public void proceed() {}
+}
