@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Currency;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -13,15 +15,27 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.subscription.application.CountOverdueSubscriptions;
 import tel.billing.subscription.spec.InMemoryCharges;
+import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.subscription.spec.SomeSubscriptions;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SubscriptionGaugesTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final InMemoryCharges charges = new InMemoryCharges(new InMemoryUnitOfWork());
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
+    private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
+    private Instant now = Some.INSTANT;
 
     @Test
     void show_the_number_of_due_subscriptions_and_the_age_of_the_oldest() {
+        for (var count = 0; count < 7; count++) {
+            var draft = SomeSubscriptions.draft(Some.accountId());
+            var activation = SomeSubscriptions.activation(draft, Some.INSTANT);
+            subscriptions.add(draft);
+            subscriptions.advance(draft, activation);
+            now = activation.now().dueAt().orElseThrow().plus(Duration.ofMinutes(15));
+        }
+
         bind();
 
         assertThat(value("billing.subscriptions.due")).isEqualTo(7);
@@ -46,23 +60,11 @@ class SubscriptionGaugesTest {
 
     private void bind() {
         var currencies = Set.of(Currency.getInstance("EUR"), Currency.getInstance("USD"));
-        new SubscriptionGauges(new SevenSinceAQuarter(), charges, currencies, reading -> reading::get).bindTo(meters);
+        var overdue = new CountOverdueSubscriptions(subscriptions, InstantSource.fixed(now));
+        new SubscriptionGauges(overdue, charges, currencies, new SharedSnapshots(new SystemRealTime())).bindTo(meters);
     }
 
     private double value(String meter, String... tags) {
         return meters.get(meter).tags(tags).gauge().value();
-    }
-
-    private static final class SevenSinceAQuarter implements CountOverdueSubscriptions {
-
-        @Override
-        public long count() {
-            return 7;
-        }
-
-        @Override
-        public Duration age() {
-            return Duration.ofMinutes(15);
-        }
     }
 }

@@ -8,7 +8,7 @@ import tel.billing.shared.FollowUpWork;
 import tel.billing.subscription.domain.Charge;
 
 /// Charges cards for due renewals. Concurrent recovery jobs may do the same.
-record CardRenewals(Charges charges, RecoverChargesHandler recovery) implements FollowUpWork {
+record CardRenewals(Charges charges, RecoverCharges recovery) implements FollowUpWork {
     private static final int PORTION = 200;
 
     @Override

@@ -1,12 +1,10 @@
 package tel.billing.subscription.application;
 
-import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.toSet;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +14,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Failures;
 import tel.billing.shared.Ids;
-import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.domain.Charge;
-import tel.billing.subscription.domain.Subscription;
 
 /// Collects debts when a top-up covers them. An account whose collection fails because of a bug is
 /// postponed, and does not block others.
@@ -27,21 +23,16 @@ record CollectOnTopUp(
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
         Charges charges,
+        ChargeSchedule chargeSchedule,
         CreditedWallets creditedWallets,
-        RenewalCollection renewalCollection,
+        RenewalPayment renewalPayment,
         ChargeInvoicing chargeInvoicing,
         SubscriptionLines subscriptionLines,
         Ids ids,
-        InstantSource clock,
-        RealTime realTime)
+        InstantSource clock)
         implements WalletCreditListener, DueWork {
     private static final int BATCH_SIZE = 200;
-    /// Puts accounts with new money ahead of other card requests.
-    private static final Duration PRIORITY = Duration.ofDays(1);
-    static final Comparator<Subscription.Unpaid> OLDEST_DEBT_FIRST = comparing(
-                    (Subscription.Unpaid unpaid) -> unpaid.term().start())
-            .thenComparing(Subscription.Unpaid::createdAt)
-            .thenComparing(unpaid -> unpaid.id().value());
+    private static final Duration PUT_OFF = Duration.ofMinutes(5);
 
     /// A concurrent renewal either sees the money or is seen here: a failed collection locks the
     /// wallet too.
@@ -102,7 +93,7 @@ record CollectOnTopUp(
 
     private void putOff(AccountId failing, Instant now) {
         unitOfWork.perform(() -> {
-            creditedWallets.putOff(failing, now.plus(ProcessDueSubscriptions.PUT_OFF));
+            creditedWallets.putOff(failing, now.plus(PUT_OFF));
             return failing;
         });
     }
@@ -110,13 +101,13 @@ record CollectOnTopUp(
     /// Returns the payments.
     private List<PaidBill> collect(AccountId account) {
         var unpaid = subscriptions.lockUnpaid(account);
-        charges.hasten(account, realTime.instant().minus(PRIORITY));
+        charges.hasten(account, chargeSchedule.beforeAllOthers());
         var charged =
                 charges.openOf(account).stream().map(Charge.Open::subscription).collect(toSet());
         var paid = unpaid.stream()
                 .filter(each -> !charged.contains(each.id()))
-                .sorted(OLDEST_DEBT_FIRST)
-                .flatMap(each -> renewalCollection.collectFromWallet(each).stream())
+                .sorted(Debt.OLDEST_FIRST)
+                .flatMap(each -> renewalPayment.pay(each).stream())
                 .toList();
         chargeInvoicing.invoice(paid);
         return paid;

@@ -1,13 +1,25 @@
 package tel.billing.subscription.application;
 
 import java.time.Duration;
+import java.time.InstantSource;
 
 /// Reports overdue work of subscriptions to operators: renewals, retries, cancellations.
-public interface CountOverdueSubscriptions {
+public record CountOverdueSubscriptions(Subscriptions subscriptions, InstantSource clock) {
 
     /// The number of due subscriptions.
-    long count();
+    public long count() {
+        return overdueSubscriptions().count();
+    }
 
     /// How long the oldest due subscription has been due; zero if none is due.
-    Duration age();
+    public Duration age() {
+        return overdueSubscriptions()
+                .since()
+                .map(since -> Duration.between(since, clock.instant()))
+                .orElse(Duration.ZERO);
+    }
+
+    private OverdueSubscriptions overdueSubscriptions() {
+        return subscriptions.backlog(clock.instant(), ProcessDueSubscriptions.PUT_OFF);
+    }
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import tel.billing.account.AccountView;
 import tel.billing.shared.AccountId;
-import tel.billing.subscription.application.RenewalCollection.Debt;
 import tel.billing.subscription.domain.PreNotification;
 import tel.billing.subscription.domain.Subscription;
 

@@ -1,18 +1,15 @@
 package tel.billing.subscription.application;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.IdempotentOperation;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
@@ -39,13 +36,12 @@ record PurchaseOperation(
         ShowSubscriptionsHandler showSubscriptionsHandler,
         RemoteDeadline time)
         implements IdempotentOperation<ChargeId, PurchaseOutcome> {
-    /// The time limit for all external calls together.
-    static final Duration REMOTE_TIME = Duration.ofSeconds(20);
     /// Each turn advances a charge. This many are enough unless concurrent requests keep starting charges.
     private static final int MAX_TURNS = 50;
 
-    static RemoteDeadline remoteTime(RealTime realTime) {
-        return RemoteDeadline.of(REMOTE_TIME, realTime);
+    /// Creates the operation of a request.
+    interface Factory {
+        PurchaseOperation of(KeyedRequest request, SubscriptionId subscription, Purchase purchase);
     }
 
     @Override
@@ -80,8 +76,8 @@ record PurchaseOperation(
             return Optional.empty();
         }
         return switch (intentFor(found.get())) {
-            case Intent.Begin begin -> refusal(purchaseStarter.begin(own, begin));
-            case Intent.Upgrade upgrade -> refusal(purchaseStarter.begin(own, upgrade));
+            case Intent.Begin begin -> purchaseStarter.begin(own, begin);
+            case Intent.Upgrade upgrade -> purchaseStarter.begin(own, upgrade);
             case Intent.Refuse(var outcome) -> Optional.of(outcome);
             case Intent.Move _, Intent.RenewFirst _, Intent.Nothing _ -> Optional.empty();
         };
@@ -95,13 +91,6 @@ record PurchaseOperation(
                         .<Intent>map(Intent.Refuse::new)
                         .orElse(move)
                 : intent;
-    }
-
-    private static Optional<PurchaseOutcome> refusal(PurchaseStarter.Beginning beginning) {
-        return switch (beginning) {
-            case PurchaseStarter.Beginning.Begun() -> Optional.empty();
-            case PurchaseStarter.Beginning.Refused(var outcome) -> Optional.of(outcome);
-        };
     }
 
     /// Empty if another turn is needed.
@@ -163,55 +152,41 @@ record PurchaseOperation(
         if (time.isOver()) {
             return provisional(() -> stillOpen(open, Optional.empty()));
         }
-        var upstreamFinding = chargeExecution.ask(open, time);
-        return isOwn ? recordOwn(open, upstreamFinding) : recordOthers(open, upstreamFinding);
+        var answer = chargeExecution.ask(open, time);
+        // The result that completes the own charge is recorded together with the reply.
+        return isOwn && answer.completes()
+                ? Optional.of(() -> answer.record().map(this::complete).orElseGet(Completion.Overtaken::new))
+                : recordAlone(open, answer, isOwn);
     }
 
-    /// A rejected line of another request does not affect this one.
-    private Optional<Supplier<Completion<PurchaseOutcome>>> recordOthers(
-            Charge.Open open, UpstreamFinding upstreamFinding) {
-        var answer = recordAlone(open, upstreamFinding);
-        return upstreamFinding instanceof UpstreamFinding.LineRejected ? Optional.empty() : answer;
-    }
-
-    /// The final result is recorded together with the reply.
-    private Optional<Supplier<Completion<PurchaseOutcome>>> recordOwn(
-            Charge.Open open, UpstreamFinding upstreamFinding) {
-        return switch (upstreamFinding) {
-            case UpstreamFinding.LineReady ready -> Optional.of(() -> record(open, ready, this::done));
-            case UpstreamFinding.CardRefuses refuses ->
-                Optional.of(() -> record(open, refuses, _ -> declinedOwn(open)));
-            case UpstreamFinding.Covered _,
-                    UpstreamFinding.CardGivesUp _,
-                    UpstreamFinding.CardPending _,
-                    UpstreamFinding.LineUnavailable _,
-                    UpstreamFinding.LineRejected _,
-                    UpstreamFinding.LineSuperseded _ -> recordAlone(open, upstreamFinding);
+    private Completion<PurchaseOutcome> complete(ChargeProgress progress) {
+        return switch (progress) {
+            // Does not reload the subscription: the invoice sequence is locked, and other payments wait for it.
+            case ChargeProgress.Paid(var bought) ->
+                new Completion.Final<>(new PurchaseOutcome.Done(showSubscriptionsHandler.view(bought)));
+            case ChargeProgress.Declined(var refused) -> declined(refused);
+            case ChargeProgress.Onward _,
+                    ChargeProgress.Over _,
+                    ChargeProgress.ShortOfMoney _,
+                    ChargeProgress.LineRejected _,
+                    ChargeProgress.LineUnavailable _,
+                    ChargeProgress.Waits _ ->
+                throw new IllegalStateException("The answer does not complete the charge: " + progress);
         };
     }
 
-    private Completion<PurchaseOutcome> record(
-            Charge.Open open,
-            UpstreamFinding upstreamFinding,
-            Function<ChargeDecision, Completion<PurchaseOutcome>> ending) {
-        return chargeExecution.record(open, upstreamFinding).map(ending).orElseGet(Completion.Overtaken::new);
-    }
-
+    /// A rejected line of another request does not affect this one.
     private Optional<Supplier<Completion<PurchaseOutcome>>> recordAlone(
-            Charge.Open open, UpstreamFinding upstreamFinding) {
-        var chargeDecision = unitOfWork
-                .attempt(() -> chargeExecution.record(open, upstreamFinding))
-                .orElse(null);
-        return switch (chargeDecision) {
-            case ChargeDecision.Waits() -> provisional(() -> stillOpen(open, pageOf(upstreamFinding)));
-            case ChargeDecision.ShortOfMoney(var shortfall) ->
+            Charge.Open open, ChargeExecution.Answer answer, boolean isOwn) {
+        return switch (unitOfWork.attempt(answer::record).orElse(null)) {
+            case ChargeProgress.Waits(var page) -> provisional(() -> stillOpen(open, page));
+            case ChargeProgress.ShortOfMoney(var shortfall) ->
                 provisional(() -> new PurchaseOutcome.ShortOfMoney(shortfall));
-            case ChargeDecision.Over()
-            when upstreamFinding instanceof UpstreamFinding.LineRejected(var reason) ->
-                provisional(() -> new PurchaseOutcome.LineRejected(reason));
-            case ChargeDecision.Over()
-            when open instanceof Charge.Held -> provisional(PurchaseOutcome.LineUnavailable::new);
-            case ChargeDecision.Over(), ChargeDecision.Onward(), ChargeDecision.Paid _ -> Optional.empty();
+            case ChargeProgress.LineRejected(var reason) ->
+                isOwn ? provisional(() -> new PurchaseOutcome.LineRejected(reason)) : Optional.empty();
+            case ChargeProgress.LineUnavailable() -> provisional(PurchaseOutcome.LineUnavailable::new);
+            case ChargeProgress.Onward _, ChargeProgress.Paid _, ChargeProgress.Declined _, ChargeProgress.Over _ ->
+                Optional.empty();
             case null -> Optional.empty();
         };
     }
@@ -226,10 +201,6 @@ record PurchaseOperation(
                 new PurchaseOutcome.AwaitingCard(showSubscriptionsHandler.view(find()), draft.topUp(), page);
             case Charge.Held _ -> new PurchaseOutcome.LineUnavailable();
         };
-    }
-
-    private static Optional<URI> pageOf(UpstreamFinding upstreamFinding) {
-        return upstreamFinding instanceof UpstreamFinding.CardPending(var page) ? page : Optional.empty();
     }
 
     /// Changes at no cost are stored together with the reply.
@@ -257,22 +228,6 @@ record PurchaseOperation(
 
     private Completion<PurchaseOutcome> done() {
         return new Completion.Final<>(new PurchaseOutcome.Done(showSubscriptionsHandler.view(find())));
-    }
-
-    /// Does not reload the subscription: the invoice sequence is locked, and other payments wait for it.
-    private Completion<PurchaseOutcome> done(ChargeDecision chargeDecision) {
-        return chargeDecision instanceof ChargeDecision.Paid(var bought)
-                ? new Completion.Final<>(new PurchaseOutcome.Done(showSubscriptionsHandler.view(bought)))
-                : done();
-    }
-
-    private Completion<PurchaseOutcome> declinedOwn(Charge.Open open) {
-        return switch (charges.find(open.account(), open.id()).orElseThrow()) {
-            case Charge.Refused refused -> declined(refused);
-            case Charge.Open _, Charge.Taken _, Charge.Released _ ->
-                throw new IllegalStateException(
-                        "The card was declined, but the charge was not recorded as refused: " + open);
-        };
     }
 
     private static Completion<PurchaseOutcome> declined(Charge.Refused refused) {

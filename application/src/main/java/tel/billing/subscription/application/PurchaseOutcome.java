@@ -46,12 +46,12 @@ public sealed interface PurchaseOutcome {
     /// Too many concurrent operations on the subscription. The same key may be retried.
     record Crowded() implements PurchaseOutcome {}
 
-    /// The account attempted too many purchases; nothing was written. The same key may be retried after the
-    /// pause.
+    /// The account bought, or tried to buy, too often; nothing was written. The same key may be retried after
+    /// the pause.
     record TooOften(Duration pause) implements PurchaseOutcome {}
 
-    /// The PBX rejected the line for the given `reason`. The money was released, and the subscription did not
-    /// change. The same key may be retried after the cause is removed.
+    /// The PBX rejected the line for the given `reason`. The money was released, and the subscription is
+    /// unchanged. The same key may be retried after the cause is removed.
     record LineRejected(String reason) implements PurchaseOutcome {}
 
     /// The PBX is down. The money was not held, or was released; while the state of the line is unknown, it

@@ -17,42 +17,35 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// Starts a purchase: holds the money if the wallet covers it; otherwise stores that a card must be charged.
-/// While the PBX is known to be down it does neither, because each attempt would appear on the statement and
-/// none could succeed. The number of purchases of an account is limited, because the PBX may reject each
-/// attempt. Joins the caller's unit of work, which has locked the subscription.
+/// Starts a purchase: holds the money if the wallet covers it, otherwise stores a request to charge a card.
+/// While the PBX is known to be down, it does neither: each attempt would appear on the statement, and none
+/// could succeed. Attempts of an account are limited, because the PBX may reject each of them. Joins the
+/// caller's unit of work, which must lock the subscription.
 record PurchaseStarter(
         Charges charges,
+        ChargeSchedule chargeSchedule,
+        DraftCharges draftCharges,
         Catalogue catalogue,
         Pricing pricing,
         WalletCharging walletCharging,
         SubscriptionLines subscriptionLines,
         PbxAvailability outage,
-        ChargeExecution chargeExecution,
         ShowAccount showAccount,
         CollectShortfall shortfalls,
         RateLimits limits) {
 
-    /// How the purchase starts.
-    sealed interface Beginning {
-        /// The charge is open.
-        record Begun() implements Beginning {}
-
-        /// The caller must roll back what it has written.
-        record Refused(PurchaseOutcome outcome) implements Beginning {}
-    }
-
-    Beginning begin(ChargeId id, Intent.Begin intent) {
+    /// Empty if the charge is open. Otherwise the caller must roll back what it has written.
+    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Begin intent) {
         var account = account(intent.draft());
         return isBlocked(account)
-                ? new Beginning.Refused(new PurchaseOutcome.AccountBlocked())
+                ? Optional.of(new PurchaseOutcome.AccountBlocked())
                 : begin(pricing.activation(id, intent.draft(), intent.tariff(), account, intent.at()));
     }
 
-    Beginning begin(ChargeId id, Intent.Upgrade intent) {
+    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Upgrade intent) {
         var account = account(intent.active());
         return isBlocked(account)
-                ? new Beginning.Refused(new PurchaseOutcome.AccountBlocked())
+                ? Optional.of(new PurchaseOutcome.AccountBlocked())
                 : begin(pricing.upgrade(id, intent.active(), intent.to(), account, intent.at())
                         .orElseThrow());
     }
@@ -72,49 +65,45 @@ record PurchaseStarter(
                 : Optional.of(new PurchaseOutcome.NoExchangeRate(bill.gross().currency()));
     }
 
-    private Beginning begin(Bill bill) {
-        return objection(bill).<Beginning>map(Beginning.Refused::new).orElseGet(() -> pay(bill));
+    private Optional<PurchaseOutcome> begin(Bill bill) {
+        return objection(bill).or(() -> pay(bill));
     }
 
-    private Beginning pay(Bill bill) {
+    private Optional<PurchaseOutcome> pay(Bill bill) {
         if (outage.isKnown()) {
-            return new Beginning.Refused(new PurchaseOutcome.LineUnavailable());
+            return Optional.of(new PurchaseOutcome.LineUnavailable());
         }
         return limits.take(RateLimit.PURCHASE, bill.account().toString())
                 .refusal()
-                .<Beginning>map(pause -> new Beginning.Refused(new PurchaseOutcome.TooOften(pause)))
-                .orElseGet(() -> holdOrAskCard(bill));
+                .<PurchaseOutcome>map(PurchaseOutcome.TooOften::new)
+                .or(() -> holdOrAskCard(bill));
     }
 
-    private Beginning holdOrAskCard(Bill bill) {
+    private Optional<PurchaseOutcome> holdOrAskCard(Bill bill) {
         var lacking = walletCharging.shortfall(bill);
         return lacking.isPositive() ? askCard(bill, lacking) : hold(bill);
     }
 
-    private Beginning hold(Bill bill) {
+    private Optional<PurchaseOutcome> hold(Bill bill) {
         var operation = subscriptionLines.order(bill.account(), bill.subscription(), bill.tariff());
         var held = released(bill)
                 .map(before -> before.hold(bill, operation))
                 .orElseGet(() -> new Charge.Held(bill, 1, operation));
         store(held);
         return walletCharging.hold(bill, held.attempt()).isPresent()
-                ? new Beginning.Begun()
-                : new Beginning.Refused(shortOf(walletCharging.shortfall(bill)));
+                ? Optional.empty()
+                : Optional.of(shortOf(walletCharging.shortfall(bill)));
     }
 
-    private Beginning askCard(Bill bill, Money lacking) {
-        return shortfalls
-                .draft(
-                        bill.account(),
-                        new DraftCharges(charges, shortfalls).lacking(bill, walletCharging.balance(bill)),
-                        true)
-                .<Beginning>map(topUp -> {
-                    store(released(bill)
-                            .map(before -> before.ask(bill, topUp))
-                            .orElseGet(() -> new Charge.Draft(bill, 1, topUp)));
-                    return new Beginning.Begun();
-                })
-                .orElseGet(() -> new Beginning.Refused(shortOf(lacking)));
+    private Optional<PurchaseOutcome> askCard(Bill bill, Money lacking) {
+        var topUp = shortfalls.draft(bill.account(), draftCharges.lacking(bill, walletCharging.balance(bill)), true);
+        if (topUp.isEmpty()) {
+            return Optional.of(shortOf(lacking));
+        }
+        store(released(bill)
+                .map(before -> before.ask(bill, topUp.get()))
+                .orElseGet(() -> new Charge.Draft(bill, 1, topUp.get())));
+        return Optional.empty();
     }
 
     private PurchaseOutcome shortOf(Money lacking) {
@@ -122,7 +111,7 @@ record PurchaseStarter(
     }
 
     private void store(Charge.Open open) {
-        var lookAfter = chargeExecution.lookAfter();
+        var lookAfter = chargeSchedule.afterLiveRequest();
         var isStored = find(open.bill())
                 .map(before -> charges.advance(before, open, lookAfter))
                 .orElseGet(() -> charges.open(open, lookAfter.orElseThrow()));

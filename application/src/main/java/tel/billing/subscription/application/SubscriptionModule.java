@@ -1,5 +1,6 @@
 package tel.billing.subscription.application;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.ChargedAccounts;
@@ -49,54 +50,44 @@ public record SubscriptionModule(
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
+    /// The time limit for all external calls of a purchase together.
+    private static final Duration PURCHASE_TIME = Duration.ofSeconds(20);
+
+    // Customers' use cases.
 
     public CreateSubscription createSubscription() {
-        return (command, rendering) -> executeOnce.answer(
-                command.request(),
-                new CreateSubscriptionOperation(
-                        command, showAccount, subscriptions, catalogue(), showSubscriptionsHandler(), clock),
-                rendering);
+        return new CreateSubscriptionHandler(
+                executeOnce, showAccount, subscriptions, catalogue(), showSubscriptionsHandler(), clock);
     }
 
     public ActivateSubscription activateSubscription() {
-        return (command, rendering) -> executeOnce.answer(
-                command.request(),
-                purchase(command.request(), command.subscription(), new Activation(catalogue(), clock)),
-                rendering);
+        return new ActivateSubscriptionHandler(executeOnce, this::purchase, catalogue(), clock);
     }
 
     public ChangePlan changePlan() {
-        return (command, rendering) -> {
-            var purchase = new PlanChange(command.tier(), catalogue(), clock);
-            var operation = purchase(command.request(), command.subscription(), purchase);
-            var answer = executeOnce.answer(command.request(), operation, rendering);
-            subscriptionLines().settle(command.request().account(), command.subscription());
-            return answer;
-        };
+        return new ChangePlanHandler(executeOnce, this::purchase, subscriptionLines(), catalogue(), clock);
     }
 
     public CancelSubscription cancelSubscription() {
-        return (command, rendering) -> {
-            var operation = new CancelSubscriptionOperation(
-                    command,
-                    subscriptions,
-                    subscriptionTermination(),
-                    letters(),
-                    showAccount,
-                    showSubscriptionsHandler(),
-                    clock);
-            var answer = executeOnce.answer(command.request(), operation, rendering);
-            subscriptionLines().settle(command.request().account(), command.subscription());
-            return answer;
-        };
+        return new CancelSubscriptionHandler(
+                executeOnce,
+                subscriptions,
+                subscriptionTermination(),
+                subscriptionLines(),
+                letters(),
+                showAccount,
+                showSubscriptionsHandler(),
+                clock);
     }
 
     public ShowSubscriptions showSubscriptions() {
         return showSubscriptionsHandler();
     }
 
+    // Scheduled jobs.
+
     public RecoverCharges recoverCharges() {
-        return recovery();
+        return new RecoverCharges(unitOfWork, charges, chargeExecution(), realTime);
     }
 
     public DueWork dueSubscriptions() {
@@ -105,11 +96,11 @@ public record SubscriptionModule(
 
     /// Follow-up work of due subscriptions, for simulated time.
     public FollowUpWork renewalsAtCards() {
-        return new CardRenewals(charges, recovery());
+        return new CardRenewals(charges, recoverCharges());
     }
 
     public CountOverdueSubscriptions countOverdueSubscriptions() {
-        return new CountOverdueSubscriptionsHandler(subscriptions, clock);
+        return new CountOverdueSubscriptions(subscriptions, clock);
     }
 
     public DueWork lapsingDrafts() {
@@ -120,6 +111,8 @@ public record SubscriptionModule(
         return collectOnTopUp();
     }
 
+    // Listeners and answers for other subdomains.
+
     /// Receives raised wallet balances from the ledger.
     public WalletCreditListener walletCreditListener() {
         return collectOnTopUp();
@@ -128,17 +121,14 @@ public record SubscriptionModule(
     /// Receives status changes of accounts.
     public AccountStatusListener accountStatusListener() {
         return new SuspensionFollowUp(
-                subscriptions, renewalCollection(), subscriptionTermination(), subscriptionLines());
+                subscriptions, chargeRelease(), retryUnpaidPeriods(), subscriptionTermination(), subscriptionLines());
     }
 
-    /// Tells which accounts have charges. Nothing is charged for a subscription that the unit of
-    /// work holds.
     public ChargedAccounts chargedAccounts() {
-        return account -> {
-            subscriptions.lockLiving(account);
-            return charges.hasTakenOrOpen(account);
-        };
+        return new ChargedAccountsHandler(subscriptions, charges);
     }
+
+    // Purchases.
 
     private PurchaseOperation purchase(KeyedRequest request, SubscriptionId subscription, Purchase purchase) {
         return new PurchaseOperation(
@@ -155,7 +145,107 @@ public record SubscriptionModule(
                 letters(),
                 showAccount,
                 showSubscriptionsHandler(),
-                PurchaseOperation.remoteTime(realTime));
+                RemoteDeadline.of(PURCHASE_TIME, realTime));
+    }
+
+    private PurchaseStarter purchaseStarter() {
+        return new PurchaseStarter(
+                charges,
+                chargeSchedule(),
+                draftCharges(),
+                catalogue(),
+                pricing(),
+                walletCharging(),
+                subscriptionLines(),
+                outage,
+                showAccount,
+                shortfalls,
+                limits);
+    }
+
+    // Open charges.
+
+    private ChargeExecution chargeExecution() {
+        return new ChargeExecution(
+                subscriptions,
+                draftCharges(),
+                walletCharging(),
+                purchaseCharge(),
+                renewalByCard(),
+                shortfalls,
+                provisionLine,
+                clock);
+    }
+
+    private PurchaseCharge purchaseCharge() {
+        return new PurchaseCharge(
+                subscriptions,
+                charges,
+                chargeSchedule(),
+                draftCharges(),
+                chargeRelease(),
+                catalogue(),
+                pricing(),
+                walletCharging(),
+                subscriptionLines(),
+                letters(),
+                chargeInvoicing(),
+                showAccount,
+                shortfalls,
+                clock);
+    }
+
+    // Renewals.
+
+    private RenewalRun renewalRun() {
+        return new RenewalRun(
+                debtPricing(),
+                new PreNotifications(subscriptions, catalogue(), pricing(), walletCharging(), letters(), ids),
+                collectDueRenewals(),
+                renewalPayment(),
+                dunningSteps(),
+                subscriptionTermination(),
+                chargeInvoicing(),
+                showAccount,
+                clock);
+    }
+
+    private CollectDueRenewals collectDueRenewals() {
+        return new CollectDueRenewals(
+                charges,
+                chargeSchedule(),
+                draftCharges(),
+                walletCharging(),
+                renewalPayment(),
+                dunningSteps(),
+                shortfalls);
+    }
+
+    private RenewalByCard renewalByCard() {
+        return new RenewalByCard(
+                chargeSchedule(),
+                draftCharges(),
+                debtPricing(),
+                walletCharging(),
+                renewalPayment(),
+                dunningSteps(),
+                chargeInvoicing(),
+                showAccount,
+                shortfalls,
+                clock);
+    }
+
+    private RetryUnpaidPeriods retryUnpaidPeriods() {
+        return new RetryUnpaidPeriods(
+                charges,
+                chargeSchedule(),
+                debtPricing(),
+                walletCharging(),
+                renewalPayment(),
+                dunningSteps(),
+                chargeInvoicing(),
+                showAccount,
+                shortfalls);
     }
 
     private CollectOnTopUp collectOnTopUp() {
@@ -163,86 +253,53 @@ public record SubscriptionModule(
                 unitOfWork,
                 subscriptions,
                 charges,
+                chargeSchedule(),
                 creditedWallets,
-                renewalCollection(),
+                renewalPayment(),
                 chargeInvoicing(),
                 subscriptionLines(),
-                ids,
-                clock,
-                realTime);
-    }
-
-    private RecoverChargesHandler recovery() {
-        return new RecoverChargesHandler(unitOfWork, charges, chargeExecution(), realTime);
-    }
-
-    private RenewalRun renewalRun() {
-        return new RenewalRun(
-                subscriptions,
-                catalogue(),
-                pricing(),
-                walletCharging(),
-                renewalCollection(),
-                subscriptionTermination(),
-                letters(),
-                chargeInvoicing(),
-                showAccount,
                 ids,
                 clock);
     }
 
-    private PurchaseStarter purchaseStarter() {
-        return new PurchaseStarter(
-                charges,
-                catalogue(),
-                pricing(),
-                walletCharging(),
-                subscriptionLines(),
-                outage,
-                chargeExecution(),
-                showAccount,
-                shortfalls,
-                limits);
-    }
-
-    private ChargeExecution chargeExecution() {
-        return new ChargeExecution(
+    private RenewalPayment renewalPayment() {
+        return new RenewalPayment(
                 subscriptions,
                 charges,
-                catalogue(),
-                pricing(),
-                walletCharging(),
-                subscriptionLines(),
-                renewalCollection(),
-                letters(),
-                chargeInvoicing(),
-                showAccount,
-                shortfalls,
-                provisionLine,
-                clock,
-                realTime);
-    }
-
-    private RenewalCollection renewalCollection() {
-        return new RenewalCollection(
-                subscriptions,
-                charges,
-                catalogue(),
-                pricing(),
+                debtPricing(),
                 walletCharging(),
                 subscriptionLines(),
                 letters(),
-                chargeInvoicing(),
                 showAccount,
-                shortfalls,
-                ids,
-                clock,
-                realTime);
+                clock);
     }
+
+    private DunningSteps dunningSteps() {
+        return new DunningSteps(
+                subscriptions, debtPricing(), walletCharging(), subscriptionLines(), letters(), showAccount, clock);
+    }
+
+    private DebtPricing debtPricing() {
+        return new DebtPricing(catalogue(), pricing(), ids);
+    }
+
+    // Parts of several use cases.
 
     private SubscriptionTermination subscriptionTermination() {
         return new SubscriptionTermination(
-                subscriptions, charges, chargeExecution(), subscriptionLines(), letters(), showAccount, clock);
+                subscriptions, charges, chargeRelease(), subscriptionLines(), letters(), showAccount, clock);
+    }
+
+    private ChargeRelease chargeRelease() {
+        return new ChargeRelease(charges, draftCharges(), walletCharging(), subscriptionLines(), clock);
+    }
+
+    private DraftCharges draftCharges() {
+        return new DraftCharges(charges, shortfalls);
+    }
+
+    private ChargeSchedule chargeSchedule() {
+        return new ChargeSchedule(realTime);
     }
 
     private SubscriptionLines subscriptionLines() {

@@ -14,7 +14,7 @@ import tel.billing.subscription.domain.Subscription;
 record SubscriptionTermination(
         Subscriptions subscriptions,
         Charges charges,
-        ChargeExecution chargeExecution,
+        ChargeRelease chargeRelease,
         SubscriptionLines subscriptionLines,
         SubscriptionMails letters,
         ShowAccount showAccount,
@@ -35,13 +35,13 @@ record SubscriptionTermination(
 
     private boolean abandonCharge(Subscription.Living living) {
         return charges.openOf(living.account(), living.id())
-                .map(chargeExecution::abandon)
+                .map(chargeRelease::release)
                 .orElse(true);
     }
 
     /// Cancels all subscriptions of an account. The unit of work must hold their locks.
     void cancelAll(AccountId account, List<Subscription.Living> living, CancellationReason cause) {
-        abandonCharges(account);
+        chargeRelease.releaseAll(account);
         var now = clock.instant();
         var moves = living.stream()
                 .map(each -> new Ending(each, each.cancel(cause, now)))
@@ -54,16 +54,6 @@ record SubscriptionTermination(
         letters.postAll(moves.stream()
                 .flatMap(ending -> letters.cancelled(view, ending.over(), cause).stream())
                 .toList());
-    }
-
-    /// Releases all open charges of an account. The unit of work must hold the locks of its subscriptions.
-    void abandonCharges(AccountId account) {
-        charges.openOf(account).forEach(open -> {
-            if (!chargeExecution.abandon(open)) {
-                throw new IllegalStateException(
-                        "%s was changed although this transaction holds the lock of its subscription.".formatted(open));
-            }
-        });
     }
 
     /// A subscription and its cancellation. A draft has no line, or lost it with its charge.

@@ -12,7 +12,8 @@ import tel.billing.subscription.domain.Subscription;
 /// closed, its subscriptions are cancelled. Takes a few statements, and some for each open charge.
 record SuspensionFollowUp(
         Subscriptions subscriptions,
-        RenewalCollection renewalCollection,
+        ChargeRelease chargeRelease,
+        RetryUnpaidPeriods retryUnpaidPeriods,
         SubscriptionTermination subscriptionTermination,
         SubscriptionLines subscriptionLines)
         implements AccountStatusListener {
@@ -36,7 +37,7 @@ record SuspensionFollowUp(
 
     private void serve(AccountId account, List<Subscription.Activated> activated) {
         subscriptionLines.followAll(account, activated);
-        renewalCollection.retry(
+        retryUnpaidPeriods.retry(
                 account,
                 activated.stream()
                         .filter(Subscription.Unpaid.class::isInstance)
@@ -47,7 +48,7 @@ record SuspensionFollowUp(
     /// Locks drafts as well, to exclude concurrent purchases.
     private void block(AccountId account) {
         var living = subscriptions.lockLiving(account);
-        subscriptionTermination.abandonCharges(account);
+        chargeRelease.releaseAll(account);
         subscriptionLines.followAll(
                 account,
                 living.stream().filter(Subscription.Activated.class::isInstance).toList());
