@@ -9,7 +9,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.domain.Charge;
 
 /// Charges whose course is counted and logged.

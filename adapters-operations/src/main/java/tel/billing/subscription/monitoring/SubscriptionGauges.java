@@ -5,9 +5,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Currency;
 import java.util.Set;
-import tel.billing.shared.monitoring.GaugeReadings;
-import tel.billing.subscription.application.Charges;
-import tel.billing.subscription.application.CountOverdueSubscriptions;
+import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.renewal.CountOverdueSubscriptions;
 
 /// Gauges of what should have been done about subscriptions by now, and of charges without an end.
 public record SubscriptionGauges(

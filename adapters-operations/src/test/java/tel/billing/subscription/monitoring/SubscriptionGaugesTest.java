@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
-import tel.billing.subscription.application.CountOverdueSubscriptions;
+import tel.billing.subscription.application.renewal.CountOverdueSubscriptions;
 import tel.billing.subscription.spec.InMemoryCharges;
 import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.subscription.spec.SomeSubscriptions;

@@ -16,7 +16,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import tel.billing.payment.DeclineReason;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
-import tel.billing.subscription.application.Subscriptions.Move;
+import tel.billing.subscription.application.lifecycle.Subscriptions.Move;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;

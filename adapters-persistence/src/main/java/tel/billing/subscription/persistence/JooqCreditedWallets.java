@@ -13,7 +13,7 @@ import org.jooq.DSLContext;
 import org.jooq.Record2;
 import org.jooq.Select;
 import tel.billing.shared.AccountId;
-import tel.billing.subscription.application.CreditedWallets;
+import tel.billing.subscription.application.renewal.CreditedWallets;
 
 /// Stores raised wallets in PostgreSQL.
 public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {

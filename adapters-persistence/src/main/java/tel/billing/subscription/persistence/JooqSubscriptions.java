@@ -28,9 +28,9 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.OverdueSubscriptions;
-import tel.billing.subscription.application.SubscriptionStatus;
-import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.application.lifecycle.OverdueSubscriptions;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
 

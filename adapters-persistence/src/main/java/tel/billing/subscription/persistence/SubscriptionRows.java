@@ -17,7 +17,7 @@ import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.Term;
-import tel.billing.subscription.application.SubscriptionStatus;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.domain.ScheduledChange;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionContract;

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.subscription.application.Charges;
-import tel.billing.subscription.application.OverdueSubscriptions;
-import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.lifecycle.OverdueSubscriptions;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.SomeSubscriptions;
 

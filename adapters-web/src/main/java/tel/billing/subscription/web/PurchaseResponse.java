@@ -9,8 +9,8 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
-import tel.billing.subscription.application.PurchaseOutcome;
-import tel.billing.subscription.application.SubscriptionStatus;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
+import tel.billing.subscription.application.purchase.PurchaseOutcome;
 
 /// Renders the outcome of a request for a subscription or another plan.
 final class PurchaseResponse {

@@ -23,12 +23,12 @@ import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.NoBody;
 import tel.billing.shared.web.request.Query;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.ActivateSubscription;
-import tel.billing.subscription.application.CancelSubscription;
-import tel.billing.subscription.application.CancelSubscription.When;
-import tel.billing.subscription.application.ChangePlan;
-import tel.billing.subscription.application.CreateSubscription;
-import tel.billing.subscription.application.ShowSubscriptions;
+import tel.billing.subscription.application.lifecycle.CancelSubscription;
+import tel.billing.subscription.application.lifecycle.CancelSubscription.When;
+import tel.billing.subscription.application.lifecycle.CreateSubscription;
+import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
+import tel.billing.subscription.application.purchase.ActivateSubscription;
+import tel.billing.subscription.application.purchase.ChangePlan;
 
 /// Customers list, create, change and cancel their subscriptions.
 @RestController

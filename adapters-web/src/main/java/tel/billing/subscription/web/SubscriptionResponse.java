@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Term;
-import tel.billing.subscription.application.PurchaseOutcome;
-import tel.billing.subscription.application.SubscriptionStatus;
-import tel.billing.subscription.application.SubscriptionView;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
+import tel.billing.subscription.application.lifecycle.SubscriptionView;
+import tel.billing.subscription.application.purchase.PurchaseOutcome;
 
 /// A subscription as its owner sees it. A cancelled one has no current period. `paymentId` and `nextAction`
 /// are present while the charge waits for a card.

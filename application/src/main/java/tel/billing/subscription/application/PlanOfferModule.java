@@ -12,6 +12,7 @@ import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.catalogue.PlanOrdering;
 import tel.billing.subscription.application.catalogue.Plans;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionContract;
 

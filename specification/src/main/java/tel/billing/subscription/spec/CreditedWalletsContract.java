@@ -9,7 +9,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
-import tel.billing.subscription.application.CreditedWallets;
+import tel.billing.subscription.application.renewal.CreditedWallets;
 
 /// The contract of all stores of raised wallets.
 public abstract class CreditedWalletsContract extends StoreContract {

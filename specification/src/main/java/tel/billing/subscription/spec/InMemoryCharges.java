@@ -14,7 +14,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.ChargePurpose;
 

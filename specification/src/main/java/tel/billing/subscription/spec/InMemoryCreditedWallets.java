@@ -7,7 +7,7 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
-import tel.billing.subscription.application.CreditedWallets;
+import tel.billing.subscription.application.renewal.CreditedWallets;
 
 /// Stores raised wallets in memory.
 public final class InMemoryCreditedWallets implements CreditedWallets {

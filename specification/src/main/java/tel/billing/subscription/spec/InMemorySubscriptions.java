@@ -13,8 +13,8 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.OverdueSubscriptions;
-import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.application.lifecycle.OverdueSubscriptions;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 

@@ -8,8 +8,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.OverdueSubscriptions;
-import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.application.lifecycle.OverdueSubscriptions;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 
 /// Returns a single due subscription, whatever the limit.

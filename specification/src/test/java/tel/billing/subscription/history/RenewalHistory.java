@@ -43,7 +43,7 @@ import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.SubscriptionModule;
-import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionContract;
 import tel.billing.subscription.spec.InMemoryPlans;

@@ -6,8 +6,8 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Premises;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.Charges;
-import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.SubscriptionEvent;
 
 class InMemorySubscriptionsTest extends SubscriptionsContract {

@@ -1,0 +1,40 @@
+package tel.billing.subscription.application.charge;
+
+import java.net.URI;
+import java.util.Optional;
+import tel.billing.shared.Money;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+
+/// The progress of an open charge after the answer of an external system was recorded.
+public sealed interface ChargeProgress {
+    /// Further external calls are needed.
+    record Onward() implements ChargeProgress {}
+
+    /// The purchase is paid and provisioned, or the renewal is paid.
+    ///
+    /// @param subscription its new state
+    record Paid(Subscription subscription) implements ChargeProgress {}
+
+    /// The card was declined.
+    record Declined(Charge.Refused charge) implements ChargeProgress {}
+
+    /// The charge ended without a payment.
+    record Over() implements ChargeProgress {}
+
+    /// The charge ended because the wallet balance is insufficient, although the card paid.
+    ///
+    /// @param shortfall the minimum amount to top up
+    record ShortOfMoney(Money shortfall) implements ChargeProgress {}
+
+    /// The held money was released because the PBX rejected the line.
+    record LineRejected(String reason) implements ChargeProgress {}
+
+    /// The held money was released because the line could not be set up now.
+    record LineUnavailable() implements ChargeProgress {}
+
+    /// The result is unknown; the charge stays open.
+    ///
+    /// @param page the card processor's page on which the customer must act
+    record Waits(Optional<URI> page) implements ChargeProgress {}
+}

@@ -1,0 +1,80 @@
+package tel.billing.subscription.application.charge;
+
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.domain.Charge;
+
+/// Stores the charges, which are never deleted, and when (in real time) the recovery job retries an
+/// open charge.
+public interface Charges {
+
+    /// Stores a new charge; false if the subscription has an open charge.
+    boolean open(Charge.Open charge, Instant lookAfter);
+
+    /// Stores new charges that wait for cards. The unit of work must hold the locks of all their
+    /// subscriptions. Fails if a subscription has an open charge, which indicates a bug.
+    void openAll(List<Charge.Draft> charges, Instant lookAfter);
+
+    /// Stores charges that were captured immediately. The unit of work must hold the locks of all their
+    /// subscriptions. Fails if a period was charged before, which indicates a bug.
+    void addTaken(List<Charge.Taken> charges);
+
+    Optional<Charge> find(AccountId account, ChargeId id);
+
+    /// Whether the account has a captured or open charge.
+    boolean hasTakenOrOpen(AccountId account);
+
+    /// The subscription's open charge.
+    Optional<Charge.Open> openOf(AccountId account, SubscriptionId subscription);
+
+    /// The account's open charges.
+    List<Charge.Open> openOf(AccountId account);
+
+    /// The account's open charges that wait for a card, the oldest first.
+    List<Charge.Draft> draftsOf(AccountId account);
+
+    /// The open charges of the accounts that wait for a card, for renewals only.
+    List<Charge.Draft> renewalsOf(Set<AccountId> accounts);
+
+    /// A page of all open renewal charges: those after `last`, if present.
+    List<Charge.Draft> renewals(Optional<Charge.Draft> last, int limit);
+
+    /// The subscription's charges, oldest first.
+    List<Charge> of(AccountId account, SubscriptionId subscription);
+
+    /// Stores the new state if the charge is still in the state of `from`. Returns false if the state
+    /// differs, or if the charge is to be open and the subscription has another open charge. The recovery
+    /// job retries the charge at `lookAfter`; never if empty. Fails if `to` is captured and its period was
+    /// charged before.
+    boolean advance(Charge from, Charge to, Optional<Instant> lookAfter);
+
+    /// Moves the next recovery of the account's open charges forward to `lookAfter`; an earlier time stays.
+    /// Recovery takes charges in the order of this time.
+    void hasten(AccountId account, Instant lookAfter);
+
+    /// Moves the next recovery of all charges with held money forward to `lookAfter`; an earlier time
+    /// stays. Skips charges that another transaction has locked.
+    void hastenHeld(Instant lookAfter);
+
+    /// Takes the charge waiting for a card whose recovery time is the oldest up to `realNow`. Postpones its
+    /// recovery by half a minute to exclude other callers, and by twice the delay at each further take, up
+    /// to some hours.
+    Optional<Charge.Draft> takeStaleDraft(Instant realNow);
+
+    /// Takes a charge with held money that waits for a line, like [#takeStaleDraft]. Its delay is at most
+    /// 8 minutes.
+    Optional<Charge.Held> takeStaleHeld(Instant realNow);
+
+    /// How many charges are open.
+    long countOpen();
+
+    /// The sum held for lines, over all customers.
+    Money held(Currency currency);
+}

@@ -1,0 +1,162 @@
+package tel.billing.subscription.application.execution;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.subscription.application.catalogue.Catalogue;
+import tel.billing.subscription.application.catalogue.Pricing;
+import tel.billing.subscription.application.charge.ChargeInvoicing;
+import tel.billing.subscription.application.charge.ChargeProgress;
+import tel.billing.subscription.application.charge.ChargeSchedule;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.charge.DraftCharges;
+import tel.billing.subscription.application.charge.PaidBill;
+import tel.billing.subscription.application.charge.WalletCharging;
+import tel.billing.subscription.application.lifecycle.ChargeRelease;
+import tel.billing.subscription.application.lifecycle.SubscriptionLines;
+import tel.billing.subscription.application.lifecycle.SubscriptionMails;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+
+/// The steps of the charge of a purchase: from the card payment to held money, from the line to captured
+/// money, or back. Joins the caller's unit of work, which must lock the subscription. A result is empty if
+/// the charge was advanced concurrently.
+public record PurchaseCharge(
+        Subscriptions subscriptions,
+        Charges charges,
+        ChargeSchedule chargeSchedule,
+        DraftCharges draftCharges,
+        ChargeRelease chargeRelease,
+        Catalogue catalogue,
+        Pricing pricing,
+        WalletCharging walletCharging,
+        SubscriptionLines subscriptionLines,
+        SubscriptionMails letters,
+        ChargeInvoicing chargeInvoicing,
+        ShowAccount showAccount,
+        CollectShortfall shortfalls,
+        InstantSource clock) {
+
+    /// The card paid the shortfall of that time. Since then prices may have changed, or the money may have
+    /// been spent.
+    Optional<ChargeProgress> hold(Charge.Draft draft) {
+        var bill = priceNow(draft).filter(pricing::mayBeSold);
+        if (bill.isEmpty() || isBlocked(draft)) {
+            return end(draft, draft.release(clock.instant()), new ChargeProgress.Over());
+        }
+        var shortfall = walletCharging.shortfall(bill.get());
+        return shortfall.isPositive()
+                ? end(
+                        draft,
+                        draft.release(clock.instant()),
+                        new ChargeProgress.ShortOfMoney(shortfalls.leastTopUp(shortfall)))
+                : hold(draft, bill.get());
+    }
+
+    private Optional<ChargeProgress> hold(Charge.Draft draft, Bill bill) {
+        var operation = subscriptionLines.order(bill.account(), bill.subscription(), bill.tariff());
+        return draftCharges.leave(draft, draft.hold(bill, operation), chargeSchedule.afterLiveRequest())
+                        && walletCharging.hold(bill, draft.attempt()).isPresent()
+                ? Optional.of(new ChargeProgress.Onward())
+                : Optional.empty();
+    }
+
+    /// Empty if the purchase is no longer possible.
+    private Optional<Bill> priceNow(Charge.Draft draft) {
+        var now = clock.instant();
+        var account = account(draft);
+        return switch (lock(draft)) {
+            case Subscription.Draft wish ->
+                Optional.of(pricing.activation(draft.id(), wish, catalogue.ofDraft(wish, now), account, now));
+            case Subscription.Active active
+            when now.isBefore(active.term().end()) -> {
+                var to = catalogue.plan(draft.bill().tariff().tier()).tariffAt(now);
+                yield active.tariff().price().compareTo(to.price()) < 0
+                        ? pricing.upgrade(draft.id(), active, to, account, now)
+                        : Optional.empty();
+            }
+            case Subscription.Activated _, Subscription.Cancelled _ -> Optional.empty();
+        };
+    }
+
+    /// Ends a charge that waits for a card.
+    Optional<ChargeProgress> end(Charge.Draft draft, Charge end, ChargeProgress progress) {
+        return draftCharges.end(draft, end) ? Optional.of(progress) : Optional.empty();
+    }
+
+    /// The line is set up.
+    Optional<ChargeProgress> take(Charge.Held held) {
+        var now = clock.instant();
+        var subscription = lock(held);
+        var buyer = account(held);
+        var begun = new FirstPeriodStart(pricing, walletCharging).begin(held, subscription, buyer, now);
+        if (!charges.advance(held, begun.take(now), Optional.empty()) || !walletCharging.holdInstead(held, begun)) {
+            return Optional.empty();
+        }
+        var change = changeOf(subscription, begun);
+        if (!subscriptions.advance(subscription, change)) {
+            return Optional.empty();
+        }
+        var bill = begun.bill();
+        var paidBill = new PaidBill(bill, buyer, now);
+        walletCharging.earn(bill, begun.attempt(), now);
+        letters.postAll(List.of(letters.receipt(paidBill, walletCharging.balance(bill))));
+        chargeInvoicing.invoice(List.of(paidBill));
+        return Optional.of(new ChargeProgress.Paid(change.now()));
+    }
+
+    private Subscription.Change<Subscription.Active> changeOf(Subscription subscription, Charge.Held held) {
+        var bill = held.bill();
+        return switch (subscription) {
+            case Subscription.Draft draft -> draft.activate(bill.tariff(), bill.cycle(), clock.instant());
+            case Subscription.Active active
+            when active.cycle().equals(bill.cycle()) -> active.changeNow(bill.tariff(), clock.instant());
+            case Subscription.Activated _, Subscription.Cancelled _ ->
+                throw new IllegalStateException(
+                        "Money is held for %s, whose period or state has changed.".formatted(subscription));
+        };
+    }
+
+    /// The line was not set up. While the state of the line is unknown, the money stays held.
+    Optional<ChargeProgress> giveBack(Charge.Held held, ChargeProgress why) {
+        return subscriptionLines.withdraw(held)
+                ? release(held, why)
+                : Optional.of(new ChargeProgress.Waits(Optional.empty()));
+    }
+
+    /// Another order replaced the one of this charge.
+    Optional<ChargeProgress> orderAgain(Charge.Held held) {
+        if (isBlocked(held)) {
+            return release(held, new ChargeProgress.LineUnavailable());
+        }
+        var operation = subscriptionLines.order(
+                held.account(), held.subscription(), held.bill().tariff());
+        return charges.advance(held, held.ordered(operation), chargeSchedule.afterLiveRequest())
+                ? Optional.of(new ChargeProgress.Onward())
+                : Optional.empty();
+    }
+
+    private Optional<ChargeProgress> release(Charge.Held held, ChargeProgress why) {
+        return chargeRelease.release(held) ? Optional.of(why) : Optional.empty();
+    }
+
+    private Subscription lock(Charge charge) {
+        return subscriptions.lock(charge.account(), charge.subscription()).orElseThrow();
+    }
+
+    private boolean isBlocked(Charge charge) {
+        return switch (account(charge).status()) {
+            case ACTIVE -> false;
+            case SUSPENDED, CLOSED, DRAFT, EXPIRED -> true;
+        };
+    }
+
+    private AccountView account(Charge charge) {
+        return showAccount.show(charge.account()).orElseThrow();
+    }
+}

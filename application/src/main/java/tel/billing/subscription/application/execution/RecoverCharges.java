@@ -1,0 +1,67 @@
+package tel.billing.subscription.application.execution;
+
+import java.time.Duration;
+import java.util.Optional;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.application.charge.ChargeProgress;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.charge.RemoteDeadline;
+import tel.billing.subscription.domain.Charge;
+
+/// Continues open charges, and charges cards for due renewals. Charges that wait for cards and charges that
+/// wait for lines do not block each other. Runs in real time, concurrently and on any number of instances.
+public record RecoverCharges(
+        UnitOfWork unitOfWork, Charges charges, ChargeExecution chargeExecution, RealTime realTime) {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /// Continues one charge that waits for a card; false if there is none now.
+    public boolean askNextCard() {
+        var stale = unitOfWork.attempt(() -> charges.takeStaleDraft(realTime.instant()));
+        stale.ifPresent(this::finish);
+        return stale.isPresent();
+    }
+
+    /// Continues one charge that waits for a line; false if there is none now. If one line succeeds, the PBX is up
+    /// again. The other charges are then retried immediately.
+    public boolean askNextLine() {
+        var stale = unitOfWork.attempt(() -> charges.takeStaleHeld(realTime.instant()));
+        stale.filter(held -> finish(held) && isTaken(held)).ifPresent(_ -> hastenLines());
+        return stale.isPresent();
+    }
+
+    /// Makes all charges that wait for a line due now. Called when the PBX is up again.
+    public void hastenLines() {
+        unitOfWork.perform(() -> {
+            charges.hastenHeld(realTime.instant());
+            return charges;
+        });
+    }
+
+    /// Advances a charge until it is complete or an external system is not ready; true if it is complete.
+    boolean finish(Charge.Open charge) {
+        var time = RemoteDeadline.of(PATIENCE, realTime);
+        var open = Optional.of(charge);
+        while (open.isPresent() && !time.isOver()) {
+            if (waits(open.get(), time)) {
+                return false;
+            }
+            open = charges.openOf(charge.account(), charge.subscription())
+                    .filter(still -> still.id().equals(charge.id()));
+        }
+        return open.isEmpty();
+    }
+
+    private boolean waits(Charge.Open open, RemoteDeadline time) {
+        return unitOfWork
+                .attempt(chargeExecution.ask(open, time)::record)
+                .filter(ChargeProgress.Waits.class::isInstance)
+                .isPresent();
+    }
+
+    private boolean isTaken(Charge charge) {
+        return charges.find(charge.account(), charge.id())
+                .filter(Charge.Taken.class::isInstance)
+                .isPresent();
+    }
+}

@@ -1,0 +1,29 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.util.function.Function;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.subscription.SubscriptionId;
+
+/// A customer cancels a subscription, immediately or at the end of the paid period, without a refund. If no
+/// period is paid, both are the same.
+public interface CancelSubscription {
+
+    ExecuteOnce.Answer cancel(Command command, Function<Outcome, StoredResponse> rendering);
+
+    record Command(KeyedRequest request, SubscriptionId subscription, When when) {}
+
+    enum When {
+        NOW,
+        PERIOD_END
+    }
+
+    sealed interface Outcome {
+
+        /// The subscription is cancelled, or will be at the end of the period.
+        record Done(SubscriptionView subscription) implements Outcome {}
+
+        record NotFound() implements Outcome {}
+    }
+}

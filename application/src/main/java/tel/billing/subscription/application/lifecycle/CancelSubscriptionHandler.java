@@ -1,0 +1,29 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.time.InstantSource;
+import java.util.function.Function;
+import tel.billing.account.ShowAccount;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.StoredResponse;
+
+/// Implements [CancelSubscription]. Removes the line at once if the PBX is available.
+public record CancelSubscriptionHandler(
+        ExecuteOnce executeOnce,
+        Subscriptions subscriptions,
+        SubscriptionTermination subscriptionTermination,
+        SubscriptionLines subscriptionLines,
+        SubscriptionMails letters,
+        ShowAccount showAccount,
+        ShowSubscriptionsHandler showSubscriptionsHandler,
+        InstantSource clock)
+        implements CancelSubscription {
+
+    @Override
+    public ExecuteOnce.Answer cancel(Command command, Function<Outcome, StoredResponse> rendering) {
+        var operation = new CancelSubscriptionOperation(
+                command, subscriptions, subscriptionTermination, letters, showAccount, showSubscriptionsHandler, clock);
+        var answer = executeOnce.answer(command.request(), operation, rendering);
+        subscriptionLines.settle(command.request().account(), command.subscription());
+        return answer;
+    }
+}

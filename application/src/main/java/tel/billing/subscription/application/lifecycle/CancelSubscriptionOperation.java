@@ -1,0 +1,78 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.account.ShowAccount;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.lifecycle.CancelSubscription.Command;
+import tel.billing.subscription.application.lifecycle.CancelSubscription.Outcome;
+import tel.billing.subscription.application.lifecycle.CancelSubscription.When;
+import tel.billing.subscription.domain.CancellationReason;
+import tel.billing.subscription.domain.Subscription;
+
+/// Calls no external system: the draft records the request, and the second unit of work performs it.
+record CancelSubscriptionOperation(
+        Command command,
+        Subscriptions subscriptions,
+        SubscriptionTermination subscriptionTermination,
+        SubscriptionMails letters,
+        ShowAccount showAccount,
+        ShowSubscriptionsHandler showSubscriptionsHandler,
+        InstantSource clock)
+        implements IdempotentOperation<SubscriptionId, Outcome> {
+
+    @Override
+    public Start<SubscriptionId, Outcome> begin(UUID id) {
+        return subscriptions
+                        .find(command.request().account(), command.subscription())
+                        .isPresent()
+                ? new Start.Drafted<>(command.subscription())
+                : new Start.Refused<>(new Outcome.NotFound());
+    }
+
+    @Override
+    public SubscriptionId resume(UUID id) {
+        return command.subscription();
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(SubscriptionId subscription) {
+        return () -> switch (subscriptions
+                .lock(command.request().account(), subscription)
+                .orElseThrow()) {
+            case Subscription.Cancelled over -> done(over);
+            case Subscription.Active active when endsLater(active, clock.instant()) -> plan(active);
+            case Subscription.Living living -> end(living);
+        };
+    }
+
+    private boolean endsLater(Subscription.Active active, Instant now) {
+        return command.when() == When.PERIOD_END && now.isBefore(active.term().end());
+    }
+
+    private Completion<Outcome> plan(Subscription.Active active) {
+        if (active.outlook().ends()) {
+            return done(active);
+        }
+        var change = active.planCancellation(clock.instant());
+        if (!subscriptions.advance(active, change)) {
+            return new Completion.Overtaken<>();
+        }
+        letters.cancellationPlanned(showAccount.show(active.account()).orElseThrow(), change.now());
+        return done(change.now());
+    }
+
+    private Completion<Outcome> end(Subscription.Living living) {
+        return subscriptionTermination
+                .cancel(living, CancellationReason.BY_CUSTOMER)
+                .map(this::done)
+                .orElseGet(Completion.Overtaken::new);
+    }
+
+    private Completion<Outcome> done(Subscription subscription) {
+        return new Completion.Final<>(new Outcome.Done(showSubscriptionsHandler.view(subscription)));
+    }
+}

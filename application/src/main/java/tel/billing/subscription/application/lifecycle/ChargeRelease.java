@@ -1,0 +1,46 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.shared.AccountId;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.charge.DraftCharges;
+import tel.billing.subscription.application.charge.WalletCharging;
+import tel.billing.subscription.domain.Charge;
+
+/// Releases open charges and any held money. The idempotency key of a released charge can be retried.
+/// Joins the caller's unit of work, which must lock the subscription.
+public record ChargeRelease(
+        Charges charges,
+        DraftCharges draftCharges,
+        WalletCharging walletCharging,
+        SubscriptionLines subscriptionLines,
+        InstantSource clock) {
+
+    /// False if the charge was advanced concurrently.
+    public boolean release(Charge.Open open) {
+        return switch (open) {
+            case Charge.Draft draft -> draftCharges.end(draft, draft.release(clock.instant()));
+            case Charge.Held held -> releaseHeld(held);
+        };
+    }
+
+    private boolean releaseHeld(Charge.Held held) {
+        if (!charges.advance(held, held.release(clock.instant()), Optional.empty())) {
+            return false;
+        }
+        subscriptionLines.undo(held);
+        walletCharging.release(held.bill(), held.attempt());
+        return true;
+    }
+
+    /// Releases all open charges of an account. The unit of work must hold the locks of its subscriptions.
+    public void releaseAll(AccountId account) {
+        charges.openOf(account).forEach(open -> {
+            if (!release(open)) {
+                throw new IllegalStateException(
+                        "%s was changed although this transaction holds the lock of its subscription.".formatted(open));
+            }
+        });
+    }
+}

@@ -1,0 +1,29 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.util.function.Function;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+
+/// A customer drafts an additional subscription, once for each idempotency key. It costs nothing until
+/// its activation.
+public interface CreateSubscription {
+
+    ExecuteOnce.Answer choose(Command command, Function<Outcome, StoredResponse> rendering);
+
+    /// The client's request.
+    ///
+    /// @param tier as sent by the client
+    record Command(KeyedRequest request, String tier) {}
+
+    sealed interface Outcome {
+
+        record Drafted(SubscriptionView subscription) implements Outcome {}
+
+        /// No offered plan has this tier; nothing was written.
+        record TierNotOffered(String tier) implements Outcome {}
+
+        /// The account has the maximum number of drafts; nothing was written.
+        record TooManyDrafts(int atMost) implements Outcome {}
+    }
+}

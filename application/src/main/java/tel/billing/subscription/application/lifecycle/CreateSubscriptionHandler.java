@@ -1,0 +1,26 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.time.InstantSource;
+import java.util.function.Function;
+import tel.billing.account.ShowAccount;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.subscription.application.catalogue.Catalogue;
+
+/// Implements [CreateSubscription].
+public record CreateSubscriptionHandler(
+        ExecuteOnce executeOnce,
+        ShowAccount showAccount,
+        Subscriptions subscriptions,
+        Catalogue catalogue,
+        ShowSubscriptionsHandler showSubscriptionsHandler,
+        InstantSource clock)
+        implements CreateSubscription {
+
+    @Override
+    public ExecuteOnce.Answer choose(Command command, Function<Outcome, StoredResponse> rendering) {
+        var operation = new CreateSubscriptionOperation(
+                command, showAccount, subscriptions, catalogue, showSubscriptionsHandler, clock);
+        return executeOnce.answer(command.request(), operation, rendering);
+    }
+}

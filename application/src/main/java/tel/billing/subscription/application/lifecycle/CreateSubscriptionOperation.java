@@ -1,0 +1,66 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.account.ShowAccount;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.catalogue.Catalogue;
+import tel.billing.subscription.application.lifecycle.CreateSubscription.Command;
+import tel.billing.subscription.application.lifecycle.CreateSubscription.Outcome;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionContract;
+
+/// Calls no external system: creating the draft completes the operation.
+record CreateSubscriptionOperation(
+        Command command,
+        ShowAccount showAccount,
+        Subscriptions subscriptions,
+        Catalogue catalogue,
+        ShowSubscriptionsHandler showSubscriptionsHandler,
+        InstantSource clock)
+        implements IdempotentOperation<Subscription, Outcome> {
+    /// The maximum for an account. Its locks cover all its subscriptions.
+    private static final int MAX_DRAFTS = 20;
+
+    @Override
+    public Start<Subscription, Outcome> begin(UUID id) {
+        var plan = catalogue.offered(command.tier());
+        if (plan.isEmpty()) {
+            return new Start.Refused<>(new Outcome.TierNotOffered(command.tier()));
+        }
+        // Serializes additional subscriptions with units of work that hold the account.
+        showAccount.lock(command.request().account());
+        if (drafts() >= MAX_DRAFTS) {
+            return new Start.Refused<>(new Outcome.TooManyDrafts(MAX_DRAFTS));
+        }
+        var subscriptionContract = new SubscriptionContract(
+                new SubscriptionId(id), command.request().account(), clock.instant(), 0);
+        var draft = new Subscription.Draft(subscriptionContract, plan.get().tier());
+        subscriptions.add(draft);
+        return new Start.Drafted<>(draft);
+    }
+
+    private long drafts() {
+        var account = command.request().account();
+        // Waits for concurrent drafts before counting. Does not hold the new draft: a waiting transaction
+        // may hold it and wait for this one.
+        subscriptions.lockLiving(account);
+        return subscriptions.of(account).stream()
+                .filter(Subscription.Draft.class::isInstance)
+                .count();
+    }
+
+    @Override
+    public Subscription resume(UUID id) {
+        return subscriptions
+                .find(command.request().account(), new SubscriptionId(id))
+                .orElseThrow();
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(Subscription drafted) {
+        return () -> new Completion.Final<>(new Outcome.Drafted(showSubscriptionsHandler.view(drafted)));
+    }
+}

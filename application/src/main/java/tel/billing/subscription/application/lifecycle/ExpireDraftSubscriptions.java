@@ -1,0 +1,30 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.application.lifecycle.Subscriptions.Move;
+import tel.billing.subscription.domain.Subscription;
+
+/// Cancels drafts that were not activated for a long time. Sends no e-mail: drafts cost nothing and are
+/// easily recreated.
+public record ExpireDraftSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions) implements DueWork {
+    private static final int PORTION = 200;
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return subscriptions.oldestDraft().map(draftedAt -> draftedAt.plus(Subscription.Draft.LIFE));
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        return unitOfWork.perform(() -> {
+            var lapsed = subscriptions.takeDrafts(now.minus(Subscription.Draft.LIFE), PORTION);
+            subscriptions.advanceAll(lapsed.stream()
+                    .map(draft -> new Move(draft, draft.lapse(now)))
+                    .toList());
+            return !lapsed.isEmpty();
+        });
+    }
+}

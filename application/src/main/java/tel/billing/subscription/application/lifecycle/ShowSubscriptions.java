@@ -1,0 +1,16 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.util.Optional;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.subscription.SubscriptionId;
+
+/// Shows customers their subscriptions.
+public interface ShowSubscriptions {
+
+    Optional<SubscriptionView> show(AccountId account, SubscriptionId id);
+
+    /// Newest first.
+    Page<SubscriptionView, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page);
+}

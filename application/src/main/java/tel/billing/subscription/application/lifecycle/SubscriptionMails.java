@@ -1,0 +1,267 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailMessage.SubscriptionGoesOn.Dropped;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.Outbox.Posting;
+import tel.billing.notification.PriceWithVat;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.shared.Money;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.Tariff;
+import tel.billing.subscription.application.catalogue.Catalogue;
+import tel.billing.subscription.application.charge.PaidBill;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.CancellationReason;
+import tel.billing.subscription.domain.ChargePurpose;
+import tel.billing.subscription.domain.PreNotification;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionEvent;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.VatTreatment;
+
+/// Sends e-mails about subscriptions. Joins the caller's unit of work.
+public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShortfall shortfalls) {
+
+    /// Adds all e-mails to the outbox at once.
+    public void postAll(List<Posting> postings) {
+        outbox.postAll(postings);
+    }
+
+    public Posting receipt(PaidBill paidBill, Money balance) {
+        var account = paidBill.buyer();
+        var bill = paidBill.bill();
+        return posting(
+                account,
+                new EmailMessage.ChargeReceipt(
+                        account.owner().email(),
+                        bill.id().value(),
+                        occasion(bill.purpose()),
+                        name(bill.tariff().tier()),
+                        bill.term().start(),
+                        bill.term().end(),
+                        price(bill.line()),
+                        balance,
+                        paidBill.at()));
+    }
+
+    public void shortOfMoney(AccountView account, Subscription.PastDue pastDue, Bill due, Money shortfall) {
+        post(
+                account,
+                new EmailMessage.ShortOfMoney(
+                        account.owner().email(),
+                        pastDue.id().value(),
+                        name(pastDue.tier()),
+                        due.term().start(),
+                        due.term().end(),
+                        due.gross(),
+                        shortfalls.leastTopUp(shortfall),
+                        pastDue.dueAt().orElseThrow(),
+                        pastDue.suspension(),
+                        isBlocked(account)));
+    }
+
+    public void suspended(AccountView account, Subscription.Suspended suspended, Bill due, Money shortfall) {
+        post(
+                account,
+                new EmailMessage.SubscriptionSuspended(
+                        account.owner().email(),
+                        suspended.id().value(),
+                        name(suspended.tier()),
+                        due.term().start(),
+                        due.term().end(),
+                        due.gross(),
+                        shortfalls.leastTopUp(shortfall),
+                        suspended.since(),
+                        suspended.cancellation(),
+                        isBlocked(account)));
+    }
+
+    /// @param next the bill of the next period, if that period has begun
+    public Posting activeAgain(AccountView account, Subscription.Active active, Instant at, Optional<Bill> next) {
+        return posting(
+                account,
+                new EmailMessage.SubscriptionActiveAgain(
+                        account.owner().email(),
+                        active.id().value(),
+                        name(active.tier()),
+                        at,
+                        isBlocked(account),
+                        next.map(bill -> new EmailMessage.SubscriptionActiveAgain.NextTerm(
+                                bill.term().start(), bill.gross()))));
+    }
+
+    /// E-mails about planned changes and their withdrawal. None is sent about a change that a planned
+    /// cancellation precedes.
+    public List<Posting> aboutPlans(AccountView account, Subscription.Change<?> change) {
+        if (!(change.now() instanceof Subscription.Active active)
+                || active.outlook().ends()) {
+            return List.of();
+        }
+        return switch (change.because()) {
+            case SubscriptionEvent.ChangePlanned _ -> changePlanned(account, active);
+            case SubscriptionEvent.PlannedChangeWithdrawn _ ->
+                List.of(goesOn(account, active, Dropped.CHANGE_WITHDRAWN));
+            case SubscriptionEvent.CancellationWithdrawn _ ->
+                Stream.concat(
+                                Stream.of(goesOn(account, active, Dropped.END_WITHDRAWN)),
+                                changePlanned(account, active).stream())
+                        .toList();
+            case SubscriptionEvent.Activated _,
+                    SubscriptionEvent.CancellationPlanned _,
+                    SubscriptionEvent.CancellationPostponed _,
+                    SubscriptionEvent.Cancelled _,
+                    SubscriptionEvent.ChosenAnew _,
+                    SubscriptionEvent.FellDue _,
+                    SubscriptionEvent.Paid _,
+                    SubscriptionEvent.PlanChanged _,
+                    SubscriptionEvent.Renewed _,
+                    SubscriptionEvent.StayedUnpaid _,
+                    SubscriptionEvent.Suspended _ -> List.of();
+        };
+    }
+
+    private List<Posting> changePlanned(AccountView account, Subscription.Active active) {
+        return active.outlook().change().stream()
+                .map(other -> posting(
+                        account,
+                        new EmailMessage.ChangePlanned(
+                                account.owner().email(),
+                                active.id().value(),
+                                name(active.tier()),
+                                name(other.tier()),
+                                other.price(),
+                                every(other.period()),
+                                active.term().end(),
+                                active.changesOnlyIfPaid())))
+                .toList();
+    }
+
+    public Posting goesOn(AccountView account, Subscription.Active active, Dropped dropped) {
+        return posting(
+                account,
+                new EmailMessage.SubscriptionGoesOn(
+                        account.owner().email(), active.id().value(), name(active.tier()), dropped));
+    }
+
+    void cancellationPlanned(AccountView account, Subscription.Active active) {
+        post(
+                account,
+                new EmailMessage.CancellationPlanned(
+                        account.owner().email(),
+                        active.id().value(),
+                        name(active.tier()),
+                        active.term().end()));
+    }
+
+    /// Empty for a draft.
+    Optional<Posting> cancelled(AccountView account, Subscription.Cancelled over, CancellationReason cause) {
+        return over.tariff()
+                .map(_ -> posting(
+                        account,
+                        new EmailMessage.SubscriptionCancelled(
+                                account.owner().email(),
+                                over.id().value(),
+                                name(over.tier()),
+                                cause(cause),
+                                over.at())));
+    }
+
+    public Posting priceChange(
+            AccountView account, Subscription.Active active, Tariff from, Tariff to, PreNotification preNotification) {
+        return posting(
+                account,
+                new EmailMessage.PriceChange(
+                        account.owner().email(),
+                        active.id().value(),
+                        name(active.tier()),
+                        from.price(),
+                        to.price(),
+                        every(preNotification.previous().period()),
+                        included(from.limits()),
+                        included(to.limits()),
+                        preNotification.termBegins()));
+    }
+
+    public Posting upcomingRenewal(AccountView account, Bill next, Money balance) {
+        return posting(
+                account,
+                new EmailMessage.UpcomingRenewal(
+                        account.owner().email(),
+                        next.subscription().value(),
+                        name(next.tariff().tier()),
+                        price(next.line()),
+                        balance,
+                        next.term().start()));
+    }
+
+    private void post(AccountView account, EmailMessage emailMessage) {
+        outbox.post(emailMessage, RecipientLocale.in(account.country()));
+    }
+
+    private static Posting posting(AccountView account, EmailMessage emailMessage) {
+        return new Posting(emailMessage, RecipientLocale.in(account.country()));
+    }
+
+    /// Whether the account is suspended: no card is charged, and no line works.
+    private static boolean isBlocked(AccountView account) {
+        return account.status() != AccountStatus.ACTIVE;
+    }
+
+    private String name(PlanTier tier) {
+        return catalogue.plan(tier).name().value();
+    }
+
+    private static PriceWithVat price(TaxedLine line) {
+        var treatment = line.treatment();
+        return new PriceWithVat(
+                line.net(), ground(treatment.kind()), treatment.customer(), treatment.rate(), line.vat());
+    }
+
+    private static PriceWithVat.Ground ground(VatTreatment.Kind kind) {
+        return switch (kind) {
+            case DOMESTIC -> PriceWithVat.Ground.DOMESTIC;
+            case REVERSE_CHARGE -> PriceWithVat.Ground.REVERSE_CHARGE;
+            case DESTINATION -> PriceWithVat.Ground.DESTINATION;
+            case OUTSIDE_EU -> PriceWithVat.Ground.OUTSIDE_EU;
+        };
+    }
+
+    private static EmailMessage.ChargeReceipt.Occasion occasion(ChargePurpose chargePurpose) {
+        return switch (chargePurpose) {
+            case ACTIVATION -> EmailMessage.ChargeReceipt.Occasion.ACTIVATION;
+            case UPGRADE -> EmailMessage.ChargeReceipt.Occasion.UPGRADE;
+            case RENEWAL -> EmailMessage.ChargeReceipt.Occasion.RENEWAL;
+        };
+    }
+
+    private static EmailMessage.SubscriptionCancelled.Cause cause(CancellationReason cause) {
+        return switch (cause) {
+            case BY_CUSTOMER -> EmailMessage.SubscriptionCancelled.Cause.BY_CUSTOMER;
+            case UNPAID -> EmailMessage.SubscriptionCancelled.Cause.UNPAID;
+            case ACCOUNT_CLOSED -> EmailMessage.SubscriptionCancelled.Cause.ACCOUNT_CLOSED;
+            case LAPSED -> throw new IllegalStateException("A lapsed cancellation is possible for drafts only.");
+        };
+    }
+
+    private static EmailMessage.PriceChange.Included included(Plan.Limits limits) {
+        return new EmailMessage.PriceChange.Included(
+                limits.lines(), limits.concurrentCalls(), limits.includedMinutes());
+    }
+
+    private static EmailMessage.PriceChange.Every every(BillingPeriod period) {
+        return switch (period) {
+            case MONTH -> EmailMessage.PriceChange.Every.MONTH;
+            case YEAR -> EmailMessage.PriceChange.Every.YEAR;
+        };
+    }
+}

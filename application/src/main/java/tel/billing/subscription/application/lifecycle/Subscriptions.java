@@ -1,0 +1,85 @@
+package tel.billing.subscription.application.lifecycle;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.domain.Subscription;
+
+/// Stores the subscriptions.
+public interface Subscriptions {
+
+    void add(Subscription.Draft draft);
+
+    Optional<Subscription> find(AccountId account, SubscriptionId id);
+
+    /// Finds the subscription and locks it until the unit of work ends.
+    Optional<Subscription> lock(AccountId account, SubscriptionId id);
+
+    /// The account's subscriptions, newest first.
+    List<Subscription> of(AccountId account);
+
+    /// A page of the account's subscriptions, newest first.
+    Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page);
+
+    /// Whether the account has a subscription with an unpaid period.
+    boolean hasUnpaid(AccountId account);
+
+    /// Whether the account left a period unpaid that began before it activated a subscription at
+    /// `activatedAt`: another subscription has been past due or suspended since then, or was cancelled with
+    /// an unpaid last period. Cancellations up to `cancelledAfter` do not count.
+    boolean hasLeftUnpaid(AccountId account, Instant activatedAt, Instant cancelledAfter);
+
+    /// The account's subscriptions that are not cancelled, newest first; locked until the unit of
+    /// work ends.
+    List<Subscription.Living> lockLiving(AccountId account);
+
+    /// The account's subscriptions that are neither drafts nor cancelled; locked until the unit of
+    /// work ends.
+    List<Subscription.Activated> lockActivated(AccountId account);
+
+    /// The account's subscriptions with unpaid periods, newest first; locked until the unit of work ends.
+    List<Subscription.Unpaid> lockUnpaid(AccountId account);
+
+    /// At most `limit` drafts created by `until`, oldest first; locked until the unit of work ends. Skips
+    /// locked drafts and drafts with an open charge.
+    List<Subscription.Draft> takeDrafts(Instant until, int limit);
+
+    /// When the oldest draft that can be taken was created.
+    Optional<Instant> oldestDraft();
+
+    /// Stores the new state and its event together; false if the subscription is no longer in the state
+    /// of `from`.
+    boolean advance(Subscription from, Subscription.Change<?> to);
+
+    /// Stores several new states. The unit of work must hold the locks of all subscriptions.
+    void advanceAll(List<Move> moves);
+
+    /// Stores up to when pre-notifications were checked. The unit of work must hold the locks of
+    /// all subscriptions.
+    void lookedUntil(List<Looked> looked);
+
+    /// At most `limit` subscriptions due at `now`, longest due first; locked until the unit of work ends.
+    /// Skips locked and postponed subscriptions, and those with an open charge.
+    List<Subscription.Activated> takeDue(Instant now, int limit);
+
+    /// Postpones a due subscription until the given instant or its next change.
+    void putOff(Subscription.Activated subscription, Instant until);
+
+    /// When the next subscription that can be taken is due, or until when it is postponed.
+    Optional<Instant> nextDue();
+
+    /// The subscriptions due at `now`, locked or not. Includes subscriptions postponed by `putOff` at most:
+    /// an active one counts from the end of its period, any other from the end of the postponement.
+    OverdueSubscriptions backlog(Instant now, Duration putOff);
+
+    /// A subscription before and after a change.
+    record Move(Subscription from, Subscription.Change<?> to) {}
+
+    /// A subscription before and after the check for pre-notifications.
+    record Looked(Subscription.Active from, Subscription.Active to) {}
+}

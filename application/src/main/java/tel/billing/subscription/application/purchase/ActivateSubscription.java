@@ -1,0 +1,16 @@
+package tel.billing.subscription.application.purchase;
+
+import java.util.function.Function;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.subscription.SubscriptionId;
+
+/// A customer starts a subscription. Either the first period is paid and the line is set up, or neither.
+/// For an active subscription, this withdraws a planned cancellation.
+public interface ActivateSubscription {
+
+    ExecuteOnce.Answer activate(Command command, Function<PurchaseOutcome, StoredResponse> rendering);
+
+    record Command(KeyedRequest request, SubscriptionId subscription) {}
+}

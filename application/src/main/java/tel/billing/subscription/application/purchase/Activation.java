@@ -1,0 +1,27 @@
+package tel.billing.subscription.application.purchase;
+
+import java.time.InstantSource;
+import tel.billing.subscription.application.catalogue.Catalogue;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
+import tel.billing.subscription.domain.Subscription;
+
+record Activation(Catalogue catalogue, InstantSource clock) implements Purchase {
+
+    @Override
+    public Intent intentFor(Subscription subscription) {
+        var now = clock.instant();
+        return switch (subscription) {
+            case Subscription.Draft draft ->
+                catalogue
+                        .offered(draft.tier().value())
+                        .<Intent>map(plan -> new Intent.Begin(draft, plan.tariffAt(now), now))
+                        .orElseGet(() -> new Intent.Refuse(
+                                new PurchaseOutcome.TierNotOffered(draft.tier().value())));
+            case Subscription.Active active
+            when active.outlook().ends() -> new Intent.Move(active, active.withdrawCancellation(now));
+            case Subscription.Active _, Subscription.PastDue _ -> new Intent.Nothing(subscription);
+            case Subscription.Suspended _, Subscription.Cancelled _ ->
+                new Intent.Refuse(new PurchaseOutcome.Impossible(SubscriptionStatus.of(subscription)));
+        };
+    }
+}

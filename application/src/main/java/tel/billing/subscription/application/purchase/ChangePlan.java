@@ -1,0 +1,21 @@
+package tel.billing.subscription.application.purchase;
+
+import java.util.function.Function;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.subscription.SubscriptionId;
+
+/// A customer changes to another plan. A more expensive plan starts now; the rest of the period is
+/// prorated. A plan of equal price starts now at no cost. A cheaper plan, or one with another currency or
+/// period, starts at the end of the period. A new choice replaces a planned change. Choosing the current
+/// plan withdraws it.
+public interface ChangePlan {
+
+    ExecuteOnce.Answer change(Command command, Function<PurchaseOutcome, StoredResponse> rendering);
+
+    /// The client's request.
+    ///
+    /// @param tier as sent by the client
+    record Command(KeyedRequest request, SubscriptionId subscription, String tier) {}
+}

@@ -1,0 +1,256 @@
+package tel.billing.subscription.application.purchase;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import tel.billing.account.ShowAccount;
+import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.charge.ChargeProgress;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.charge.RemoteDeadline;
+import tel.billing.subscription.application.execution.ChargeExecution;
+import tel.billing.subscription.application.lifecycle.ShowSubscriptionsHandler;
+import tel.billing.subscription.application.lifecycle.SubscriptionLines;
+import tel.billing.subscription.application.lifecycle.SubscriptionMails;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
+import tel.billing.subscription.application.purchase.Purchase.Intent;
+import tel.billing.subscription.application.renewal.RenewalRun;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+
+/// A purchase from the request to the reply, by way of a card and the PBX. The idempotency key is bound to
+/// the charge with the same identifier, which may take several attempts. Other pending operations of the
+/// subscription complete first.
+public record PurchaseOperation(
+        KeyedRequest request,
+        SubscriptionId subscription,
+        Purchase purchase,
+        UnitOfWork unitOfWork,
+        Subscriptions subscriptions,
+        Charges charges,
+        PurchaseStarter purchaseStarter,
+        ChargeExecution chargeExecution,
+        RenewalRun renewalRun,
+        SubscriptionLines subscriptionLines,
+        SubscriptionMails letters,
+        ShowAccount showAccount,
+        ShowSubscriptionsHandler showSubscriptionsHandler,
+        RemoteDeadline time)
+        implements IdempotentOperation<ChargeId, PurchaseOutcome> {
+    /// Each turn advances a charge. This many are enough unless concurrent requests keep starting charges.
+    private static final int MAX_TURNS = 50;
+
+    /// Creates the operation of a request.
+    public interface Factory {
+        PurchaseOperation of(KeyedRequest request, SubscriptionId subscription, Purchase purchase);
+    }
+
+    @Override
+    public Start<ChargeId, PurchaseOutcome> begin(UUID id) {
+        var charge = new ChargeId(id);
+        return refusal(charge)
+                .<Start<ChargeId, PurchaseOutcome>>map(Start.Refused::new)
+                .orElseGet(() -> new Start.Drafted<>(charge));
+    }
+
+    @Override
+    public ChargeId resume(UUID id) {
+        return new ChargeId(id);
+    }
+
+    @Override
+    public Supplier<Completion<PurchaseOutcome>> proceed(ChargeId own) {
+        var ending = Optional.<Supplier<Completion<PurchaseOutcome>>>empty();
+        for (var turn = 0; turn < MAX_TURNS && ending.isEmpty(); turn++) {
+            ending = proceedOnce(own);
+        }
+        return ending.orElse(() -> new Completion.Provisional<>(new PurchaseOutcome.Crowded()));
+    }
+
+    /// Starts the purchase if it is needed and no charge is open; empty unless it is refused.
+    private Optional<PurchaseOutcome> refusal(ChargeId own) {
+        var found = subscriptions.lock(account(), subscription);
+        if (found.isEmpty()) {
+            return Optional.of(new PurchaseOutcome.NotFound());
+        }
+        if (charges.openOf(account(), subscription).isPresent()) {
+            return Optional.empty();
+        }
+        return switch (intentFor(found.get())) {
+            case Intent.Begin begin -> purchaseStarter.begin(own, begin);
+            case Intent.Upgrade upgrade -> purchaseStarter.begin(own, upgrade);
+            case Intent.Refuse(var outcome) -> Optional.of(outcome);
+            case Intent.Move _, Intent.RenewFirst _, Intent.Nothing _ -> Optional.empty();
+        };
+    }
+
+    private Intent intentFor(Subscription found) {
+        var intent = purchase.intentFor(found);
+        return intent instanceof Intent.Move move
+                ? purchaseStarter
+                        .objection(move)
+                        .<Intent>map(Intent.Refuse::new)
+                        .orElse(move)
+                : intent;
+    }
+
+    /// Empty if another turn is needed.
+    private Optional<Supplier<Completion<PurchaseOutcome>>> proceedOnce(ChargeId own) {
+        var standing = unitOfWork.perform(() -> standing(own));
+        return switch (standing.own().orElse(null)) {
+            case Charge.Taken _ -> Optional.of(this::done);
+            case Charge.Refused refused -> Optional.of(() -> declined(refused));
+            case Charge.Open open -> proceed(open, true);
+            case Charge.Released _ -> proceedWithOthers(own, standing);
+            case null -> proceedWithOthers(own, standing);
+        };
+    }
+
+    private Standing standing(ChargeId own) {
+        return new Standing(find(), charges.find(account(), own), charges.openOf(account(), subscription));
+    }
+
+    private Optional<Supplier<Completion<PurchaseOutcome>>> proceedWithOthers(ChargeId own, Standing standing) {
+        return standing.open().isPresent()
+                ? proceed(standing.open().get(), false)
+                : proceedAlone(own, standing.subscription());
+    }
+
+    private Optional<Supplier<Completion<PurchaseOutcome>>> proceedAlone(ChargeId own, Subscription found) {
+        return switch (purchase.intentFor(found)) {
+            case Intent.Begin _, Intent.Upgrade _ -> beginAgain(own);
+            case Intent.RenewFirst(var active) -> {
+                renew(active);
+                yield Optional.empty();
+            }
+            case Intent.Move _, Intent.Nothing _, Intent.Refuse _ -> Optional.of(this::conclude);
+        };
+    }
+
+    private Optional<Supplier<Completion<PurchaseOutcome>>> beginAgain(ChargeId own) {
+        var refused = new AtomicReference<Optional<PurchaseOutcome>>(Optional.empty());
+        unitOfWork.attempt(() -> {
+            refused.set(refusal(own));
+            return refused.get().isPresent() ? Optional.empty() : Optional.of(own);
+        });
+        return refused.get().map(outcome -> () -> new Completion.Provisional<>(outcome));
+    }
+
+    /// Charges a card for the due period, if necessary. If a collection was started concurrently, it
+    /// completes first: an open charge does not change the subscription.
+    private void renew(Subscription.Active active) {
+        unitOfWork.attempt(() -> subscriptions
+                .lock(active.account(), active.id())
+                .filter(active::equals)
+                .filter(_ -> charges.openOf(active.account(), active.id()).isEmpty())
+                .map(_ -> {
+                    renewalRun.fulfil(List.of(active));
+                    return active;
+                }));
+    }
+
+    private Optional<Supplier<Completion<PurchaseOutcome>>> proceed(Charge.Open open, boolean isOwn) {
+        if (time.isOver()) {
+            return provisional(() -> stillOpen(open, Optional.empty()));
+        }
+        var answer = chargeExecution.ask(open, time);
+        // The result that completes the own charge is recorded together with the reply.
+        return isOwn && answer.completes()
+                ? Optional.of(() -> answer.record().map(this::complete).orElseGet(Completion.Overtaken::new))
+                : recordAlone(open, answer, isOwn);
+    }
+
+    private Completion<PurchaseOutcome> complete(ChargeProgress progress) {
+        return switch (progress) {
+            // Does not reload the subscription: the invoice sequence is locked, and other payments wait for it.
+            case ChargeProgress.Paid(var bought) ->
+                new Completion.Final<>(new PurchaseOutcome.Done(showSubscriptionsHandler.view(bought)));
+            case ChargeProgress.Declined(var refused) -> declined(refused);
+            case ChargeProgress.Onward _,
+                    ChargeProgress.Over _,
+                    ChargeProgress.ShortOfMoney _,
+                    ChargeProgress.LineRejected _,
+                    ChargeProgress.LineUnavailable _,
+                    ChargeProgress.Waits _ ->
+                throw new IllegalStateException("The answer does not complete the charge: " + progress);
+        };
+    }
+
+    /// A rejected line of another request does not affect this one.
+    private Optional<Supplier<Completion<PurchaseOutcome>>> recordAlone(
+            Charge.Open open, ChargeExecution.Answer answer, boolean isOwn) {
+        return switch (unitOfWork.attempt(answer::record).orElse(null)) {
+            case ChargeProgress.Waits(var page) -> provisional(() -> stillOpen(open, page));
+            case ChargeProgress.ShortOfMoney(var shortfall) ->
+                provisional(() -> new PurchaseOutcome.ShortOfMoney(shortfall));
+            case ChargeProgress.LineRejected(var reason) ->
+                isOwn ? provisional(() -> new PurchaseOutcome.LineRejected(reason)) : Optional.empty();
+            case ChargeProgress.LineUnavailable() -> provisional(PurchaseOutcome.LineUnavailable::new);
+            case ChargeProgress.Onward _, ChargeProgress.Paid _, ChargeProgress.Declined _, ChargeProgress.Over _ ->
+                Optional.empty();
+            case null -> Optional.empty();
+        };
+    }
+
+    private static Optional<Supplier<Completion<PurchaseOutcome>>> provisional(Supplier<PurchaseOutcome> outcome) {
+        return Optional.of(() -> new Completion.Provisional<>(outcome.get()));
+    }
+
+    private PurchaseOutcome stillOpen(Charge.Open open, Optional<URI> page) {
+        return switch (open) {
+            case Charge.Draft draft ->
+                new PurchaseOutcome.AwaitingCard(showSubscriptionsHandler.view(find()), draft.topUp(), page);
+            case Charge.Held _ -> new PurchaseOutcome.LineUnavailable();
+        };
+    }
+
+    /// Changes at no cost are stored together with the reply.
+    private Completion<PurchaseOutcome> conclude() {
+        var found = subscriptions.lock(account(), subscription).orElseThrow();
+        if (charges.openOf(account(), subscription).isPresent()) {
+            return new Completion.Overtaken<>();
+        }
+        return switch (intentFor(found)) {
+            case Intent.Nothing _ -> done();
+            case Intent.Refuse(var outcome) -> new Completion.Provisional<>(outcome);
+            case Intent.Move(var from, var to) -> move(from, to);
+            case Intent.Begin _, Intent.Upgrade _, Intent.RenewFirst _ -> new Completion.Overtaken<>();
+        };
+    }
+
+    private Completion<PurchaseOutcome> move(Subscription from, Subscription.Change<?> to) {
+        if (!subscriptions.advance(from, to)) {
+            return new Completion.Overtaken<>();
+        }
+        subscriptionLines.follow(to.now());
+        letters.postAll(letters.aboutPlans(showAccount.show(account()).orElseThrow(), to));
+        return done();
+    }
+
+    private Completion<PurchaseOutcome> done() {
+        return new Completion.Final<>(new PurchaseOutcome.Done(showSubscriptionsHandler.view(find())));
+    }
+
+    private static Completion<PurchaseOutcome> declined(Charge.Refused refused) {
+        return new Completion.Final<>(new PurchaseOutcome.CardDeclined(refused.topUp(), refused.reason()));
+    }
+
+    private Subscription find() {
+        return subscriptions.find(account(), subscription).orElseThrow();
+    }
+
+    private AccountId account() {
+        return request.account();
+    }
+
+    /// The current state: the subscription, this operation's charge, and the open charge.
+    private record Standing(Subscription subscription, Optional<Charge> own, Optional<Charge.Open> open) {}
+}

@@ -1,0 +1,143 @@
+package tel.billing.subscription.application.purchase;
+
+import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.provisioning.PbxAvailability;
+import tel.billing.shared.Money;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.application.catalogue.Catalogue;
+import tel.billing.subscription.application.catalogue.Pricing;
+import tel.billing.subscription.application.charge.ChargeSchedule;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.charge.DraftCharges;
+import tel.billing.subscription.application.charge.WalletCharging;
+import tel.billing.subscription.application.lifecycle.SubscriptionLines;
+import tel.billing.subscription.application.purchase.Purchase.Intent;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+
+/// Starts a purchase: holds the money if the wallet covers it, otherwise stores a request to charge a card.
+/// While the PBX is known to be down, it does neither: each attempt would appear on the statement, and none
+/// could succeed. Attempts of an account are limited, because the PBX may reject each of them. Joins the
+/// caller's unit of work, which must lock the subscription.
+public record PurchaseStarter(
+        Charges charges,
+        ChargeSchedule chargeSchedule,
+        DraftCharges draftCharges,
+        Catalogue catalogue,
+        Pricing pricing,
+        WalletCharging walletCharging,
+        SubscriptionLines subscriptionLines,
+        PbxAvailability outage,
+        ShowAccount showAccount,
+        CollectShortfall shortfalls,
+        RateLimits limits) {
+
+    /// Empty if the charge is open. Otherwise the caller must roll back what it has written.
+    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Begin intent) {
+        var account = account(intent.draft());
+        return isBlocked(account)
+                ? Optional.of(new PurchaseOutcome.AccountBlocked())
+                : begin(pricing.activation(id, intent.draft(), intent.tariff(), account, intent.at()));
+    }
+
+    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Upgrade intent) {
+        var account = account(intent.active());
+        return isBlocked(account)
+                ? Optional.of(new PurchaseOutcome.AccountBlocked())
+                : begin(pricing.upgrade(id, intent.active(), intent.to(), account, intent.at())
+                        .orElseThrow());
+    }
+
+    /// Returns why a planned change, which costs nothing now, could not be sold when it takes effect.
+    Optional<PurchaseOutcome> objection(Intent.Move move) {
+        return move.to().now() instanceof Subscription.Active active
+                        && active.outlook().change().isPresent()
+                ? objection(pricing.renewal(
+                        new ChargeId(active.id().value()), active, catalogue.next(active), account(active)))
+                : Optional.empty();
+    }
+
+    private Optional<PurchaseOutcome> objection(Bill bill) {
+        return pricing.mayBeSold(bill)
+                ? Optional.empty()
+                : Optional.of(new PurchaseOutcome.NoExchangeRate(bill.gross().currency()));
+    }
+
+    private Optional<PurchaseOutcome> begin(Bill bill) {
+        return objection(bill).or(() -> pay(bill));
+    }
+
+    private Optional<PurchaseOutcome> pay(Bill bill) {
+        if (outage.isKnown()) {
+            return Optional.of(new PurchaseOutcome.LineUnavailable());
+        }
+        return limits.take(RateLimit.PURCHASE, bill.account().toString())
+                .refusal()
+                .<PurchaseOutcome>map(PurchaseOutcome.TooOften::new)
+                .or(() -> holdOrAskCard(bill));
+    }
+
+    private Optional<PurchaseOutcome> holdOrAskCard(Bill bill) {
+        var lacking = walletCharging.shortfall(bill);
+        return lacking.isPositive() ? askCard(bill, lacking) : hold(bill);
+    }
+
+    private Optional<PurchaseOutcome> hold(Bill bill) {
+        var operation = subscriptionLines.order(bill.account(), bill.subscription(), bill.tariff());
+        var held = released(bill)
+                .map(before -> before.hold(bill, operation))
+                .orElseGet(() -> new Charge.Held(bill, 1, operation));
+        store(held);
+        return walletCharging.hold(bill, held.attempt()).isPresent()
+                ? Optional.empty()
+                : Optional.of(shortOf(walletCharging.shortfall(bill)));
+    }
+
+    private Optional<PurchaseOutcome> askCard(Bill bill, Money lacking) {
+        var topUp = shortfalls.draft(bill.account(), draftCharges.lacking(bill, walletCharging.balance(bill)), true);
+        if (topUp.isEmpty()) {
+            return Optional.of(shortOf(lacking));
+        }
+        store(released(bill)
+                .map(before -> before.ask(bill, topUp.get()))
+                .orElseGet(() -> new Charge.Draft(bill, 1, topUp.get())));
+        return Optional.empty();
+    }
+
+    private PurchaseOutcome shortOf(Money lacking) {
+        return new PurchaseOutcome.ShortOfMoney(shortfalls.leastTopUp(lacking));
+    }
+
+    private void store(Charge.Open open) {
+        var lookAfter = chargeSchedule.afterLiveRequest();
+        var isStored = find(open.bill())
+                .map(before -> charges.advance(before, open, lookAfter))
+                .orElseGet(() -> charges.open(open, lookAfter.orElseThrow()));
+        if (!isStored) {
+            throw new IllegalStateException("%s has another open charge".formatted(open.subscription()));
+        }
+    }
+
+    private Optional<Charge.Released> released(Bill bill) {
+        return find(bill).filter(Charge.Released.class::isInstance).map(Charge.Released.class::cast);
+    }
+
+    private Optional<Charge> find(Bill bill) {
+        return charges.find(bill.account(), bill.id());
+    }
+
+    private AccountView account(Subscription subscription) {
+        return showAccount.show(subscription.account()).orElseThrow();
+    }
+
+    private static boolean isBlocked(AccountView account) {
+        return account.status() != AccountStatus.ACTIVE;
+    }
+}

@@ -1,0 +1,98 @@
+package tel.billing.subscription.application.renewal;
+
+import static java.util.stream.Collectors.toSet;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.subscription.application.charge.ChargeSchedule;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.charge.DraftCharges;
+import tel.billing.subscription.application.charge.PaidBill;
+import tel.billing.subscription.application.charge.WalletCharging;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+
+/// A renewal or a retry is due: collects it from the wallet, otherwise from a card. If both fail, dunning
+/// starts or continues. Joins the caller's unit of work, which must lock the subscriptions.
+public record CollectDueRenewals(
+        Charges charges,
+        ChargeSchedule chargeSchedule,
+        DraftCharges draftCharges,
+        WalletCharging walletCharging,
+        RenewalPayment renewalPayment,
+        DunningSteps dunningSteps,
+        CollectShortfall shortfalls) {
+
+    /// Collects debts; those of an account must be in due order. If the wallet does not cover a debt,
+    /// stores a request to charge a card, which the recovery job executes immediately. Later debts of
+    /// that account stay due. Returns what was paid. The caller must invoice it as the last step of its
+    /// unit of work.
+    List<PaidBill> collect(List<Debt> debts) {
+        var waiting = waiting(debts);
+        var turn = RoundRobin.of(debts, Debt::accountId).withoutRest(waiting);
+        var unpaid = new ArrayList<>(turn.stream()
+                .filter(debt -> waiting.contains(debt.accountId()))
+                .filter(debt -> lacking(debt.bill()).isPositive())
+                .toList());
+        var roundRobin = RoundRobin.of(
+                turn.stream().filter(debt -> !unpaid.contains(debt)).toList(), Debt::accountId);
+        var paid = new ArrayList<PaidDebt>();
+        for (var round = roundRobin.next(); !round.isEmpty(); round = roundRobin.next()) {
+            paid.addAll(renewalPayment.hold(round, debt -> {
+                unpaid.add(debt);
+                roundRobin.dropRest(debt.accountId());
+            }));
+        }
+        var all = new ArrayList<>(renewalPayment.record(paid));
+        all.addAll(askCards(unpaid, waiting));
+        return all;
+    }
+
+    /// The accounts with pending card requests, whose wallet balance is reserved.
+    private Set<AccountId> waiting(List<Debt> debts) {
+        var accounts = debts.stream().map(Debt::accountId).collect(toSet());
+        return accounts.isEmpty()
+                ? accounts
+                : charges.renewalsOf(accounts).stream().map(Charge::account).collect(toSet());
+    }
+
+    /// Returns the debts that were paid without a card.
+    private List<PaidBill> askCards(List<Debt> unpaid, Set<AccountId> waiting) {
+        var paid = new ArrayList<PaidBill>();
+        var drafts = new ArrayList<Charge.Draft>();
+        for (var debt : unpaid) {
+            draft(debt).ifPresentOrElse(drafts::add, () -> {
+                if (waiting.contains(debt.accountId())) {
+                    payFromReservedBalance(debt).ifPresent(paid::add);
+                } else {
+                    dunningSteps.fail(debt.activated(), debt.bill());
+                }
+            });
+        }
+        charges.openAll(drafts, chargeSchedule.immediately());
+        return paid;
+    }
+
+    private Optional<Charge.Draft> draft(Debt debt) {
+        var bill = debt.bill();
+        return shortfalls.draft(bill.account(), lacking(bill), false).map(topUp -> new Charge.Draft(bill, 1, topUp));
+    }
+
+    /// The account has no card: uses the balance reserved for its other debts.
+    private Optional<PaidBill> payFromReservedBalance(Debt debt) {
+        var paid = renewalPayment.pay(debt);
+        if (paid.isEmpty()) {
+            dunningSteps.fail(debt.activated(), debt.bill());
+        }
+        return paid;
+    }
+
+    private Money lacking(Bill bill) {
+        return draftCharges.lacking(bill, walletCharging.balance(bill));
+    }
+}

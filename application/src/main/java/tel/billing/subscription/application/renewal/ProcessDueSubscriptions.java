@@ -1,0 +1,76 @@
+package tel.billing.subscription.application.renewal;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Failures;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
+import tel.billing.subscription.domain.Subscription;
+
+/// Performs due work of subscriptions in batches, each in one unit of work without external calls; the
+/// recovery job charges cards. A subscription that fails because of a bug is postponed, and does not
+/// block others.
+public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions, RenewalRun renewalRun)
+        implements DueWork {
+    static final Duration PUT_OFF = Duration.ofMinutes(5);
+    private static final int BATCH_SIZE = 200;
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return subscriptions.nextDue();
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        var taken = new AtomicReference<List<Subscription.Activated>>(List.of());
+        try {
+            fulfil(now, BATCH_SIZE, taken);
+        } catch (RuntimeException _) {
+            // Performs the work one by one to find the failing subscription.
+            return runSingly(now);
+        }
+        return !taken.get().isEmpty();
+    }
+
+    /// @param taken receives the due subscriptions
+    private void fulfil(Instant now, int batchSize, AtomicReference<List<Subscription.Activated>> taken) {
+        unitOfWork.perform(() -> {
+            taken.set(subscriptions.takeDue(now, batchSize));
+            renewalRun.fulfil(taken.get());
+            return taken;
+        });
+    }
+
+    private boolean runSingly(Instant now) {
+        var failures = new Failures();
+        var done = 0;
+        var hasMore = true;
+        while (hasMore && done++ < BATCH_SIZE) {
+            var taken = new AtomicReference<List<Subscription.Activated>>(List.of());
+            failures.collect(() -> fulfilOne(now, taken));
+            hasMore = !taken.get().isEmpty();
+        }
+        failures.throwFirst();
+        return hasMore;
+    }
+
+    private void fulfilOne(Instant now, AtomicReference<List<Subscription.Activated>> taken) {
+        try {
+            fulfil(now, 1, taken);
+        } catch (RuntimeException failure) {
+            taken.get().forEach(failing -> putOff(failing, now));
+            throw failure;
+        }
+    }
+
+    private void putOff(Subscription.Activated failing, Instant now) {
+        unitOfWork.perform(() -> {
+            subscriptions.putOff(failing, now.plus(PUT_OFF));
+            return failing;
+        });
+    }
+}

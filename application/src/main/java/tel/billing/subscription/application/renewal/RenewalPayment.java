@@ -1,0 +1,105 @@
+package tel.billing.subscription.application.renewal;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.notification.Outbox.Posting;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.charge.PaidBill;
+import tel.billing.subscription.application.charge.WalletCharging;
+import tel.billing.subscription.application.lifecycle.SubscriptionLines;
+import tel.billing.subscription.application.lifecycle.SubscriptionMails;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+
+/// Pays debts from the wallet: captures the money, renews the subscriptions, orders their lines and sends
+/// receipts. Joins the caller's unit of work, which must lock the subscriptions and invoice the payments as
+/// its last step.
+public record RenewalPayment(
+        Subscriptions subscriptions,
+        Charges charges,
+        DebtPricing debtPricing,
+        WalletCharging walletCharging,
+        SubscriptionLines subscriptionLines,
+        SubscriptionMails letters,
+        ShowAccount showAccount,
+        InstantSource clock) {
+
+    /// Collects a debt from the wallet only; empty if the balance is insufficient.
+    Optional<PaidBill> pay(Subscription.Unpaid unpaid) {
+        return pay(debtPricing.debt(unpaid, showAccount.show(unpaid.account()).orElseThrow()));
+    }
+
+    /// Empty if the balance is insufficient.
+    Optional<PaidBill> pay(Debt debt) {
+        return walletCharging
+                .hold(debt.bill(), 1)
+                .map(left -> record(List.of(new PaidDebt(debt, left))).getFirst());
+    }
+
+    /// Holds the amounts of the debts, in their order.
+    ///
+    /// @param ifShort receives each debt that the balance does not cover
+    List<PaidDebt> hold(List<Debt> debts, Consumer<Debt> ifShort) {
+        var balances = walletCharging.holdAll(debts.stream().map(Debt::bill).toList());
+        var paid = new ArrayList<PaidDebt>();
+        for (var index = 0; index < debts.size(); index++) {
+            var debt = debts.get(index);
+            balances.get(index)
+                    .ifPresentOrElse(balance -> paid.add(new PaidDebt(debt, balance)), () -> ifShort.accept(debt));
+        }
+        return paid;
+    }
+
+    /// Captures held money.
+    List<PaidBill> record(List<PaidDebt> paid) {
+        if (paid.isEmpty()) {
+            return List.of();
+        }
+        var now = clock.instant();
+        walletCharging.earnAll(paid.stream().map(PaidDebt::bill).toList(), now);
+        charges.addTaken(
+                paid.stream().map(each -> new Charge.Taken(each.bill(), 1, now)).toList());
+        renew(paid, now);
+        return paid.stream().map(each -> each.at(now)).toList();
+    }
+
+    /// Renews the subscriptions of captured debts.
+    void renew(List<PaidDebt> paid, Instant now) {
+        subscriptions.advanceAll(paid.stream().map(each -> each.debt().pay(now)).toList());
+        paid.forEach(each -> followLine(each.debt(), now));
+        letters.postAll(paid.stream().flatMap(each -> lettersAbout(each, now)).toList());
+    }
+
+    private void followLine(Debt debt, Instant now) {
+        if (debt.isOfSuspended()
+                || !SubscriptionLines.served(debt.activated())
+                        .equals(debt.bill().tariff().limits())) {
+            subscriptionLines.follow(debt.pay(now).to().now());
+        }
+    }
+
+    private Stream<Posting> lettersAbout(PaidDebt paid, Instant now) {
+        var debt = paid.debt();
+        var receipt = letters.receipt(paid.at(now), paid.balance());
+        return debt.isOfSuspended() && debt.pay(now).to().now() instanceof Subscription.Active active
+                ? Stream.of(
+                        receipt, letters.activeAgain(debt.account(), active, now, nextDue(active, debt.account(), now)))
+                : Stream.of(receipt);
+    }
+
+    /// The next period may have begun before the late payment.
+    private Optional<Bill> nextDue(Subscription.Active active, AccountView account, Instant now) {
+        return now.isBefore(active.term().end())
+                ? Optional.empty()
+                : Optional.of(debtPricing.debt(active, account).bill());
+    }
+}

@@ -1,0 +1,104 @@
+package tel.billing.subscription.application.renewal;
+
+import static java.util.stream.Collectors.toSet;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.shared.AccountId;
+import tel.billing.subscription.application.charge.ChargeInvoicing;
+import tel.billing.subscription.application.charge.PaidBill;
+import tel.billing.subscription.application.lifecycle.SubscriptionTermination;
+import tel.billing.subscription.application.renewal.DueBatch.Telling;
+import tel.billing.subscription.domain.CancellationReason;
+import tel.billing.subscription.domain.Subscription;
+
+/// Performs due work of subscriptions: pre-notifications, renewals, retries, cancellations. Each call
+/// does one thing for each subscription, in due order. Joins the caller's unit of work, which must lock
+/// the subscriptions.
+public record RenewalRun(
+        DebtPricing debtPricing,
+        PreNotifications preNotifications,
+        CollectDueRenewals collectDueRenewals,
+        RenewalPayment renewalPayment,
+        DunningSteps dunningSteps,
+        SubscriptionTermination subscriptionTermination,
+        ChargeInvoicing chargeInvoicing,
+        ShowAccount showAccount,
+        InstantSource clock) {
+
+    /// Work that remains is still due, or waits for a card.
+    ///
+    /// @param due in due order
+    public void fulfil(List<Subscription.Activated> due) {
+        var accounts =
+                showAccount.showAll(due.stream().map(Subscription::account).collect(toSet()));
+        var dueBatch = new DueBatch(clock.instant());
+        due.forEach(activated -> put(activated, account(accounts, activated), dueBatch));
+        preNotifications.send(dueBatch.tellings());
+        var paid = new ArrayList<PaidBill>();
+        dueBatch.ends().forEach(activated -> end(activated).ifPresent(paid::add));
+        paid.addAll(collectDueRenewals.collect(dueBatch.debts()));
+        chargeInvoicing.invoice(paid);
+    }
+
+    private static AccountView account(Map<AccountId, AccountView> accounts, Subscription subscription) {
+        return Optional.ofNullable(accounts.get(subscription.account())).orElseThrow();
+    }
+
+    private void put(Subscription.Activated activated, AccountView account, DueBatch dueBatch) {
+        switch (activated) {
+            case Subscription.Active active -> put(active, account, dueBatch);
+            case Subscription.PastDue pastDue -> dueBatch.collect(debtPricing.debt(pastDue, account));
+            case Subscription.Suspended suspended -> dueBatch.end(suspended);
+        }
+    }
+
+    private void put(Subscription.Active active, AccountView account, DueBatch dueBatch) {
+        var end = active.term().end();
+        var look = active.nextLook().filter(next -> next.at().isBefore(end));
+        if (look.isPresent()) {
+            dueBatch.tell(new Telling(active, look.get(), account));
+        } else if (active.outlook().ends()) {
+            dueBatch.end(active);
+        } else {
+            dueBatch.collect(debtPricing.debt(active, account));
+        }
+    }
+
+    /// Returns what was paid instead of ended.
+    private Optional<PaidBill> end(Subscription.Activated activated) {
+        return switch (activated) {
+            case Subscription.Suspended suspended -> giveUp(suspended);
+            case Subscription.Active _, Subscription.PastDue _ -> {
+                end(activated, CancellationReason.BY_CUSTOMER);
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /// Tries the wallet once more: the price may have dropped, for example because a VAT number
+    /// was verified.
+    private Optional<PaidBill> giveUp(Subscription.Suspended suspended) {
+        var paid = renewalPayment.pay(suspended);
+        if (paid.isEmpty()) {
+            suspended
+                    .postponeCancellation(clock.instant())
+                    .ifPresentOrElse(
+                            later -> dunningSteps.postponeCancellation(suspended, later),
+                            () -> end(suspended, CancellationReason.UNPAID));
+        }
+        return paid;
+    }
+
+    private void end(Subscription.Activated activated, CancellationReason cause) {
+        if (subscriptionTermination.cancel(activated, cause).isEmpty()) {
+            throw new IllegalStateException(
+                    "%s was changed although this transaction holds its lock.".formatted(activated));
+        }
+    }
+}
