@@ -86,6 +86,8 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         isBlocked(account)));
     }
 
+    /// The subscription is active again after a late payment.
+    ///
     /// @param next the bill of the next period, if that period has begun
     public Posting activeAgain(AccountView account, Subscription.Active active, Instant at, Optional<Bill> next) {
         return posting(
