@@ -59,22 +59,22 @@ final class ArchitecturePage {
 
             <!-- Written from the code by: %s -->
 
-            Maven modules are layers, packages right under `tel.billing` are subdomains, and every package stands at one
-            crossing of the two: `tel.billing.<subdomain>.<layer>`. A subdomain's root package is its front door: what others
-            may use. Nobody knows an adapter but the wiring.
+            Maven modules are layers, and packages right under `tel.billing` are subdomains. Every package belongs to one
+            subdomain and one layer: `tel.billing.<subdomain>.<layer>`. Other subdomains may use only a subdomain's root package,
+            its front door. Only the wiring depends on adapters.
 
             ## The grid
 
             %s
-            ## Who knows whom
+            ## Dependencies between subdomains
 
-            Everybody may know `shared`, so it is left out.
+            All subdomains may depend on `shared`, so the graph omits it.
 
             ```mermaid
             flowchart TD
             %s```
 
-            ## What the build insists on
+            ## Rules that the build enforces
 
             %s\
             """.formatted(COMMAND, grid(), graph(), rules());

@@ -8,6 +8,7 @@ import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
 import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
+import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 

@@ -57,7 +57,8 @@ class RenewalTest {
         assertThat(subscriber.line().mustBe(200).text("status")).isEqualTo("suspended");
         var refused = subscriber.activate().mustBe(422, "validation.failed");
         assertThat(refused.faultyNames()).containsExactly("status");
-        assertThat(refused.json().at("/invalid_params/0/reason").asString()).contains("when a top-up covers the amount due");
+        assertThat(refused.json().at("/invalid_params/0/reason").asString())
+                .contains("when a top-up covers the amount due");
         assertThat(subscriber.show().mustBe(200).json().has("next_attempt_at")).isFalse();
 
         ada.topUp(STARTER).mustBe(200);

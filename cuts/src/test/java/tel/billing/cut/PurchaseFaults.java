@@ -90,7 +90,7 @@ final class PurchaseFaults implements FaultScenario {
         this.subscription = world.subscriptions.of(account).getFirst().id();
         topUp(Money.of(wish == Wish.UPGRADE ? wallet + Wish.ACTIVATE.gross : wallet, "EUR"));
         if (wish == Wish.UPGRADE) {
-            world.subscriptionDesk.activateSubscription().activate(activation(newRequest()), PurchaseFaults::rendered);
+            world.subscription.activateSubscription().activate(activation(newRequest()), PurchaseFaults::rendered);
         }
         world.carryMail();
         this.request = newRequest();
@@ -106,9 +106,9 @@ final class PurchaseFaults implements FaultScenario {
     public Optional<String> request() {
         var answer = switch (wish) {
             case ACTIVATE ->
-                world.subscriptionDesk.activateSubscription().activate(activation(request), PurchaseFaults::rendered);
+                world.subscription.activateSubscription().activate(activation(request), PurchaseFaults::rendered);
             case UPGRADE ->
-                world.subscriptionDesk
+                world.subscription
                         .changePlan()
                         .change(
                                 new ChangePlan.Command(

@@ -95,13 +95,13 @@ final class RenewalFaults implements FaultScenario {
     }
 
     private void sweep() {
-        world.subscriptionDesk.dueSubscriptions().runDue(world.clock.instant());
+        world.subscription.dueSubscriptions().runDue(world.clock.instant());
     }
 
     /// The client retries while the operation is in progress.
     private Optional<String> askForThePlan() {
         var starter = InMemoryPlans.STARTER.tier();
-        var answer = world.subscriptionDesk
+        var answer = world.subscription
                 .changePlan()
                 .change(new ChangePlan.Command(request, subscription, starter.value()), RenewalFaults::rendered);
         return answer instanceof ExecuteOnce.Answer.Given given
@@ -233,7 +233,7 @@ final class RenewalFaults implements FaultScenario {
     }
 
     private void activate() {
-        world.subscriptionDesk
+        world.subscription
                 .activateSubscription()
                 .activate(
                         new ActivateSubscription.Command(newRequest(), subscription),
@@ -241,7 +241,7 @@ final class RenewalFaults implements FaultScenario {
     }
 
     private void changeTo(PlanTier tier) {
-        world.subscriptionDesk
+        world.subscription
                 .changePlan()
                 .change(
                         new ChangePlan.Command(newRequest(), subscription, tier.value()),

@@ -139,7 +139,7 @@ final class ServiceFaults implements FaultScenario {
 
     private ExecuteOnce.Answer leave(KeyedRequest request) {
         var command = new CancelSubscription.Command(request, subscription, CancelSubscription.When.NOW);
-        return world.subscriptionDesk.cancelSubscription().cancel(command, ServiceFaults::rendered);
+        return world.subscription.cancelSubscription().cancel(command, ServiceFaults::rendered);
     }
 
     private ExecuteOnce.Answer change(KeyedRequest request, ChangeAccountStatus.Wish wished) {
@@ -151,7 +151,7 @@ final class ServiceFaults implements FaultScenario {
     private ExecuteOnce.Answer upgrade(KeyedRequest request) {
         var command = new ChangePlan.Command(
                 request, subscription, InMemoryPlans.BUSINESS.tier().value());
-        return world.subscriptionDesk.changePlan().change(command, _ -> new StoredResponse(200, Map.of(), "answered"));
+        return world.subscription.changePlan().change(command, _ -> new StoredResponse(200, Map.of(), "answered"));
     }
 
     private static StoredResponse rendered(CancelSubscription.Outcome outcome) {
@@ -369,7 +369,7 @@ final class ServiceFaults implements FaultScenario {
     }
 
     private void activate() {
-        world.subscriptionDesk
+        world.subscription
                 .activateSubscription()
                 .activate(
                         new ActivateSubscription.Command(adasRequest(), subscription),

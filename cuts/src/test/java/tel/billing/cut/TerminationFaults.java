@@ -66,7 +66,7 @@ final class TerminationFaults implements FaultScenario {
     public Optional<String> request() {
         besides(this::activate);
         var command = new CancelSubscription.Command(request, subscription, CancelSubscription.When.NOW);
-        var answer = world.subscriptionDesk.cancelSubscription().cancel(command, TerminationFaults::rendered);
+        var answer = world.subscription.cancelSubscription().cancel(command, TerminationFaults::rendered);
         if (!(answer instanceof ExecuteOnce.Answer.Given given)) {
             return Optional.empty();
         }
@@ -163,7 +163,7 @@ final class TerminationFaults implements FaultScenario {
     }
 
     private void activate() {
-        world.subscriptionDesk
+        world.subscription
                 .activateSubscription()
                 .activate(
                         new ActivateSubscription.Command(activation, subscription),

@@ -116,7 +116,9 @@ final class Service implements AutoCloseable {
                         () -> false,
                         account.showAccount(),
                         new JooqRateLimits(sql, RateLimitTable.usual()),
+                        new TopUpLimits(Map.of()),
                         postbox,
+                        trail,
                         ids,
                         clock,
                         realTime)

@@ -16,10 +16,9 @@ import org.springframework.util.FileSystemUtils;
 public record Program(List<String> options, List<String> target) {
     private static final List<String> AS_THE_JAR_SAYS = List.of("--enable-native-access=ALL-UNNAMED");
 
-    /// The main class of the service. Only its module knows the class.
+    /// The jar that this build packaged.
     private static final String MAIN = "tel.billing.BillingApplication";
 
-    /// What this build packaged.
     public static final Path JAR = Path.of(System.getProperty("packaged.jar"));
 
     /// The jar for operators, started as they start it.

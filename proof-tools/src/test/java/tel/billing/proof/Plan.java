@@ -10,7 +10,8 @@ import tel.billing.cut.DrawnSample;
 
 /// What to do for how long: so many kills, unless so many minutes were asked for. The seed draws
 /// amounts, victims and moments; how they meet is up to the machine.
-public record Plan(Path directory, Processor processor, long seed, Optional<Duration> time, int kills) {
+public record Plan(Path directory, Processor processor, long seed, Optional<Duration> time, long kills) {
+    private static final int KILLS_IN_A_BUILD = 2;
     private static final int KILLS = 5;
     /// How often subscriptions are begun that renew in the run, unless it is shorter than a minute.
     private static final int VINTAGES = 12;
@@ -18,13 +19,13 @@ public record Plan(Path directory, Processor processor, long seed, Optional<Dura
     /// About so long does each kill last if nobody says how long.
     private static final Duration KILL = Duration.ofSeconds(12);
 
-    /// Where cards are charged.
+    /// The card processor of a run.
     public enum Processor {
         SANDBOX,
         ADYEN
     }
 
-    /// As Maven was told with `-Dprove.processor`, `-Dprove.minutes` and `-Dprove.seed`.
+    /// From the Maven properties `-Dprove.processor`, `-Dprove.minutes` and `-Dprove.seed`.
     public static Plan ofProperties() {
         return new Plan(
                 Path.of(property("prove.directory").orElseThrow()),
@@ -42,7 +43,7 @@ public record Plan(Path directory, Processor processor, long seed, Optional<Dura
         return Optional.ofNullable(System.getProperty(name)).filter(value -> !value.isEmpty());
     }
 
-    /// Nobody dies, for so long.
+    /// Without kills, for this duration.
     public Plan atAdyenInPeace(Duration howLong) {
         return new Plan(directory, Processor.ADYEN, seed, Optional.of(howLong), 0);
     }

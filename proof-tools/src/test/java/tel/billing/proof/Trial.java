@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.util.List;
 import org.springframework.util.FileSystemUtils;
 
-/// A run from its plan to its verdict, for everybody to read. What was found wrong stays on disk.
+/// A run from its plan to its verdict, printed for people. After a fault, its data stay on disk.
 public final class Trial {
     private Trial() {}
 
-    /// What was found wrong.
+    /// The faults that were found.
     public static List<String> of(Plan plan) throws IOException, InterruptedException {
         var report = new Report(System.out);
         var home = Files.createTempDirectory(Files.createDirectories(plan.directory()), "run-");

@@ -104,8 +104,6 @@ import tel.billing.shared.spec.InMemoryRateLimits;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.subscription.application.PlanModule;
-import tel.billing.subscription.application.PlanOfferModule;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.spec.InMemoryCharges;
 import tel.billing.subscription.spec.InMemoryCreditedWallets;
@@ -211,9 +209,7 @@ public final class BillingWorld {
     public final Platform platform =
             new Platform(unitOfWork, idempotency.executeOnce(), rateLimits, postbox, trail, ids, clock, realTime);
     public final AccountModule account = new AccountModule(platform, accounts);
-    public final PlanOfferModule subscription = new PlanOfferModule(plans, subscriptions, ids, clock);
     public final TaxModule tax = taxOf(SELLER, register);
-    public final PlanModule planDesk = new PlanModule(idempotency.executeOnce(), plans, limits, trail, clock);
     public final ReconciliationModule reconciliation = new ReconciliationModule(
             platform, reports, new InMemoryBookedMovements(payments), reconciliations, alarms, Duration.ofDays(7));
     public final PaymentModule payment = new PaymentModule(
@@ -248,7 +244,7 @@ public final class BillingWorld {
             watchedLedger,
             watch,
             account.showAccount());
-    public final SubscriptionModule subscriptionDesk = new SubscriptionModule(
+    public final SubscriptionModule subscription = new SubscriptionModule(
             unitOfWork,
             idempotency.executeOnce(),
             plans,
@@ -264,7 +260,9 @@ public final class BillingWorld {
             knownOutage::get,
             account.showAccount(),
             rateLimits,
+            limits,
             postbox,
+            trail,
             ids,
             clock,
             realTime);
@@ -288,9 +286,9 @@ public final class BillingWorld {
             tax.vatNumberRechecks(),
             idempotency.forgottenReplies(),
             payment.overduePayments(),
-            subscriptionDesk.dueSubscriptions(),
-            subscriptionDesk.raisedWalletsAtWork(),
-            subscriptionDesk.lapsingDrafts(),
+            subscription.dueSubscriptions(),
+            subscription.raisedWalletsAtWork(),
+            subscription.lapsingDrafts(),
             keyDesk.dueRotations(),
             new PurgeExpiredCredentials(unitOfWork, leftovers));
 
@@ -307,7 +305,7 @@ public final class BillingWorld {
     /// Lets real and business time pass, and runs due work at its instant. Returns the due work that could
     /// not be done yet, with the reason.
     public List<String> advanceTime(Duration time) {
-        return new AdvanceClock(new WorldClock(), dueWork, List.of(subscriptionDesk.renewalsAtCards()))
+        return new AdvanceClock(new WorldClock(), dueWork, List.of(subscription.renewalsAtCards()))
                 .to(clock.instant().plus(time));
     }
 
@@ -320,8 +318,8 @@ public final class BillingWorld {
     public void recover() {
         untilNothingIsLeft(payment.recoverPayments()::recoverNext);
         untilNothingIsLeft(payment.recoverRefunds()::recoverNext);
-        untilNothingIsLeft(subscriptionDesk.recoverCharges()::askNextCard);
-        untilNothingIsLeft(subscriptionDesk.recoverCharges()::askNextLine);
+        untilNothingIsLeft(subscription.recoverCharges()::askNextCard);
+        untilNothingIsLeft(subscription.recoverCharges()::askNextLine);
     }
 
     /// The operator's ledger.
@@ -404,7 +402,7 @@ public final class BillingWorld {
 
     /// Changes that owners make to their own accounts.
     public ChangeProfile changeProfile() {
-        return account.changeProfile(subscriptionDesk.chargedAccounts());
+        return account.changeProfile(subscription.chargedAccounts());
     }
 
     /// The account that the newest magic link sent to a person confirms.
@@ -451,12 +449,12 @@ public final class BillingWorld {
 
         @Override
         public void raised(AccountId owner, Currency currency) {
-            subscriptionDesk.walletCreditListener().raised(owner, currency);
+            subscription.walletCreditListener().raised(owner, currency);
         }
 
         @Override
         public void settle(AccountId owner) {
-            subscriptionDesk.walletCreditListener().settle(owner);
+            subscription.walletCreditListener().settle(owner);
         }
     }
 
@@ -465,12 +463,12 @@ public final class BillingWorld {
 
         @Override
         public void follow(AccountId owner, AccountStatus status) {
-            subscriptionDesk.accountStatusListener().follow(owner, status);
+            subscription.accountStatusListener().follow(owner, status);
         }
 
         @Override
         public void settle(AccountId owner) {
-            subscriptionDesk.accountStatusListener().settle(owner);
+            subscription.accountStatusListener().settle(owner);
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import tel.billing.invoice.application.PrintQueue;
 import tel.billing.shared.AccountId;
 
-/// Measures how long callers wait for a print, by its outcome.
+/// Measures how long callers wait for a print, by outcome.
 public final class InstrumentedPrintQueue implements PrintQueue {
     private final PrintQueue queue;
     private final MeterRegistry meters;

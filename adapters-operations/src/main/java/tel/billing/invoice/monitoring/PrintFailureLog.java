@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 import tel.billing.invoice.application.PrintFailureAlarm;
 import tel.billing.invoice.domain.Invoice;
 
-/// Counts the papers that letters went without, and names each as an error in the log.
+/// Counts the documents that could not be printed, and logs each as an error.
 public final class PrintFailureLog implements PrintFailureAlarm {
     private static final Logger LOG = LoggerFactory.getLogger(PrintFailureLog.class);
 

@@ -7,8 +7,8 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.UpstreamResponse;
 
-/// A mail system whose answers tell whether it is up. What it refuses is an answer, for good or for now: else
-/// whoever signs up with a mailbox that is full could have it taken for down.
+/// Reports whether the mail system is up, based on its answers. A rejection also counts as up. Otherwise a
+/// signup with a full mailbox could make the mail system look down.
 public record HealthReportingMailer(Mailer mailer, UpstreamHealth watch) implements Mailer {
 
     @Override

@@ -5,7 +5,7 @@ import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.reconciliation.DifferenceAlarm;
 import tel.billing.payment.domain.Reconciliation;
 
-/// Warns in the log.
+/// Logs differences as warnings.
 public record DifferenceLog() implements DifferenceAlarm {
     private static final Logger LOG = LoggerFactory.getLogger(DifferenceLog.class);
 

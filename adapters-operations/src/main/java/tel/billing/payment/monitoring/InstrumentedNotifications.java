@@ -9,8 +9,8 @@ import org.slf4j.event.Level;
 import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 
-/// Counts what comes to the card processor's address and is refused, and says in the log what is wrong: once
-/// a minute, as often as it may come. What the processor tells is lost to us until it is put right.
+/// Counts rejected requests to the notification endpoint and logs the reason, at most once a minute. Rejected
+/// notifications are not stored until the problem is solved.
 public final class InstrumentedNotifications implements ReceiveNotifications {
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedNotifications.class);
 

@@ -7,7 +7,7 @@ import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.ProcessNotifications;
 import tel.billing.payment.application.notification.ProcessNotifications.Processed;
 
-/// A piece of work on what the card processor told. What nobody but staff can settle is told in the log.
+/// Processes one notification. Logs a warning if the notification goes to quarantine.
 public record NotificationWork(ProcessNotifications notices) implements BooleanSupplier {
     private static final Logger LOG = LoggerFactory.getLogger(NotificationWork.class);
 

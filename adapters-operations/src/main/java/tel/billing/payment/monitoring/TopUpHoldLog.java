@@ -7,7 +7,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 
-/// Warns in the log when an account's top-ups are held, as somebody must look into it.
+/// Logs a warning when top-ups of an account are blocked, because an administrator must investigate.
 public record TopUpHoldLog(AuditTrail trail) implements AuditTrail {
     private static final Logger LOG = LoggerFactory.getLogger(TopUpHoldLog.class);
 

@@ -10,8 +10,7 @@ import tel.billing.payment.application.topup.CountUnfinishedPayments;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.shared.monitoring.GaugeReadings;
 
-/// Gauges of what should have come to an end long ago: payments by state, older than a few minutes, an hour,
-/// a day.
+/// Gauges of payments that have been unfinished for too long, by state: for a few minutes, an hour, a day.
 public record UnfinishedPayments(CountUnfinishedPayments unfinished, GaugeReadings readings) implements MeterBinder {
     static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import tel.billing.payment.application.refund.CountUnfinishedRefunds;
 import tel.billing.shared.monitoring.GaugeReadings;
 
-/// Gauges of refunds that should have come to an end long ago: older than a few minutes, an hour, a day.
+/// Gauges of refunds that have been unfinished for too long: for a few minutes, an hour, a day.
 public record UnfinishedRefunds(CountUnfinishedRefunds unfinished, GaugeReadings readings) implements MeterBinder {
 
     @Override

@@ -6,8 +6,8 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import tel.billing.payment.application.notification.CountNotifications;
 import tel.billing.shared.monitoring.GaugeReadings;
 
-/// Gauges of what the card processor told that staff must look into: what does not fit our books, and what
-/// could not be settled for a few minutes, an hour, a day.
+/// Gauges of notifications that staff must investigate: those in quarantine, and those that have been
+/// unresolved for a few minutes, an hour, a day.
 public record UnresolvedNotifications(CountNotifications notices, GaugeReadings readings) implements MeterBinder {
 
     @Override

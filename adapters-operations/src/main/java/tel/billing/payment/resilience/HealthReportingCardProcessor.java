@@ -13,8 +13,9 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.UpstreamResponse;
 
-/// A card processor whose answers tell whether it is up. To a look-up no answer says nothing: some processors
-/// cannot be asked.
+/// A card processor whose answers tell whether it is up. If a look-up has no answer, that says nothing,
+/// because some processors have no look-up. An adapter that receives a response which it cannot use tells the
+/// watch that the processor is up; then the missing answer does not count as silence.
 public record HealthReportingCardProcessor(CardProcessor processor, UpstreamHealth watch) implements CardProcessor {
 
     @Override

@@ -10,8 +10,8 @@ import tel.billing.provisioning.application.ReconcileLines;
 import tel.billing.provisioning.domain.LineDifference;
 import tel.billing.provisioning.domain.LineReconciliation;
 
-/// Holds all lines against the PBX, counts what came of it, and tells the log if anything differed:
-/// lines do not change at the PBX by themselves.
+/// Runs the reconciliation of lines, counts the results, and logs differences, because lines do not change
+/// at the PBX by themselves.
 public record InstrumentedLineReconciliation(ReconcileLines reconcileLines, MeterRegistry meters) implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedLineReconciliation.class);
 

@@ -11,8 +11,8 @@ import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.shared.AccountId;
 
-/// A phone system whose answers are timed, and of which the log tells what it refused, for nobody but
-/// staff can settle that, and what it left unfinished.
+/// Measures the calls to the PBX, and logs rejections, which an administrator must resolve, and
+/// unfinished instructions.
 public record InstrumentedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) implements PhoneSystem {
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedPhoneSystem.class);
 

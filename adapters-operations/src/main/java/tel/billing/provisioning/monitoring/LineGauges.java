@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import tel.billing.provisioning.application.CountUnfinishedLineOrders;
 import tel.billing.provisioning.application.ReconcileLines;
-import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.monitoring.GaugeReadings;
 
 /// Gauges of pending lines by age, of lines that the PBX rejects, of the time since the last
 /// reconciliation, and of whether the PBX is called.
-record LineGauges(
+public record LineGauges(
         CountUnfinishedLineOrders undone,
         ReconcileLines reconcileLines,
         BooleanSupplier isAsked,
-        SharedSnapshots readings)
+        GaugeReadings readings)
         implements MeterBinder {
     private static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));

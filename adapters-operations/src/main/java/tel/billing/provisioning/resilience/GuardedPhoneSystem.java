@@ -15,12 +15,12 @@ import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.resilience.WorkerPool;
 
-/// A phone system that is asked by so many at once and no more, and by nobody while it is known to be down.
-/// Who is not let through is told at once that it is unavailable, and that the instruction certainly did not
-/// arrive. A [WorkerPool] has its own places, for it is only so large: neither it nor live requests can take
-/// the others' places.
+/// Bulkhead and circuit breaker for the PBX: limits concurrent calls, and makes none while the PBX is
+/// known to be down. A call that is not permitted returns "unavailable" immediately, and its
+/// instruction certainly did not arrive. A [WorkerPool] has its own limited places: it and live requests
+/// cannot block each other.
 public final class GuardedPhoneSystem implements PhoneSystem {
-    /// How many live requests may wait for the PBX at once.
+    /// The maximum number of live requests that wait for the PBX.
     static final int PLACES = 32;
 
     private final PhoneSystem phoneSystem;

@@ -22,10 +22,11 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
 
-/// Keeps whoever would wait in vain from asking the PBX. It opens as soon as the PBX says, or does not say,
-/// that it is up, and closes when it says so again. A PBX that calls itself up and leaves half of the latest
-/// calls unanswered opens it too: then one call at a time is let through, ten seconds apart, and the first
-/// answer closes it. Whatever the PBX answers is an answer, a refusal too, and however long it took.
+/// The circuit breaker of the PBX. It opens when the PBX reports that it is down or does not answer the
+/// health check, and closes when the PBX reports that it is up. It also opens if the health check succeeds
+/// but half of the latest calls were not answered. It then permits one call every ten seconds, and closes at
+/// the first answer or after 20 seconds of successful health checks: a single line that the PBX never answers
+/// must not stop all others. Every answer counts, including rejections and slow answers.
 public final class PhoneSystemBreaker {
     private static final Logger LOG = LoggerFactory.getLogger(PhoneSystemBreaker.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -87,8 +88,8 @@ public final class PhoneSystemBreaker {
         }
     }
 
-    /// Does a piece of work that can wait, unless the PBX is known to be down, and one at a time where that
-    /// is to be found out; false if there was none, or it waits.
+    /// Runs work that can wait, unless the PBX is known to be down; one at a time while the breaker tests
+    /// the PBX. False if there was no work or it must wait.
     public boolean unlessDown(BooleanSupplier work) {
         return switch (breaker.getState()) {
             case CLOSED, DISABLED, METRICS_ONLY -> work.getAsBoolean();

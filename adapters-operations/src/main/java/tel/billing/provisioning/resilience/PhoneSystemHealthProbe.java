@@ -5,9 +5,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.RealTime;
 
-/// Looks whether the PBX is up, in a thread of its own, so that nobody has to find out by waiting for it, and
-/// nobody has to call for it to be found back: each ten seconds, each second while the PBX is not asked, and
-/// as soon as a call was not answered.
+/// Checks whether the PBX is up in a separate thread, so that no request has to find an outage or its end:
+/// every ten seconds, every second while the PBX is not called, and as soon as a call was not answered.
 public final class PhoneSystemHealthProbe implements AutoCloseable {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofSeconds(10);

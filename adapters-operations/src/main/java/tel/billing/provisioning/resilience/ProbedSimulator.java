@@ -2,7 +2,7 @@ package tel.billing.provisioning.resilience;
 
 import tel.billing.provisioning.application.PhoneSystemSimulator;
 
-/// A switch of the sandbox that has the service look at once what became of it: who turns it need not wait.
+/// A switch of the sandbox PBX that makes the service check the PBX immediately.
 public record ProbedSimulator(PhoneSystemSimulator phoneSystem, PhoneSystemBreaker breaker)
         implements PhoneSystemSimulator {
 

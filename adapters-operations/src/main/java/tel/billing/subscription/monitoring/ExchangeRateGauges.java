@@ -12,8 +12,8 @@ import tel.billing.tax.ReportExchangeRateAge;
 /// Gauges of the age of exchange rates for VAT. A missing rate is infinitely old. A rate that is not needed
 /// has age zero.
 ///
-/// @param sellable in which plans may be
-/// @param sold in which plans are, now
+/// @param sellable the currencies that plans may have
+/// @param sold     the currencies that plans have now
 public record ExchangeRateGauges(
         ReportExchangeRateAge rates, Set<Currency> sellable, Supplier<Set<Currency>> sold, GaugeReadings readings)
         implements MeterBinder {

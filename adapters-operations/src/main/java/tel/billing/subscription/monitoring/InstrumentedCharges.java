@@ -12,7 +12,7 @@ import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.domain.Charge;
 
-/// Charges whose course is counted and logged.
+/// Counts and logs the progress of charges.
 public record InstrumentedCharges(Charges charges, SubscriptionMetrics chronicle) implements Charges {
 
     @Override

@@ -12,7 +12,7 @@ import tel.billing.subscription.application.lifecycle.OverdueSubscriptions;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 
-/// Subscriptions whose moves are counted and logged.
+/// Counts and logs changes of subscriptions.
 public record InstrumentedSubscriptions(Subscriptions subscriptions, SubscriptionMetrics chronicle)
         implements Subscriptions {
 

@@ -5,11 +5,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Currency;
 import java.util.Set;
-import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.monitoring.GaugeReadings;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.renewal.CountOverdueSubscriptions;
 
-/// Gauges of what should have been done about subscriptions by now, and of charges without an end.
+/// Gauges of overdue work of subscriptions, and of open charges.
 public record SubscriptionGauges(
         CountOverdueSubscriptions backlog, Charges charges, Set<Currency> currencies, GaugeReadings readings)
         implements MeterBinder {

@@ -11,8 +11,7 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 
-/// Counts what happens to subscriptions and charges, and tells it in the log, by ids alone: once
-/// it is committed, for what is undone has not happened.
+/// Counts and logs events of subscriptions and charges after the commit, by ids only.
 public record SubscriptionMetrics(MeterRegistry meters) {
     private static final Logger LOG = LoggerFactory.getLogger(SubscriptionMetrics.class);
 

@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 import tel.billing.account.VatNumber;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
-/// A register whose answers are timed, and whose silence is told in the log, without the number.
+/// Measures the lookups in a VAT register, and logs unanswered ones without the number.
 public record InstrumentedVatRegister(VatRegister register, MeterRegistry meters) implements VatRegister {
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedVatRegister.class);
 
@@ -36,7 +36,7 @@ public record InstrumentedVatRegister(VatRegister register, MeterRegistry meters
         return answer;
     }
 
-    /// Only who asks in a name of their own is given an identifier.
+    /// VIES returns a request identifier only if the lookup named a requester.
     private static boolean isAskedInVain(Proof proof) {
         return proof.requester().isPresent() && proof.requestIdentifier().isEmpty();
     }

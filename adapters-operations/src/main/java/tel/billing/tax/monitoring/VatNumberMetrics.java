@@ -8,7 +8,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.tax.application.vatnumber.VatNumberObserver;
 
-/// Counts what becomes of VAT numbers, and tells the log where the register contradicts itself.
+/// Counts changes of VAT numbers, and logs contradictory answers of the register.
 public record VatNumberMetrics(MeterRegistry meters) implements VatNumberObserver {
     private static final Logger LOG = LoggerFactory.getLogger(VatNumberMetrics.class);
 

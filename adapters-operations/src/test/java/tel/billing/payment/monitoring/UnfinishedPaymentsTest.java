@@ -20,8 +20,7 @@ class UnfinishedPaymentsTest {
         "action_needed, 1h, ACTION_NEEDED, PT1H",
         "outcome_awaited, 1d, OUTCOME_AWAITED, P1D"
     })
-    void a_gauge_tells_how_many_are_in_a_state_for_longer(
-            String state, String age, UnfinishedReason why, Duration time) {
+    void a_gauge_counts_the_payments_in_a_state_by_age(String state, String age, UnfinishedReason why, Duration time) {
         new UnfinishedPayments((asked, longer) -> asked == why && longer.equals(time) ? 3 : 0, reading -> reading::get)
                 .bindTo(meters);
 

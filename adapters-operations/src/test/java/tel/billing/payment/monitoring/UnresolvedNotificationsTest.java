@@ -26,7 +26,7 @@ class UnresolvedNotificationsTest {
     };
 
     @Test
-    void a_gauge_tells_what_does_not_fit_and_what_could_not_be_settled_for_an_hour() {
+    void gauges_count_notifications_in_quarantine_and_unresolved_ones() {
         new UnresolvedNotifications(notices, reading -> reading::get).bindTo(meters);
 
         assertThat(meters.get("billing.notices.quarantined").gauge().value()).isEqualTo(3);
@@ -38,7 +38,7 @@ class UnresolvedNotificationsTest {
     }
 
     @Test
-    void a_gauge_tells_of_refunds_without_an_end() {
+    void a_gauge_counts_unfinished_refunds() {
         new UnfinishedRefunds(age -> age.equals(Duration.ofDays(1)) ? 4 : 0, reading -> reading::get).bindTo(meters);
 
         assertThat(meters.get("billing.refunds.unfinished")

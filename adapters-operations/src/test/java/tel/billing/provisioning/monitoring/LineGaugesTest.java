@@ -30,7 +30,7 @@ class LineGaugesTest {
             new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT));
 
     @Test
-    void tell_how_many_lines_are_not_as_ordered_and_for_how_long() {
+    void count_lines_with_pending_orders_by_age() {
         new LineGauges(new Counted(), new Compared(), () -> true, reading -> reading::get).bindTo(meters);
 
         assertThat(undone("5m")).isEqualTo(5);

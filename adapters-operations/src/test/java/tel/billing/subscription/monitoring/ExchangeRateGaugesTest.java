@@ -68,10 +68,7 @@ class ExchangeRateGaugesTest {
     private void bind(String seller) {
         var tax = world.taxOf(new Country(seller), world.register);
         new ExchangeRateGauges(
-                        tax.reportExchangeRateAge(),
-                        currencies("EUR", "USD"),
-                        () -> sold,
-                        new SharedSnapshots(new SystemRealTime()))
+                        tax.reportExchangeRateAge(), currencies("EUR", "USD"), () -> sold, reading -> reading::get)
                 .bindTo(meters);
     }
 

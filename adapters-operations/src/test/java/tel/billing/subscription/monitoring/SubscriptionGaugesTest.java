@@ -61,7 +61,7 @@ class SubscriptionGaugesTest {
     private void bind() {
         var currencies = Set.of(Currency.getInstance("EUR"), Currency.getInstance("USD"));
         var overdue = new CountOverdueSubscriptions(subscriptions, InstantSource.fixed(now));
-        new SubscriptionGauges(overdue, charges, currencies, new SharedSnapshots(new SystemRealTime())).bindTo(meters);
+        new SubscriptionGauges(overdue, charges, currencies, reading -> reading::get).bindTo(meters);
     }
 
     private double value(String meter, String... tags) {

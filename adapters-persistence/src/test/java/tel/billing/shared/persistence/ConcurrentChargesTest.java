@@ -67,7 +67,6 @@ import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.subscription.PlanTier;
-import tel.billing.subscription.application.PlanOfferModule;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.application.lifecycle.CreateSubscription;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
@@ -370,9 +369,7 @@ class ConcurrentChargesTest {
                     new TransferReference("payment", Some.id()),
                     "Top-up",
                     clock.instant()));
-            new PlanOfferModule(plans, subscriptions, ids, clock)
-                    .draftSubscription()
-                    .draft(id, STARTER);
+            desk(invoice.issueInvoice()).draftSubscription().draft(id, STARTER);
             return id;
         });
         return id;
@@ -403,7 +400,9 @@ class ConcurrentChargesTest {
                 () -> false,
                 account.showAccount(),
                 new JooqRateLimits(database.sql(), RateLimitTable.usual()),
+                new TopUpLimits(Map.of()),
                 (_, _) -> {},
+                trail,
                 ids,
                 clock,
                 realTime);

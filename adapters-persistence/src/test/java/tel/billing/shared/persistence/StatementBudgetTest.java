@@ -118,7 +118,6 @@ import tel.billing.shared.spec.SteppedTime;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.PlanOfferModule;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
@@ -203,7 +202,6 @@ class StatementBudgetTest {
     private final Platform platform =
             new Platform(unitOfWork, idempotency.executeOnce(), limits, outbox, trail, ids, clock, realTime);
     private final AccountModule account = new AccountModule(platform, new JooqAccounts(sql));
-    private final PlanOfferModule subscription = new PlanOfferModule(plans, new JooqSubscriptions(sql), ids, clock);
     private final TaxModule tax =
             JooqTaxModule.on(sql, platform, account, new ScriptedVatRegister(new InMemoryUnitOfWork()), feedTime);
     private final WalletCreditListener watch = new DesksWatch();
@@ -251,7 +249,9 @@ class StatementBudgetTest {
             () -> false,
             account.showAccount(),
             limits,
+            new TopUpLimits(Map.of()),
             outbox,
+            trail,
             ids,
             clock,
             realTime);
@@ -271,8 +271,8 @@ class StatementBudgetTest {
             account.openAccount(),
             account.showAccount(),
             account.changeOwnerEmail(),
-            subscription.offeredPlans(),
-            subscription.draftSubscription(),
+            desk.offeredPlans(),
+            desk.draftSubscription(),
             tax.checkVatNumber(),
             tax.trackVatNumber());
 
@@ -411,8 +411,8 @@ class StatementBudgetTest {
 
     @Test
     void the_cached_plans() {
-        assertThat(costOf(() -> subscription.offeredPlans().list())).isEqualTo(new Cost(1, 0));
-        assertThat(costOf(() -> subscription.offeredPlans().list())).isEqualTo(new Cost(0, 0));
+        assertThat(costOf(() -> desk.offeredPlans().list())).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> desk.offeredPlans().list())).isEqualTo(new Cost(0, 0));
     }
 
     @Test
@@ -742,9 +742,7 @@ class StatementBudgetTest {
     private void drafts(AccountId account, int number) {
         database.unitOfWork().perform(() -> {
             for (var draft = 0; draft < number; draft++) {
-                subscription
-                        .draftSubscription()
-                        .draft(account, plans.all().getFirst().tier());
+                desk.draftSubscription().draft(account, plans.all().getFirst().tier());
             }
             return account;
         });

@@ -81,7 +81,7 @@ record ProvisionLineHandler(
             case Answer.Rejected(var reason) -> reject(line, lineOperation, sent.reasonFor(reason));
             case Answer.Unfinished _ -> outcomeOf(lineOperation);
             case Answer.Unavailable(var mayHaveArrived) ->
-                mayHaveArrived ? told(lineOperation) : retrySoon(line, lineOperation.missed());
+                mayHaveArrived ? outcomeOf(lineOperation) : retrySoon(line, lineOperation.missed());
             case Answer.Outdated(var revision) -> outdated(line, lineOperation, revision);
         };
     }

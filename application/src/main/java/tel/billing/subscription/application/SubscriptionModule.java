@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.ChargedAccounts;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.invoice.IssueInvoice;
@@ -12,6 +13,7 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Outbox;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.PbxAvailability;
 import tel.billing.provisioning.ProvisionLine;
@@ -21,8 +23,17 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.DraftSubscription;
+import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.catalogue.AddPlan;
+import tel.billing.subscription.application.catalogue.AddPlanHandler;
+import tel.billing.subscription.application.catalogue.AmendPlan;
+import tel.billing.subscription.application.catalogue.AmendPlanHandler;
 import tel.billing.subscription.application.catalogue.Catalogue;
+import tel.billing.subscription.application.catalogue.ListPlans;
+import tel.billing.subscription.application.catalogue.ListPlansHandler;
+import tel.billing.subscription.application.catalogue.OfferedPlansHandler;
 import tel.billing.subscription.application.catalogue.Plans;
 import tel.billing.subscription.application.catalogue.Pricing;
 import tel.billing.subscription.application.charge.ChargeInvoicing;
@@ -41,6 +52,7 @@ import tel.billing.subscription.application.lifecycle.ChargeRelease;
 import tel.billing.subscription.application.lifecycle.ChargedAccountsHandler;
 import tel.billing.subscription.application.lifecycle.CreateSubscription;
 import tel.billing.subscription.application.lifecycle.CreateSubscriptionHandler;
+import tel.billing.subscription.application.lifecycle.DraftSubscriptionHandler;
 import tel.billing.subscription.application.lifecycle.ExpireDraftSubscriptions;
 import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
 import tel.billing.subscription.application.lifecycle.ShowSubscriptionsHandler;
@@ -70,9 +82,10 @@ import tel.billing.subscription.application.renewal.RetryUnpaidPeriods;
 import tel.billing.subscription.application.renewal.SuspensionFollowUp;
 import tel.billing.tax.ApplyVat;
 
-/// Assembles the customers' use cases and the scheduled jobs of subscriptions.
+/// Assembles the use cases and the scheduled jobs of plans and subscriptions.
 ///
-/// @param ledger must notify [#walletCreditListener] of raised wallet balances
+/// @param ledger      must notify [#walletCreditListener] of raised wallet balances
+/// @param topUpLimits the limits of top-ups by customers
 public record SubscriptionModule(
         UnitOfWork unitOfWork,
         ExecuteOnce executeOnce,
@@ -88,15 +101,39 @@ public record SubscriptionModule(
         ProvisionLine provisionLine,
         PbxAvailability outage,
         ShowAccount showAccount,
-        RateLimits limits,
+        RateLimits rateLimits,
+        TopUpLimits topUpLimits,
         Outbox outbox,
+        AuditTrail trail,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
     /// The time limit for all external calls of a purchase together.
     private static final Duration PURCHASE_TIME = Duration.ofSeconds(20);
 
-    // Customers' use cases.
+    // Plans.
+
+    public OfferedPlans offeredPlans() {
+        return new OfferedPlansHandler(plans, clock);
+    }
+
+    public ListPlans listPlans() {
+        return new ListPlansHandler(plans, clock);
+    }
+
+    public AddPlan addPlan() {
+        return new AddPlanHandler(executeOnce, plans, topUpLimits, trail, clock);
+    }
+
+    public AmendPlan amendPlan() {
+        return new AmendPlanHandler(executeOnce, plans, trail, clock);
+    }
+
+    // Subscriptions.
+
+    public DraftSubscription draftSubscription() {
+        return new DraftSubscriptionHandler(subscriptions, ids, clock);
+    }
 
     public CreateSubscription createSubscription() {
         return new CreateSubscriptionHandler(
@@ -203,7 +240,7 @@ public record SubscriptionModule(
                 outage,
                 showAccount,
                 shortfalls,
-                limits);
+                rateLimits);
     }
 
     // Open charges.

@@ -21,7 +21,7 @@ import tel.billing.shared.bootstrap.settings.AdyenSettings;
 import tel.billing.shared.bootstrap.settings.AdyenSettings.Adyen;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.Setting;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
+import tel.billing.shared.resilience.UpstreamHealth;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnReal(value = Part.CARD_PROCESSOR, by = Setting.ADYEN_MERCHANT_ACCOUNT)

@@ -8,9 +8,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.monitoring.InstrumentedNotifications;
+import tel.billing.payment.monitoring.NotificationWork;
+import tel.billing.payment.monitoring.UnresolvedNotifications;
 import tel.billing.payment.sandbox.SandboxNotifications;
 import tel.billing.payment.web.PaymentNotificationController;
 import tel.billing.payment.web.ProcessorController;
+import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.persistence.SharedSnapshots;
@@ -51,7 +55,7 @@ class PaymentNotificationWiring {
 
     @Bean
     MeterBinder unsettledNotices(PaymentModule payment, SharedSnapshots sharedSnapshots) {
-        return new UnresolvedNotifications(payment.countNotifications(), sharedSnapshots);
+        return new UnresolvedNotifications(payment.countNotifications(), sharedSnapshots::of);
     }
 
     @Bean

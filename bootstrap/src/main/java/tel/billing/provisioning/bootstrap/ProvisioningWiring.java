@@ -31,6 +31,7 @@ import tel.billing.provisioning.web.LineController;
 import tel.billing.provisioning.web.LineReconciliationController;
 import tel.billing.provisioning.web.PhoneSystemController;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -143,7 +144,7 @@ class ProvisioningWiring {
                 provisioning.countUnfinishedLineOrders(),
                 provisioning.reconcileLines(),
                 breaker::isClosed,
-                sharedSnapshots);
+                sharedSnapshots::of);
     }
 
     @Bean

@@ -90,7 +90,7 @@ class TaxWiring {
                 settings.sellerCountry(),
                 new RememberedVatRates(new JooqVatRates(sql), platform.realTime()),
                 new RememberedExchangeRates(new JooqExchangeRates(sql), platform.realTime()),
-                new InstrumentedVatRegister(register, upstreamHealth, meters),
+                new InstrumentedVatRegister(new HealthReportingVatRegister(register, upstreamHealth), meters),
                 new JooqPendingVatChecks(sql),
                 new JooqVatChecks(sql),
                 new VatNumberMetrics(meters),

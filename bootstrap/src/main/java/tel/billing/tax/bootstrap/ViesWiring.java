@@ -10,8 +10,7 @@ import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.bootstrap.settings.ViesSettings;
-import tel.billing.shared.bootstrap.worker.RecurringJob;
-import tel.billing.shared.bootstrap.worker.WorkerPool;
+import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.vies.ViesVatRegister;
 

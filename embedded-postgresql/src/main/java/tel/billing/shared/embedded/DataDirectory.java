@@ -90,12 +90,12 @@ record DataDirectory(Path root) {
         var version = Files.readString(files().resolve("PG_VERSION")).strip();
         if (!version.equals(ours)) {
             throw new EmbeddedStartFailure(
-                    "The data in %s is of PostgreSQL %s and this service brings %s; move it with pg_dump and pg_restore."
+                    "The data in %s is of PostgreSQL %s, and this service contains %s. Migrate it with pg_dump and pg_restore."
                             .formatted(files(), version, ours));
         }
         if (Files.notExists(passwordFile())) {
             throw new EmbeddedStartFailure(
-                    "%s is missing, and without it nobody can sign in to the data beside it; put it back from a backup."
+                    "%s is missing. It is required to sign in to the existing data. Restore it from a backup."
                             .formatted(passwordFile()));
         }
     }

@@ -22,7 +22,7 @@ final class DirectoryLock implements AutoCloseable {
             if (!isOurs(channel)) {
                 channel.close();
                 throw new EmbeddedStartFailure(
-                        "Another service runs on the data in %s; stop it, or set %s to another directory."
+                        "Another service runs on the data in %s. Stop it, or set %s to another directory."
                                 .formatted(directory, EmbeddedStartFailure.DATA_DIRECTORY));
             }
             return new DirectoryLock(channel);

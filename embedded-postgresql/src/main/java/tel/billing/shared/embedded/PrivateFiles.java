@@ -57,10 +57,10 @@ public final class PrivateFiles {
         force(directory, StandardOpenOption.READ);
     }
 
-    /// What to tell the operator about a place that cannot be written.
+    /// The message for the operator about a directory that cannot be written.
     public static EmbeddedStartFailure unusable(Path place, IOException failed) {
         return new EmbeddedStartFailure(
-                "The data directory cannot be used (%s: %s); %s names another."
+                "The data directory cannot be used (%s: %s). Set %s to another directory."
                         .formatted(place, reason(failed), EmbeddedStartFailure.DATA_DIRECTORY),
                 failed);
     }

@@ -36,7 +36,7 @@ final class ServerArchive {
                 ServerArchive.class.getResourceAsStream("/postgres-%s-%s.txz".formatted(system, processor))) {
             if (archive == null) {
                 throw new EmbeddedStartFailure(
-                        "This build carries no PostgreSQL for %s on %s; SPRING_DATASOURCE_URL names one of your own."
+                        "This build has no PostgreSQL for %s on %s. Set SPRING_DATASOURCE_URL to your own PostgreSQL."
                                 .formatted(system, processor));
             }
             return new ServerArchive(archive.readAllBytes());

@@ -52,7 +52,7 @@ record ServerPrograms(Path home) {
         } catch (IOException failed) {
             var advice = isRoot() ? "run the service as an ordinary user, or" : "";
             throw new EmbeddedStartFailure(
-                    "The embedded PostgreSQL cannot run on this machine (%s); %s set SPRING_DATASOURCE_URL to one of your own."
+                    "The embedded PostgreSQL cannot run on this machine (%s); %s set SPRING_DATASOURCE_URL to your own PostgreSQL."
                             .formatted(failed.getMessage(), advice),
                     failed);
         }

@@ -34,7 +34,8 @@ class DataDirectoryTest {
         Files.writeString(data.files().resolve("PG_VERSION"), "9\n");
         assertThatThrownBy(() -> data.create(PROGRAMS))
                 .isInstanceOf(EmbeddedStartFailure.class)
-                .hasMessageMatching("The data in .* is of PostgreSQL 9 and this service brings [0-9]+; move it .*");
+                .hasMessageMatching(
+                        "The data in .* is of PostgreSQL 9, and this service contains [0-9]+. Migrate it .*");
     }
 
     @Test
@@ -44,7 +45,7 @@ class DataDirectoryTest {
         Files.writeString(data.files().resolve("PG_VERSION"), ours);
         assertThatThrownBy(() -> data.create(PROGRAMS))
                 .isInstanceOf(EmbeddedStartFailure.class)
-                .hasMessageContaining("put it back from a backup");
+                .hasMessageContaining("Restore it from a backup");
     }
 
     @Test

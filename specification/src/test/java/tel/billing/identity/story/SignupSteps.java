@@ -74,7 +74,7 @@ public final class SignupSteps {
         return new Step(
                 "%s, in each of the next %s hours".formatted(signups.words(), hours),
                 () -> IntStream.range(0, hours).forEach(_ -> {
-                    world.letPass(Duration.ofHours(1));
+                    world.advanceTime(Duration.ofHours(1));
                     signups.deed().run();
                 }));
     }

@@ -382,7 +382,7 @@ class InvoiceHistoriesTest {
     private void activate(AccountId account) {
         world.subscriptions
                 .of(account)
-                .forEach(subscription -> world.subscriptionDesk
+                .forEach(subscription -> world.subscription
                         .activateSubscription()
                         .activate(
                                 new ActivateSubscription.Command(request(account), subscription.id()), _ -> answer()));
@@ -392,7 +392,7 @@ class InvoiceHistoriesTest {
         var tier = oneOf(PLANS).tier();
         world.subscriptions
                 .of(account)
-                .forEach(subscription -> world.subscriptionDesk
+                .forEach(subscription -> world.subscription
                         .changePlan()
                         .change(
                                 new ChangePlan.Command(request(account), subscription.id(), tier.value()),

@@ -271,12 +271,14 @@ final class RenewalHistory {
                 world.knownOutage::get,
                 world.account.showAccount(),
                 world.rateLimits,
+                world.limits,
                 (emailMessage, recipientLocale) -> {
                     if (unreachable.filter(emailMessage.to()::equals).isPresent()) {
                         throw new IllegalStateException("simulated failure of e-mails to " + emailMessage.to());
                     }
                     world.postbox.post(emailMessage, recipientLocale);
                 },
+                world.trail,
                 world.ids,
                 world.clock,
                 world.realTime);

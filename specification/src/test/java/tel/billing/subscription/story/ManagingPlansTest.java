@@ -286,7 +286,7 @@ class ManagingPlansTest {
                     price,
                     BillingPeriod.MONTH,
                     new Plan.Limits(1, 1, 0));
-            answer = world.planDesk.addPlan().add(command, result -> {
+            answer = world.subscription.addPlan().add(command, result -> {
                 outcome = Optional.of(result);
                 return new StoredResponse(201, Map.of(), result.toString());
             });
@@ -311,7 +311,7 @@ class ManagingPlansTest {
         outcome = Optional.empty();
         var command = new AmendPlan.Command(
                 request(key), by(), tier, wish.name(), wish.price(), wish.limits(), wish.validFrom(), wish.offered());
-        answer = world.planDesk.amendPlan().amend(command, result -> {
+        answer = world.subscription.amendPlan().amend(command, result -> {
             outcome = Optional.of(result);
             return new StoredResponse(200, Map.of(), bodyOf(result));
         });
@@ -441,7 +441,7 @@ class ManagingPlansTest {
     }
 
     private PlanDetails sheetOf(PlanTier tier) {
-        return world.planDesk.listPlans().list().stream()
+        return world.subscription.listPlans().list().stream()
                 .filter(sheet -> sheet.plan().tier().equals(tier))
                 .findFirst()
                 .orElseThrow();

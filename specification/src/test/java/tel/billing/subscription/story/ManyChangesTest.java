@@ -129,7 +129,7 @@ class ManyChangesTest {
                         new TopUpWallet.Command(request(), Money.of(9_999_00, "EUR"), false),
                         _ -> new StoredResponse(200, Map.of(), ""));
         since = world.clock.instant();
-        world.subscriptionDesk
+        world.subscription
                 .activateSubscription()
                 .activate(new ActivateSubscription.Command(request(), subscription), ManyChangesTest::rendered);
         cheapest = price(active());
@@ -155,7 +155,7 @@ class ManyChangesTest {
     private void changeTo(Plan plan) {
         var before = active().tariff();
         count(world.clock.instant());
-        world.subscriptionDesk
+        world.subscription
                 .changePlan()
                 .change(
                         new ChangePlan.Command(

@@ -122,7 +122,7 @@ public final class SubscriptionSteps {
     public Step activates(Person person) {
         return new Step(person + " activates the subscription", () -> {
             var command = new ActivateSubscription.Command(request(person), idOf(person));
-            act(() -> world.subscriptionDesk.activateSubscription().activate(command, SubscriptionSteps::rendered));
+            act(() -> world.subscription.activateSubscription().activate(command, SubscriptionSteps::rendered));
         });
     }
 
@@ -145,7 +145,7 @@ public final class SubscriptionSteps {
         return new Step("%s changes to %s".formatted(person, plan.tier()), () -> {
             var command = new ChangePlan.Command(
                     request(person), idOf(person), plan.tier().value());
-            act(() -> world.subscriptionDesk.changePlan().change(command, SubscriptionSteps::rendered));
+            act(() -> world.subscription.changePlan().change(command, SubscriptionSteps::rendered));
         });
     }
 
@@ -219,21 +219,21 @@ public final class SubscriptionSteps {
         return new Step("%s drafts a %s subscription".formatted(person, plan.tier()), () -> {
             var command =
                     new CreateSubscription.Command(request(person), plan.tier().value());
-            act(() -> world.subscriptionDesk.createSubscription().choose(command, SubscriptionSteps::rendered));
+            act(() -> world.subscription.createSubscription().choose(command, SubscriptionSteps::rendered));
         });
     }
 
     public Step drafts(Person person, String tier) {
         return new Step("%s drafts a \"%s\" subscription".formatted(person, tier), () -> {
             var command = new CreateSubscription.Command(request(person), tier);
-            act(() -> world.subscriptionDesk.createSubscription().choose(command, SubscriptionSteps::rendered));
+            act(() -> world.subscription.createSubscription().choose(command, SubscriptionSteps::rendered));
         });
     }
 
     public Step changesTo(Person person, String tier) {
         return new Step("%s changes to \"%s\"".formatted(person, tier), () -> {
             var command = new ChangePlan.Command(request(person), idOf(person), tier);
-            act(() -> world.subscriptionDesk.changePlan().change(command, SubscriptionSteps::rendered));
+            act(() -> world.subscription.changePlan().change(command, SubscriptionSteps::rendered));
         });
     }
 
@@ -242,7 +242,7 @@ public final class SubscriptionSteps {
             for (var time = 0; time < times; time++) {
                 var command = new CreateSubscription.Command(
                         request(person), plan.tier().value());
-                act(() -> world.subscriptionDesk.createSubscription().choose(command, SubscriptionSteps::rendered));
+                act(() -> world.subscription.createSubscription().choose(command, SubscriptionSteps::rendered));
             }
         });
     }
@@ -404,7 +404,7 @@ public final class SubscriptionSteps {
     public Step whatIsDueIsWrittenDownAndTheProcessDies() {
         return new Step(
                 "the due renewals are stored, and the process crashes afterwards",
-                () -> new RunDueWork(world.clock, List.of(world.subscriptionDesk.dueSubscriptions())).run());
+                () -> new RunDueWork(world.clock, List.of(world.subscription.dueSubscriptions())).run());
     }
 
     public Step recoveryGoesOnAtOnce() {
@@ -414,7 +414,7 @@ public final class SubscriptionSteps {
     public Step recoveryAsksOneCard() {
         return new Step(
                 "the recovery job charges the next card",
-                () -> assertThat(world.subscriptionDesk.recoverCharges().askNextCard())
+                () -> assertThat(world.subscription.recoverCharges().askNextCard())
                         .isTrue());
     }
 
@@ -576,7 +576,9 @@ public final class SubscriptionSteps {
                 world.knownOutage::get,
                 world.account.showAccount(),
                 world.rateLimits,
+                world.limits,
                 outbox,
+                world.trail,
                 world.ids,
                 clock,
                 world.realTime);
@@ -771,7 +773,7 @@ public final class SubscriptionSteps {
     }
 
     SubscriptionView viewOf(Person person) {
-        return world.subscriptionDesk
+        return world.subscription
                 .showSubscriptions()
                 .show(everyday.accountOf(person), idOf(person))
                 .orElseThrow();
@@ -822,7 +824,7 @@ public final class SubscriptionSteps {
 
     private void cancel(Person person, When when) {
         var command = new CancelSubscription.Command(request(person), idOf(person), when);
-        act(() -> world.subscriptionDesk.cancelSubscription().cancel(command, SubscriptionSteps::rendered));
+        act(() -> world.subscription.cancelSubscription().cancel(command, SubscriptionSteps::rendered));
     }
 
     private void changeAccount(Person person, ChangeAccountStatus.Wish wish) {

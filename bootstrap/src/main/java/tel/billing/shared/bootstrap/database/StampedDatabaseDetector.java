@@ -3,7 +3,7 @@ package tel.billing.shared.bootstrap.database;
 import java.util.Set;
 import org.springframework.boot.sql.init.dependency.AbstractBeansOfTypeDatabaseInitializerDetector;
 
-/// Has the stamp checked after the migrations and before any bean that waits for the database to be ready.
+/// Checks the stamp after the migrations and before any bean that needs the database.
 public final class StampedDatabaseDetector extends AbstractBeansOfTypeDatabaseInitializerDetector {
     private static final int AFTER_MIGRATIONS = 2;
 

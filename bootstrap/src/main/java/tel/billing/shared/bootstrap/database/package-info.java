@@ -1,4 +1,4 @@
-/// The connections to the database, embedded or not, and the checks that any database has to pass.
+/// The embedded PostgreSQL server, and the requirements for any database.
 @NullMarked
 package tel.billing.shared.bootstrap.database;
 

@@ -88,9 +88,9 @@ class RefusedStartTest {
     void names_an_unreachable_database_and_starts_no_embedded_one() throws Exception {
         refused(
                 Map.of("SPRING_DATASOURCE_URL", "jdbc:postgresql://127.0.0.1:1/billing"),
-                "The database that SPRING_DATASOURCE_URL names (jdbc:postgresql://127.0.0.1:1/billing) cannot be used:"
-                    + " Connection to 127.0.0.1:1 refused. Check that the hostname and port are correct and that the"
-                    + " postmaster is accepting TCP/IP connections.");
+                "The database that SPRING_DATASOURCE_URL configures (jdbc:postgresql://127.0.0.1:1/billing) cannot be"
+                        + " used: Connection to 127.0.0.1:1 refused. Check that the hostname and port are correct and that"
+                        + " the postmaster is accepting TCP/IP connections.");
         assertThat(directory.resolve("var/postgres")).doesNotExist();
     }
 

@@ -23,6 +23,7 @@ import tel.billing.payment.adyen.stub.Reply;
 import tel.billing.payment.adyen.stub.StubAccount;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.resilience.HealthReportingCardProcessor;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.ShowUpstreams.State;
@@ -30,14 +31,14 @@ import tel.billing.shared.ShowUpstreams.View;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.settings.AdyenSettings;
 import tel.billing.shared.bootstrap.startup.Variables;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.spec.Some;
 
 @DisplayName("The card processor")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @ExtendWith(OutputCaptureExtension.class)
-class InstrumentedCardProcessorTest {
+class HealthReportingCardProcessorTest {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
 
     @TempDir
@@ -63,7 +64,7 @@ class InstrumentedCardProcessorTest {
                 "BILLING_ADYEN_URL", stub.url().toString());
         adyen = new AdyenWiring(Variables.settings(variables, AdyenSettings.class))
                 .adyenCardProcessor(Variables.settings(variables), meters, watch);
-        processor = new InstrumentedCardProcessor(adyen, watch);
+        processor = new HealthReportingCardProcessor(adyen, watch);
         watch.bindTo(meters);
     }
 

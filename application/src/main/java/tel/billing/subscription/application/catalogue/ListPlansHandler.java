@@ -1,0 +1,16 @@
+package tel.billing.subscription.application.catalogue;
+
+import java.time.InstantSource;
+import java.util.List;
+
+/// Implements [ListPlans].
+public record ListPlansHandler(Plans plans, InstantSource clock) implements ListPlans {
+
+    @Override
+    public List<PlanDetails> list() {
+        var now = clock.instant();
+        return PlanOrdering.sorted(plans.all(), now).stream()
+                .map(plan -> PlanDetails.of(plan, now))
+                .toList();
+    }
+}

@@ -1,0 +1,38 @@
+package tel.billing.subscription.application.catalogue;
+
+import java.time.InstantSource;
+import java.util.List;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanOffer;
+import tel.billing.subscription.PlanTier;
+
+/// Implements [OfferedPlans].
+public record OfferedPlansHandler(Plans plans, InstantSource clock) implements OfferedPlans {
+
+    @Override
+    public List<PlanOffer> list() {
+        var now = clock.instant();
+        return PlanOrdering.sorted(plans.all(), now).stream()
+                .filter(Plan::offered)
+                .map(plan -> PlanOffer.of(plan, now))
+                .toList();
+    }
+
+    @Override
+    public boolean offers(PlanTier tier) {
+        return plans.all().stream()
+                .filter(Plan::offered)
+                .anyMatch(plan -> plan.tier().equals(tier));
+    }
+
+    @Override
+    public PlanName nameOf(PlanTier tier) {
+        return plans.all().stream()
+                .filter(plan -> plan.tier().equals(tier))
+                .map(Plan::name)
+                .findFirst()
+                .orElseThrow();
+    }
+}

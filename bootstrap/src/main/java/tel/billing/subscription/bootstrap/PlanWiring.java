@@ -1,0 +1,65 @@
+package tel.billing.subscription.bootstrap;
+
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.stream.Collectors;
+import org.jooq.DSLContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.subscription.DraftSubscription;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.application.SubscriptionModule;
+import tel.billing.subscription.monitoring.ExchangeRateGauges;
+import tel.billing.subscription.persistence.JooqPlans;
+import tel.billing.subscription.persistence.RememberedPlans;
+import tel.billing.subscription.web.PlanAdminController;
+import tel.billing.subscription.web.PlanController;
+import tel.billing.tax.ReportExchangeRateAge;
+
+/// Wires the plans.
+@Configuration(proxyBeanMethods = false)
+class PlanWiring {
+
+    @Bean
+    RememberedPlans plans(DSLContext sql, RealTime realTime) {
+        return new RememberedPlans(new JooqPlans(sql), realTime);
+    }
+
+    @Bean
+    OfferedPlans offeredPlans(SubscriptionModule subscription) {
+        return subscription.offeredPlans();
+    }
+
+    @Bean
+    DraftSubscription draftSubscription(SubscriptionModule subscription) {
+        return subscription.draftSubscription();
+    }
+
+    /// Includes retired plans, because they may have subscribers.
+    @Bean
+    MeterBinder exchangeRateGauges(
+            ReportExchangeRateAge rates,
+            RememberedPlans plans,
+            BillingSettings settings,
+            SharedSnapshots sharedSnapshots) {
+        return new ExchangeRateGauges(
+                rates,
+                settings.topupLimits().byCurrency().keySet(),
+                () -> plans.all().stream()
+                        .map(plan -> plan.versions().getFirst().price().currency())
+                        .collect(Collectors.toUnmodifiableSet()),
+                sharedSnapshots::of);
+    }
+
+    @Bean
+    PlanController planController(OfferedPlans offeredPlans) {
+        return new PlanController(offeredPlans);
+    }
+
+    @Bean
+    PlanAdminController planAdminController(SubscriptionModule subscription) {
+        return new PlanAdminController(subscription.listPlans(), subscription.addPlan(), subscription.amendPlan());
+    }
+}
