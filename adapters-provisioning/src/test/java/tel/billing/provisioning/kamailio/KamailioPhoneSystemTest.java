@@ -10,23 +10,39 @@ import tel.billing.provisioning.kamailio.peer.KamailioServer;
 import tel.billing.provisioning.kamailio.peer.SipPhone;
 import tel.billing.provisioning.spec.PhoneSystemContract;
 import tel.billing.provisioning.spec.Registration;
+import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.PeerFault;
 
+/// With a real Kamailio that is killed. For the other faults, a stub of its JSON-RPC stands in front of the same
+/// database.
 @KamailioInstalled
-class KamailioPhoneSystemTest extends PhoneSystemContract {
+class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
     private static KamailioServer server;
-    private static KamailioPhoneSystem phoneSystem;
-    private boolean isAway;
+    private static RpcStub stub;
+    private static KamailioPhoneSystem direct;
+    private static KamailioPhoneSystem overStub;
+    private KamailioPhoneSystem phoneSystem = direct;
+    private boolean isKilled;
 
     @BeforeAll
     static void start() {
         server = KamailioServer.start();
-        phoneSystem = new KamailioPhoneSystem(Access.to(server));
+        stub = new RpcStub();
+        direct = new KamailioPhoneSystem(Access.to(server));
+        overStub = new KamailioPhoneSystem(Access.to(server, stub));
     }
 
     @AfterAll
     static void stop() {
-        phoneSystem.close();
+        overStub.close();
+        direct.close();
+        stub.close();
         server.close();
+    }
+
+    @AfterEach
+    void repair() {
+        comeBack();
     }
 
     @Override
@@ -35,21 +51,35 @@ class KamailioPhoneSystemTest extends PhoneSystemContract {
     }
 
     @Override
-    protected void goAway() {
-        server.kill();
-        isAway = true;
+    protected Peer peer() {
+        return this;
     }
 
     @Override
-    protected void comeBack() {
-        server.startAgain();
-        isAway = false;
+    public void misbehave(PeerFault fault) {
+        if (fault == PeerFault.DOWN) {
+            server.kill();
+            isKilled = true;
+            return;
+        }
+        phoneSystem = overStub;
+        switch (fault) {
+            case DOWN -> throw new IllegalArgumentException("not by the stub");
+            case HANG -> stub.respondToAll(new RpcStub.Mood.Hangs());
+            // The check that Kamailio runs is answered. Then the change is committed.
+            case LOSE_ANSWERS -> stub.respondTo("ul.rm", new RpcStub.Mood.Hangs());
+            case GARBAGE -> stub.respondToAll(new RpcStub.Mood.Says(200, "<html>Maintenance</html>"));
+            case SERVER_ERROR -> stub.respondToAll(new RpcStub.Mood.Says(503, ""));
+            case TOO_MANY_REQUESTS -> stub.respondToAll(new RpcStub.Mood.Says(429, ""));
+        }
     }
 
-    @AfterEach
-    void restart() {
-        if (isAway) {
-            comeBack();
+    @Override
+    public void comeBack() {
+        stub.reset();
+        if (isKilled) {
+            server.startAgain();
+            isKilled = false;
         }
     }
 

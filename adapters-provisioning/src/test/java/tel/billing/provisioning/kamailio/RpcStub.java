@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -31,6 +32,7 @@ final class RpcStub implements AutoCloseable {
     private final Map<String, Mood> moods = new ConcurrentHashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
+    private volatile Optional<Mood> moodForAll = Optional.empty();
 
     /// How the stub responds to a request.
     sealed interface Mood {
@@ -71,7 +73,12 @@ final class RpcStub implements AutoCloseable {
         moods.put(method, mood);
     }
 
+    void respondToAll(Mood mood) {
+        moodForAll = Optional.of(mood);
+    }
+
     void reset() {
+        moodForAll = Optional.empty();
         moods.clear();
     }
 
@@ -96,7 +103,7 @@ final class RpcStub implements AutoCloseable {
             }
             var method = request.path("method").asString();
             requests.add((method + " " + request.path("params")).strip());
-            respond(exchange, request, moods.getOrDefault(method, defaultMood(method)));
+            respond(exchange, request, moodForAll.orElseGet(() -> moods.getOrDefault(method, defaultMood(method))));
         }
     }
 

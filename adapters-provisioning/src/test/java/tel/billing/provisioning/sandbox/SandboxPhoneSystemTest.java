@@ -1,6 +1,7 @@
 package tel.billing.provisioning.sandbox;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.provisioning.LineStatus;
@@ -9,6 +10,8 @@ import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.spec.PhoneSystemContract;
 import tel.billing.provisioning.spec.Registration;
+import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.PeerFault;
 
 class SandboxPhoneSystemTest extends PhoneSystemContract {
     private SandboxPhoneSystem phoneSystem;
@@ -24,13 +27,25 @@ class SandboxPhoneSystemTest extends PhoneSystemContract {
     }
 
     @Override
-    protected void goAway() {
-        phoneSystem.turn(Position.DOWN);
-    }
+    protected Peer peer() {
+        return new Peer() {
+            @Override
+            public void misbehave(PeerFault fault) {
+                phoneSystem.turn(Position.DOWN);
+            }
 
-    @Override
-    protected void comeBack() {
-        phoneSystem.turn(Position.UP);
+            @Override
+            public void comeBack() {
+                phoneSystem.turn(Position.UP);
+            }
+
+            @Override
+            public Optional<String> whyNot(PeerFault fault) {
+                return fault == PeerFault.DOWN
+                        ? Optional.empty()
+                        : Optional.of("The sandbox is a file of this process. It can only be switched off.");
+            }
+        };
     }
 
     @Override

@@ -1,8 +1,11 @@
 package tel.billing.provisioning.spec;
 
+import java.util.Optional;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.PeerFault;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
@@ -16,13 +19,34 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
     }
 
     @Override
-    protected void goAway() {
-        phoneSystem.tell(PhoneSystemScript.BE_AWAY);
-    }
+    protected Peer peer() {
+        return new Peer() {
+            @Override
+            public void misbehave(PeerFault fault) {
+                phoneSystem.tell(
+                        switch (fault) {
+                            case DOWN -> PhoneSystemScript.BE_AWAY;
+                            case HANG -> PhoneSystemScript.HANG;
+                            case LOSE_ANSWERS -> PhoneSystemScript.LOSE_ANSWERS;
+                            case GARBAGE, SERVER_ERROR, TOO_MANY_REQUESTS ->
+                                throw new IllegalArgumentException(fault.toString());
+                        });
+            }
 
-    @Override
-    protected void comeBack() {
-        phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+            @Override
+            public void comeBack() {
+                phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+            }
+
+            @Override
+            public Optional<String> whyNot(PeerFault fault) {
+                return switch (fault) {
+                    case DOWN, HANG, LOSE_ANSWERS -> Optional.empty();
+                    case GARBAGE, SERVER_ERROR, TOO_MANY_REQUESTS ->
+                        Optional.of("The fake is called directly, so there is no protocol to break.");
+                };
+            }
+        };
     }
 
     @Override

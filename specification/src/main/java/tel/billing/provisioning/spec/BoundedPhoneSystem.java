@@ -1,0 +1,64 @@
+package tel.billing.provisioning.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.BoundedCall;
+
+/// Checks what every call must fulfil: it returns in time and does not throw, and its reasons contain no values.
+record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
+
+    @Override
+    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+        var answer = BoundedCall.of("carryOut", atMost, () -> phoneSystem.carryOut(lineInstruction, atMost));
+        reason(answer)
+                .ifPresent(reason -> assertThat(reason)
+                        .as("the reason of %s", answer.getClass().getSimpleName())
+                        .isNotBlank()
+                        .satisfies(text -> values(lineInstruction)
+                                .forEach(value -> assertThat(text).doesNotContainIgnoringCase(value))));
+        return answer;
+    }
+
+    @Override
+    public Reading read(AccountId account, LineId line, Duration atMost) {
+        return BoundedCall.of("read", atMost, () -> phoneSystem.read(account, line, atMost));
+    }
+
+    @Override
+    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+        return BoundedCall.of("survey", atMost, () -> phoneSystem.survey(after, limit, atMost));
+    }
+
+    @Override
+    public boolean isUp(Duration atMost) {
+        return BoundedCall.of("isUp", atMost, () -> phoneSystem.isUp(atMost));
+    }
+
+    private static Optional<String> reason(Answer answer) {
+        return switch (answer) {
+            case Answer.Rejected(var reason) -> Optional.of(reason);
+            case Answer.Unfinished(var reason) -> Optional.of(reason);
+            case Answer.Done(), Answer.Outdated(var _), Answer.Unavailable(var _) -> Optional.empty();
+        };
+    }
+
+    private static Stream<String> values(LineInstruction lineInstruction) {
+        var operation = lineInstruction.operation();
+        var ids = Stream.of(operation.line().toString(), operation.account().toString());
+        return switch (lineInstruction.setup()) {
+            case Setup.Present(var credentials, var _, var _) ->
+                Stream.concat(
+                        ids,
+                        Stream.of(credentials.username(), credentials.password().value()));
+            case Setup.Absent() -> ids;
+        };
+    }
+}

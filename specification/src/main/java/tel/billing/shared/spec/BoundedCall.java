@@ -1,0 +1,34 @@
+package tel.billing.shared.spec;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/// Calls an adapter as the service does, but does not wait for it forever.
+public final class BoundedCall {
+    /// The tolerance on a busy machine.
+    private static final Duration SLACK = Duration.ofSeconds(1);
+
+    private BoundedCall() {}
+
+    /// Fails if the call takes longer than `atMost`, or throws.
+    public static <T> T of(String name, Duration atMost, Supplier<T> call) {
+        var task = new FutureTask<>(call::get);
+        Thread.ofVirtual().name("call of an adapter").start(task);
+        try {
+            return task.get(atMost.plus(SLACK).toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            throw new AssertionError("%s did not return within %s".formatted(name, atMost), late);
+        } catch (ExecutionException thrown) {
+            throw new AssertionError("%s must return an answer and not throw".formatted(name), thrown.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("the test was cancelled", interrupted);
+        } finally {
+            task.cancel(true);
+        }
+    }
+}

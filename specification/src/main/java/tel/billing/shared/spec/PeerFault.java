@@ -1,0 +1,17 @@
+package tel.billing.shared.spec;
+
+/// A fault of the system behind an adapter. The contracts of vendors' adapters make the peer show each of them.
+public enum PeerFault {
+    /// Refuses connections.
+    DOWN,
+    /// Receives requests and never answers them.
+    HANG,
+    /// Executes requests, but the answers are lost.
+    LOSE_ANSWERS,
+    /// Answers with text that is not part of its protocol.
+    GARBAGE,
+    /// Answers with an error of its own, such as HTTP 503.
+    SERVER_ERROR,
+    /// Answers that it received too many requests, such as HTTP 429.
+    TOO_MANY_REQUESTS
+}

@@ -1,0 +1,380 @@
+package tel.billing.provisioning.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.domain.LineInstruction;
+import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.CaughtBy;
+import tel.billing.shared.spec.ContractRun;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.PeerFault;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+/// Wrong PBX adapters, and the test of [PhoneSystemContract] that catches each. If you find an adapter that the
+/// contract accepts and the service cannot work with, add it here first.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class WrongPhoneSystemsTest {
+    private static final String IN_TIME = "every_call_reports_in_time_that_the_PBX_is_unavailable";
+    private static final String IN_PAGES = "a_survey_returns_pages_in_the_byte_order_of_the_ids";
+
+    @Test
+    void the_right_adapter_passes() {
+        var results = ContractRun.of(Right.class);
+
+        assertThat(results.failures()).isEmpty();
+        assertThat(results.succeeded()).contains(IN_TIME, IN_PAGES);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void a_wrong_adapter_is_caught(Class<?> wrong, String test) {
+        assertThat(ContractRun.of(wrong, test).failed()).containsExactly(test);
+    }
+
+    static Stream<Arguments> a_wrong_adapter_is_caught() {
+        return ContractRun.planted(WrongPhoneSystemsTest.class);
+    }
+
+    /// An adapter over the fake, and a simulated protocol between them. Subclasses override what is wrong.
+    abstract static class Planted extends PhoneSystemContract implements PhoneSystem, Peer {
+        final ScriptedPhoneSystem pbx =
+                new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT));
+        Optional<PeerFault> fault = Optional.empty();
+
+        @Override
+        protected PhoneSystem phoneSystem() {
+            return this;
+        }
+
+        @Override
+        protected Peer peer() {
+            return this;
+        }
+
+        @Override
+        protected Registration register(SipCredentials credentials) {
+            return pbx.register(credentials);
+        }
+
+        @Override
+        public void misbehave(PeerFault shown) {
+            fault = Optional.of(shown);
+            pbx.tell(
+                    switch (shown) {
+                        case HANG -> PhoneSystemScript.HANG;
+                        case LOSE_ANSWERS -> PhoneSystemScript.LOSE_ANSWERS;
+                        case DOWN, GARBAGE, SERVER_ERROR, TOO_MANY_REQUESTS -> PhoneSystemScript.BE_AWAY;
+                    });
+        }
+
+        @Override
+        public void comeBack() {
+            fault = Optional.empty();
+            pbx.tell(PhoneSystemScript.CARRY_OUT);
+        }
+
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            return pbx.carryOut(lineInstruction, atMost);
+        }
+
+        @Override
+        public Reading read(AccountId account, LineId line, Duration atMost) {
+            return pbx.read(account, line, atMost);
+        }
+
+        @Override
+        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+            return pbx.survey(after, limit, atMost);
+        }
+
+        @Override
+        public boolean isUp(Duration atMost) {
+            return pbx.isUp(atMost);
+        }
+
+        final boolean shows(PeerFault expected) {
+            return fault.filter(expected::equals).isPresent();
+        }
+    }
+
+    static class Right extends Planted {}
+
+    @CaughtBy(IN_TIME)
+    static class NoDeadlineForInstructions extends Planted {
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            if (shows(PeerFault.HANG)) {
+                waitForever();
+            }
+            return super.carryOut(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class NoDeadlineForReadings extends Planted {
+        @Override
+        public Reading read(AccountId account, LineId line, Duration atMost) {
+            if (shows(PeerFault.HANG)) {
+                waitForever();
+            }
+            return super.read(account, line, atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class NoDeadlineForSurveys extends Planted {
+        @Override
+        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+            if (shows(PeerFault.HANG)) {
+                waitForever();
+            }
+            return super.survey(after, limit, atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class NoDeadlineForTheProbe extends Planted {
+        @Override
+        public boolean isUp(Duration atMost) {
+            if (shows(PeerFault.HANG)) {
+                waitForever();
+            }
+            return super.isUp(atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class ThrowsOnAnUnexpectedStatus extends Planted {
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            if (shows(PeerFault.SERVER_ERROR)) {
+                throw new IllegalStateException("unexpected status 503");
+            }
+            return super.carryOut(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class ThrowsIfItCannotParse extends Planted {
+        @Override
+        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+            if (shows(PeerFault.GARBAGE)) {
+                throw new IllegalArgumentException("not JSON");
+            }
+            return super.survey(after, limit, atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class RejectsWhatTheBusyPbxPostpones extends Planted {
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            return shows(PeerFault.TOO_MANY_REQUESTS)
+                    ? new Answer.Rejected("too many requests")
+                    : super.carryOut(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class TakesAnyResponseForSuccess extends Planted {
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            return shows(PeerFault.GARBAGE) ? new Answer.Done() : super.carryOut(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class TakesSilenceForAnAbsentLine extends Planted {
+        @Override
+        public Reading read(AccountId account, LineId line, Duration atMost) {
+            var reading = super.read(account, line, atMost);
+            return reading instanceof Reading.Unavailable ? new Reading.Absent() : reading;
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class TakesSilenceForAnEmptyPbx extends Planted {
+        @Override
+        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+            var survey = super.survey(after, limit, atMost);
+            return survey instanceof Survey.Unavailable ? new Survey.Found(List.of()) : survey;
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class IsAlwaysUp extends Planted {
+        @Override
+        public boolean isUp(Duration atMost) {
+            return true;
+        }
+    }
+
+    @CaughtBy("an_instruction_whose_answer_is_lost_may_have_arrived")
+    static class TakesSilenceForNothingDone extends Planted {
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            var answer = super.carryOut(lineInstruction, atMost);
+            return answer instanceof Answer.Unavailable ? new Answer.Unavailable(false) : answer;
+        }
+    }
+
+    @CaughtBy("an_instruction_that_did_not_arrive_changes_nothing")
+    static class ChangesTheLineAndDeniesIt extends Planted {
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            if (shows(PeerFault.SERVER_ERROR)) {
+                pbx.tell(PhoneSystemScript.CARRY_OUT);
+                super.carryOut(lineInstruction, atMost);
+                return new Answer.Unavailable(false);
+            }
+            return super.carryOut(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("after_an_outage_it_has_its_lines_and_executes_instructions")
+    static class StaysDownAfterAnOutage extends Planted {
+        private boolean wasDown;
+
+        @Override
+        public boolean isUp(Duration atMost) {
+            return !wasDown && super.isUp(atMost);
+        }
+
+        @Override
+        public void misbehave(PeerFault shown) {
+            wasDown = true;
+            super.misbehave(shown);
+        }
+    }
+
+    @CaughtBy("the_username_of_another_line_is_rejected_and_changes_nothing")
+    static class NamesTheUser extends Planted {
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            return super.carryOut(lineInstruction, atMost) instanceof Answer.Rejected
+                            && lineInstruction.setup() instanceof Setup.Present present
+                    ? new Answer.Rejected(
+                            "user %s exists".formatted(present.credentials().username()))
+                    : super.carryOut(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("a_late_instruction_changes_nothing")
+    static class StoresNoRevisions extends Planted {
+        private long revision;
+
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            revision++;
+            var operation = lineInstruction.operation();
+            return super.carryOut(
+                    new LineInstruction(
+                            new LineOperationId(operation.account(), operation.line(), revision),
+                            lineInstruction.setup()),
+                    atMost);
+        }
+    }
+
+    @CaughtBy("an_instruction_after_the_termination_does_not_restore_the_line")
+    static class KeepsNoTombstone extends Planted {
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            var answer = super.carryOut(lineInstruction, atMost);
+            if (lineInstruction.setup() instanceof Setup.Absent) {
+                pbx.forgetEverything();
+            }
+            return answer;
+        }
+    }
+
+    @CaughtBy("it_is_suspended_and_resumed")
+    static class LetsSuspendedLinesRegister extends Planted {
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            return super.carryOut(
+                    lineInstruction.setup() instanceof Setup.Present(var credentials, var limits, var _)
+                            ? new LineInstruction(
+                                    lineInstruction.operation(),
+                                    new Setup.Present(credentials, limits, LineStatus.ACTIVE))
+                            : lineInstruction,
+                    atMost);
+        }
+    }
+
+    @CaughtBy(IN_PAGES)
+    static class StartsEverySurveyAgain extends Planted {
+        @Override
+        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+            return super.survey(Optional.empty(), limit, atMost);
+        }
+    }
+
+    @CaughtBy(IN_PAGES)
+    static class RepeatsTheLastLine extends Planted {
+        @Override
+        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+            var lines = new ArrayList<>(all(atMost));
+            lines.removeIf(line ->
+                    after.filter(last -> line.line().compareTo(last) < 0).isPresent());
+            return new Survey.Found(lines.stream().limit(limit).toList());
+        }
+
+        private List<Standing> all(Duration atMost) {
+            return ((Survey.Found) super.survey(Optional.empty(), Integer.MAX_VALUE, atMost)).lines();
+        }
+    }
+
+    @CaughtBy(IN_PAGES)
+    static class SortsAsJavaDoes extends Planted {
+        @Override
+        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+            return new Survey.Found(((Survey.Found) super.survey(Optional.empty(), Integer.MAX_VALUE, atMost))
+                    .lines().stream()
+                            .filter(line -> after.filter(
+                                            last -> line.line().value().compareTo(last.value()) <= 0)
+                                    .isEmpty())
+                            .sorted(Comparator.comparing(line -> line.line().value()))
+                            .limit(limit)
+                            .toList());
+        }
+    }
+
+    @CaughtBy(IN_PAGES)
+    static class IgnoresTheLimit extends Planted {
+        @Override
+        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+            return super.survey(after, Integer.MAX_VALUE, atMost);
+        }
+    }
+
+    private static void waitForever() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", interrupted);
+        }
+    }
+}
