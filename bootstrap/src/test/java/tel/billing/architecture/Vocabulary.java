@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.SimpleConditionEvent.violated;
 import static java.util.function.Predicate.not;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -21,6 +22,8 @@ import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.embedded.Vendor;
 
 /// The terms of [ArchitectureRules].
 final class Vocabulary {
@@ -43,9 +46,9 @@ final class Vocabulary {
             Map.entry("adapters-web", Set.of("web")),
             Map.entry("adapters-persistence", Set.of("persistence")),
             Map.entry("tables", Set.of("persistence")),
-            Map.entry("adapters-payments", Set.of("adyen", "sandbox")),
-            Map.entry("adapters-vat", Set.of("vies", "sandbox", "rules")),
-            Map.entry("adapters-provisioning", Set.of("kamailio", "sandbox")),
+            Map.entry("adapters-payments", withVendors(Part.CARD_PROCESSOR, "sandbox")),
+            Map.entry("adapters-vat", withVendors(Part.VAT_SERVICE, "sandbox", "rules")),
+            Map.entry("adapters-provisioning", withVendors(Part.PBX, "sandbox")),
             Map.entry("adapters-mail", Set.of("mail", "sandbox", "template")),
             Map.entry("adapters-pdf", Set.of("pdf")),
             Map.entry("adapters-operations", Set.of("resilience", "monitoring")),
@@ -55,6 +58,11 @@ final class Vocabulary {
     private static final Pattern MAIN = Pattern.compile("tel\\.billing\\.(BillingApplication(\\$.*)?|package-info)");
 
     private Vocabulary() {}
+
+    private static Set<String> withVendors(Part part, String... others) {
+        return Stream.concat(Vendor.of(part).stream().map(Vendor::id), Stream.of(others))
+                .collect(toUnmodifiableSet());
+    }
 
     static DescribedPredicate<JavaClass> standIn(String... modules) {
         return describe(

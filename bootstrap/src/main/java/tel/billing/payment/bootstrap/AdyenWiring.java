@@ -14,17 +14,16 @@ import tel.billing.payment.adyen.NotificationCredentials;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.web.ReturnPageController;
 import tel.billing.shared.Upstream;
-import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
-import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnVendor;
+import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.AdyenReportSettings;
 import tel.billing.shared.bootstrap.settings.AdyenSettings;
 import tel.billing.shared.bootstrap.settings.AdyenSettings.Adyen;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.settings.Setting;
-import tel.billing.shared.resilience.UpstreamHealth;
+import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
 
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnReal(value = Part.CARD_PROCESSOR, by = Setting.ADYEN_MERCHANT_ACCOUNT)
+@ConditionalOnVendor(Vendor.ADYEN)
 class AdyenWiring {
     private final Adyen adyen;
 

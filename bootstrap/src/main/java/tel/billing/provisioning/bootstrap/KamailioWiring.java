@@ -5,14 +5,13 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.kamailio.Kamailio;
 import tel.billing.provisioning.kamailio.KamailioPhoneSystem;
-import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
-import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnVendor;
+import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.KamailioSettings;
-import tel.billing.shared.bootstrap.settings.Setting;
 
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnReal(value = Part.PBX, by = Setting.KAMAILIO_DATABASE_URL)
+@ConditionalOnVendor(Vendor.KAMAILIO)
 class KamailioWiring {
 
     @Bean

@@ -4,18 +4,16 @@ import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.shared.bootstrap.RecurringJob;
-import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
-import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnVendor;
+import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.bootstrap.settings.ViesSettings;
 import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.vies.ViesVatRegister;
 
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnReal(value = Part.VAT_SERVICE, by = Setting.VIES_URL)
+@ConditionalOnVendor(Vendor.VIES)
 class ViesWiring {
     private static final Duration RECHECKS = Duration.ofSeconds(5);
     /// Concurrent lookups. VIES limits the number of concurrent requests.

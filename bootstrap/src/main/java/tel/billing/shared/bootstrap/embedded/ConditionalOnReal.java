@@ -5,14 +5,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.context.annotation.Conditional;
-import tel.billing.shared.bootstrap.settings.Setting;
 
-/// Applies only if this part is real. If `by` lists settings: only if one of them configured it.
+/// Applies only if this part is real.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @Conditional(RealCondition.class)
 public @interface ConditionalOnReal {
     Part value();
-
-    Setting[] by() default {};
 }

@@ -1,15 +1,15 @@
 package tel.billing.shared.bootstrap.embedded;
 
 import java.util.List;
-import tel.billing.shared.bootstrap.settings.Setting;
+import java.util.stream.Stream;
 
 /// An external system that the service needs. A sandbox inside the service replaces it until a real one
 /// is configured.
 public enum Part {
     DATABASE("database", "spring.datasource.url"),
-    CARD_PROCESSOR("card processor", Setting.ADYEN_MERCHANT_ACCOUNT.property()),
-    VAT_SERVICE("VAT service", Setting.VIES_URL.property()),
-    PBX("PBX", Setting.KAMAILIO_DATABASE_URL.property()),
+    CARD_PROCESSOR("card processor"),
+    VAT_SERVICE("VAT service"),
+    PBX("PBX"),
     MAIL("mail", "spring.mail.host");
 
     private final String title;
@@ -29,6 +29,10 @@ public enum Part {
 
     /// The properties that configure a real one, one for each vendor.
     public List<String> namedBy() {
-        return properties;
+        return Stream.concat(
+                        properties.stream(),
+                        Vendor.of(this).stream()
+                                .map(vendor -> vendor.selectedBy().property()))
+                .toList();
     }
 }

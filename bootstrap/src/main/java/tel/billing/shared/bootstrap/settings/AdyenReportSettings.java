@@ -5,16 +5,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Secret;
 import tel.billing.shared.bootstrap.CannotStart;
 
 /// The `BILLING_ADYEN_REPORT_*` settings. User and password are either both set or both absent.
-@ConfigurationProperties("billing")
 public record AdyenReportSettings(
         @Nullable String adyenReportUser,
         @Nullable Secret adyenReportPassword,
-        @Nullable URI adyenReportUrl) {
+        @Nullable URI adyenReportUrl) implements VendorSettings {
     private static final Pattern USER = Pattern.compile("[\\x21-\\x7e&&[^:]]{1,100}");
 
     /// The credentials for reports, and their URL if it is not the default.
@@ -43,6 +41,7 @@ public record AdyenReportSettings(
     }
 
     /// Refuses what profile `production` does not permit: credentials in clear text.
+    @Override
     public void refuseTrials() {
         WebAddress.refuseClearText(Setting.ADYEN_REPORT_URL, adyenReportUrl);
     }

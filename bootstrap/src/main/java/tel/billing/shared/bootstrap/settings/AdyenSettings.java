@@ -8,12 +8,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Secret;
 import tel.billing.shared.bootstrap.CannotStart;
 
 /// The `BILLING_ADYEN_*` settings. Either all settings that Adyen needs are valid, or none is set.
-@ConfigurationProperties("billing")
 public record AdyenSettings(
         @Nullable String adyenMerchantAccount,
         @Nullable Secret adyenApiKey,
@@ -23,7 +21,8 @@ public record AdyenSettings(
         @Nullable Secret adyenPreviousHmacKey,
         @Nullable String adyenNotificationUser,
         @Nullable Secret adyenNotificationPassword,
-        @Nullable URI adyenUrl) {
+        @Nullable URI adyenUrl)
+        implements VendorSettings {
     private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_-]{1,80}");
     private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9-]{1,63}");
     private static final Pattern HMAC_KEY = Pattern.compile("(?:[0-9A-Fa-f]{2}){32,64}");
@@ -87,6 +86,7 @@ public record AdyenSettings(
 
     /// Refuses what profile `production` does not permit: the test environment, where no card is charged, and
     /// credentials in clear text.
+    @Override
     public void refuseTrials() {
         if (adyenEnvironment == Environment.TEST) {
             throw new CannotStart("Profile production charges cards: %s must be live."

@@ -7,19 +7,18 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Secret;
 import tel.billing.shared.bootstrap.CannotStart;
 
 /// The `BILLING_KAMAILIO_*` settings. Either all settings that Kamailio needs are valid, or none is set.
-@ConfigurationProperties("billing")
 public record KamailioSettings(
         @Nullable String kamailioDatabaseUrl,
         @Nullable String kamailioDatabaseUser,
         @Nullable Secret kamailioDatabasePassword,
         @Nullable URI kamailioRpcUrl,
         @Nullable Secret kamailioRpcToken,
-        @Nullable String kamailioDomain) {
+        @Nullable String kamailioDomain)
+        implements VendorSettings {
     /// Credentials have settings of their own, because the URL is shown.
     private static final Pattern DATABASE =
             Pattern.compile("jdbc:postgresql://(?!\\S*[?&](?i:user|password|sslpassword)=)[^\\s@]{1,500}");
@@ -102,6 +101,7 @@ public record KamailioSettings(
 
     /// Refuses what profile `production` does not permit: to send the token or the credentials of lines in
     /// clear text over a network, or to a database server whose identity was not verified.
+    @Override
     public void refuseTrials() {
         if (kamailioDatabaseUrl != null
                 && !isOnThisMachine(kamailioDatabaseUrl)
@@ -115,6 +115,12 @@ public record KamailioSettings(
                 && !LOOPBACK.matcher(kamailioRpcUrl.getHost()).matches()) {
             WebAddress.refuseClearText(Setting.KAMAILIO_RPC_URL, kamailioRpcUrl);
         }
+    }
+
+    /// If no domain is configured, the host of the registrar must be usable as one.
+    @Override
+    public void refuseMismatch(BillingSettings settings) {
+        kamailio().ifPresent(kamailio -> kamailio.domainOr(settings.sipHost()));
     }
 
     private static boolean isOnThisMachine(String databaseUrl) {

@@ -3,12 +3,10 @@ package tel.billing.shared.bootstrap.settings;
 import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.bootstrap.CannotStart;
 
 /// The `BILLING_VIES_*` settings.
-@ConfigurationProperties("billing")
-public record ViesSettings(@Nullable URI viesUrl) {
+public record ViesSettings(@Nullable URI viesUrl) implements VendorSettings {
 
     public ViesSettings {
         if (viesUrl != null && !WebAddress.is(viesUrl)) {
@@ -23,6 +21,7 @@ public record ViesSettings(@Nullable URI viesUrl) {
 
     /// Refuses what profile `production` does not permit: a connection on which answers of the register can
     /// be forged.
+    @Override
     public void refuseTrials() {
         if (viesUrl != null && !"https".equals(viesUrl.getScheme())) {
             throw new CannotStart(

@@ -13,15 +13,13 @@ import org.springframework.util.StringUtils;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
-import tel.billing.shared.bootstrap.settings.AdyenReportSettings;
-import tel.billing.shared.bootstrap.settings.AdyenSettings;
+import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.settings.KamailioSettings;
 import tel.billing.shared.bootstrap.settings.Setting;
-import tel.billing.shared.bootstrap.settings.ViesSettings;
+import tel.billing.shared.bootstrap.settings.VendorSettings;
 
-/// Refuses to start before anything was started: for an unknown or invalid setting, for a sandbox or a test
-/// environment in production, for a used port.
+/// Refuses to start before anything was started: for an unknown or invalid setting, for two vendors of one
+/// part, for a sandbox or a test environment in production, for a used port.
 public final class StartUpChecks implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final String FORWARD_HEADERS = "server.forward-headers-strategy";
     private static final String NO_STRATEGY = "none";
@@ -39,7 +37,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
     static void check(ConfigurableEnvironment environment) {
         VariableNames.refuseFaulty(environment.getSystemEnvironment());
         refuseForwardedHeaders(environment);
-        refuseHttp2(environment);
+        Vendor.refuseSeveral(environment);
         if (EmbeddedDefault.isProduction(environment)) {
             refuseSandboxes(EmbeddedDefault.of(environment));
             refuseMissing(environment);
@@ -52,16 +50,10 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
         if (EmbeddedDefault.isProduction(environment) && !settings.rateLimitsEnabled()) {
             throw new CannotStart("Profile production requires rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
         }
-        var adyen = Binder.get(environment).bindOrCreate("billing", AdyenSettings.class);
-        var reports = Binder.get(environment).bindOrCreate("billing", AdyenReportSettings.class);
-        var vies = Binder.get(environment).bindOrCreate("billing", ViesSettings.class);
-        var kamailio = Binder.get(environment).bindOrCreate("billing", KamailioSettings.class);
-        kamailio.kamailio().ifPresent(pbx -> pbx.domainOr(settings.sipHost()));
+        var ofVendors = settingsOfVendors(environment);
+        ofVendors.forEach(each -> each.refuseMismatch(settings));
         if (EmbeddedDefault.isProduction(environment)) {
-            adyen.refuseTrials();
-            reports.refuseTrials();
-            vies.refuseTrials();
-            kamailio.refuseTrials();
+            ofVendors.forEach(VendorSettings::refuseTrials);
         }
         refuseOtherDatabases(environment);
     }
@@ -86,12 +78,12 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
                 });
     }
 
-    private static void refuseHttp2(ConfigurableEnvironment environment) {
-        if (environment.getProperty(HTTP2, Boolean.class, false)) {
-            throw new CannotStart(
-                    "%s must be false, because the request deadline is for HTTP/1.1 only; offer HTTP/2 at the proxy."
-                            .formatted(VariableNames.ofProperty(HTTP2)));
-        }
+    private static List<VendorSettings> settingsOfVendors(ConfigurableEnvironment environment) {
+        var binder = Binder.get(environment);
+        return Stream.of(Vendor.values())
+                .flatMap(vendor -> vendor.settings().stream())
+                .<VendorSettings>map(type -> binder.bindOrCreate("billing", type))
+                .toList();
     }
 
     private static void refuseSandboxes(EmbeddedDefault embedded) {

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.web.access.LocalRequests;
 
 /// The text that people read after the start: the URL of the service, and which of its parts are real.
@@ -67,16 +67,15 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
     private String real(Part part) {
         return part.namedBy().stream()
                 .filter(property -> !value(property).isBlank())
-                .map(property -> vendor(property) + withoutParameters(value(property)))
+                .map(property -> vendor(part, property) + withoutParameters(value(property)))
                 .collect(Collectors.joining(", "));
     }
 
-    /// For parts with several vendors and a test environment.
-    private String vendor(String property) {
-        if (property.equals(Setting.ADYEN_MERCHANT_ACCOUNT.property())) {
-            return "Adyen (%s), ".formatted(value(Setting.ADYEN_ENVIRONMENT.property()));
-        }
-        return property.equals(Setting.KAMAILIO_DATABASE_URL.property()) ? "Kamailio, " : "";
+    private String vendor(Part part, String property) {
+        return Vendor.of(part).stream()
+                .filter(vendor -> vendor.selectedBy().property().equals(property))
+                .map(vendor -> vendor.title(environment) + ", ")
+                .collect(Collectors.joining());
     }
 
     private String value(String property) {

@@ -87,13 +87,13 @@ class EmbeddedDefaultTest {
     @Configuration(proxyBeanMethods = false)
     static class Vendors {
         @Bean
-        @ConditionalOnReal(value = Part.CARD_PROCESSOR, by = Setting.ADYEN_MERCHANT_ACCOUNT)
+        @ConditionalOnVendor(Vendor.ADYEN)
         String adyen() {
             return "Adyen";
         }
 
         @Bean
-        @ConditionalOnReal(value = Part.CARD_PROCESSOR, by = Setting.ADYEN_REPORT_USER)
+        @ConditionalOnVendor(Vendor.KAMAILIO)
         String other() {
             return "another vendor";
         }

@@ -1,0 +1,52 @@
+package tel.billing.shared.bootstrap.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.embedded.Vendor.Selected;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class VendorTest {
+    private static final Selected KAMAILIO = new Selected("Kamailio", Part.PBX, "BILLING_KAMAILIO_DATABASE_URL");
+    private static final Selected ASTERISK = new Selected("Asterisk", Part.PBX, "BILLING_ASTERISK_URL");
+    private static final Selected ADYEN = new Selected("Adyen", Part.CARD_PROCESSOR, "BILLING_ADYEN_MERCHANT_ACCOUNT");
+
+    @Test
+    void two_vendors_of_one_part_are_refused_with_one_sentence() {
+        assertThatThrownBy(() -> Vendor.refuseSeveral(List.of(KAMAILIO, ADYEN, ASTERISK)))
+                .isInstanceOf(CannotStart.class)
+                .hasMessage("The service can use one PBX only: set only one of BILLING_KAMAILIO_DATABASE_URL (Kamailio)"
+                        + " and BILLING_ASTERISK_URL (Asterisk).");
+    }
+
+    @Test
+    void vendors_of_different_parts_are_accepted() {
+        assertThatCode(() -> Vendor.refuseSeveral(List.of(KAMAILIO, ADYEN))).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void all_settings_of_a_vendor_begin_with_its_name(Vendor vendor) {
+        assertThat(vendor.selectedBy().property()).startsWith("billing." + vendor.id() + "-");
+        assertThat(vendor.settings())
+                .isNotEmpty()
+                .allSatisfy(type -> assertThat(Arrays.stream(type.getRecordComponents()))
+                        .isNotEmpty()
+                        .allSatisfy(setting -> assertThat(setting.getName()).startsWith(vendor.id())));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_vendor_is_one_of_the_systems_that_select_its_part(Vendor vendor) {
+        assertThat(vendor.part().namedBy()).contains(vendor.selectedBy().property());
+    }
+}
