@@ -100,7 +100,7 @@ final class AdyenHttp implements ClientInterface {
         }
         var response = send(request.build());
         responded.run();
-        return body(response);
+        return method == HttpMethod.DELETE ? emptyBody(response) : body(response);
     }
 
     @Override
@@ -124,6 +124,15 @@ final class AdyenHttp implements ClientInterface {
         } finally {
             answer.cancel(true);
         }
+    }
+
+    /// The library does not read the response to DELETE. Adyen's has no body, unlike the page of a proxy.
+    private static String emptyBody(HttpResponse<String> response) throws IOException, HTTPClientException {
+        var body = body(response);
+        if (!body.isBlank()) {
+            throw new IOException("a body in the response to DELETE");
+        }
+        return body;
     }
 
     private static String body(HttpResponse<String> response) throws HTTPClientException {

@@ -2,7 +2,9 @@ package tel.billing.payment.adyen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -10,6 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Entry;
+import tel.billing.payment.adyen.stub.Mishap;
+import tel.billing.payment.adyen.stub.Reply;
 import tel.billing.payment.adyen.stub.World;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
@@ -22,30 +26,76 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.CardProcessorContract;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.PeerFault;
 import tel.billing.shared.spec.Some;
 
-class AdyenCardProcessorTest extends CardProcessorContract {
+class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
+    private static final Duration LITTLE_PATIENCE = Duration.ofSeconds(2);
+    private static final Duration LONG = Duration.ofHours(1);
+    private static final int PLACES = 8;
+
     @TempDir
     private Path directory;
 
     private AdyenStub stub;
+    private boolean isDown;
+    private AdyenCardProcessor patient;
+    private AdyenCardProcessor impatient;
     private AdyenCardProcessor processor;
 
     @BeforeEach
     void start() {
         stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-        processor = Adyens.processor(stub);
+        patient = Adyens.processor(stub);
+        impatient = Adyens.processor(stub, LITTLE_PATIENCE, PLACES, new SimpleMeterRegistry());
+        processor = patient;
     }
 
     @AfterEach
     void stop() {
-        processor.close();
+        impatient.close();
+        patient.close();
         stub.close();
     }
 
     @Override
     protected CardProcessor processor() {
         return processor;
+    }
+
+    @Override
+    protected Peer peer() {
+        return this;
+    }
+
+    @Override
+    public void misbehave(PeerFault fault) {
+        switch (fault) {
+            case DOWN -> stub.lieDead();
+            case HANG -> {
+                processor = impatient;
+                stub.suffer(_ -> new Mishap.Stall(LONG));
+            }
+            case LOSE_ANSWERS -> stub.suffer(_ -> new Mishap.Carried(Reply.Carriage.LOST));
+            case GARBAGE -> answerAll(200, "<html>Maintenance</html>");
+            case SERVER_ERROR -> answerAll(503, "");
+            case TOO_MANY_REQUESTS -> answerAll(429, "");
+        }
+        isDown = fault == PeerFault.DOWN;
+    }
+
+    private void answerAll(int status, String body) {
+        stub.suffer(_ -> new Mishap.TurnedAway(Reply.of(status, body)));
+    }
+
+    @Override
+    public void comeBack() {
+        processor = patient;
+        stub.suffer(_ -> new Mishap.None());
+        if (isDown) {
+            stub.rise();
+        }
     }
 
     @Override

@@ -14,6 +14,7 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.CardProcessorContract;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.Some;
 
 class SandboxCardProcessorTest extends CardProcessorContract {
@@ -31,6 +32,11 @@ class SandboxCardProcessorTest extends CardProcessorContract {
     @Override
     protected CardProcessor processor() {
         return processor;
+    }
+
+    @Override
+    protected Peer peer() {
+        return Peer.withoutFaults("The sandbox is a file of this process. Its amounts show silence for each order.");
     }
 
     @Override

@@ -1,15 +1,52 @@
 package tel.billing.tax.sandbox;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.PeerFault;
 import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.rules.MemberStateRules;
 import tel.billing.tax.spec.VatRegisterContract;
 
 class SandboxVatRegisterTest extends VatRegisterContract {
 
+    private final SandboxVatRegister register = new SandboxVatRegister(new MemberStateRules());
+
     @Override
     protected VatRegister register() {
-        return new SandboxVatRegister(new MemberStateRules());
+        return register;
+    }
+
+    @Override
+    protected Peer peer() {
+        return new Peer() {
+            @Override
+            public void misbehave(PeerFault fault) {
+                register.turn(false);
+            }
+
+            @Override
+            public void comeBack() {
+                register.turn(true);
+            }
+
+            @Override
+            public Optional<String> whyNot(PeerFault fault) {
+                return fault == PeerFault.DOWN
+                        ? Optional.empty()
+                        : Optional.of("The sandbox is an object of this process. It can only be switched off.");
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"300", "301", "302"})
+    void some_numbers_are_never_answered(String body) {
+        assertThat(register.ask(new VatNumber("NL", body))).isInstanceOf(VatRegister.Answer.Unavailable.class);
     }
 
     @Override
@@ -19,9 +56,7 @@ class SandboxVatRegisterTest extends VatRegisterContract {
                 switch (behaviour) {
                     case KNOWS_IT -> "100";
                     case DOES_NOT_KNOW_IT -> "200";
-                    case IS_DOWN, TALKS_NONSENSE -> "300";
                     case MEMBER_STATE_IS_DOWN -> "301";
-                    case NEVER_ANSWERS -> "302";
                 });
     }
 }

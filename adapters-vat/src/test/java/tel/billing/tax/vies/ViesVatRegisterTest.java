@@ -1,22 +1,33 @@
 package tel.billing.tax.vies;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.PeerFault;
 import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.spec.VatRegisterContract;
 import tel.billing.tax.vies.stub.Mood;
 import tel.billing.tax.vies.stub.ViesStub;
 
-class ViesVatRegisterTest extends VatRegisterContract {
+class ViesVatRegisterTest extends VatRegisterContract implements Peer {
+    private static final URI CLOSED_PORT = URI.create("http://127.0.0.1:1/rest-api");
+
     private final ViesStub stub = new ViesStub();
-    private final ViesVatRegister register =
-            new ViesVatRegister(stub.url(), Optional.of(new VatNumber("NL", "004495445B01")), Duration.ofSeconds(2));
+    private final ViesVatRegister overStub = register(stub.url());
+    private final ViesVatRegister unreachable = register(CLOSED_PORT);
+    private ViesVatRegister register = overStub;
+
+    private static ViesVatRegister register(URI url) {
+        return new ViesVatRegister(url, Optional.of(new VatNumber("NL", "004495445B01")), Duration.ofSeconds(2));
+    }
 
     @AfterEach
     void stop() {
-        register.close();
+        unreachable.close();
+        overStub.close();
         stub.close();
     }
 
@@ -26,15 +37,34 @@ class ViesVatRegisterTest extends VatRegisterContract {
     }
 
     @Override
+    protected Peer peer() {
+        return this;
+    }
+
+    @Override
+    public void misbehave(PeerFault fault) {
+        switch (fault) {
+            case DOWN -> register = unreachable;
+            case HANG, LOSE_ANSWERS -> stub.tell(new Mood.Hangs());
+            case GARBAGE -> stub.tell(new Mood.Says(200, "<html>Maintenance</html>"));
+            case SERVER_ERROR -> stub.tell(Mood.fails(500, "SERVICE_UNAVAILABLE"));
+            case TOO_MANY_REQUESTS -> stub.tell(new Mood.Says(429, ""));
+        }
+    }
+
+    @Override
+    public void comeBack() {
+        register = overStub;
+        stub.tell(Mood.knows());
+    }
+
+    @Override
     protected VatNumber numberFor(Behaviour behaviour) {
         stub.tell(
                 switch (behaviour) {
                     case KNOWS_IT -> Mood.knows();
                     case DOES_NOT_KNOW_IT -> Mood.doesNotKnow();
-                    case IS_DOWN -> Mood.fails(500, "SERVICE_UNAVAILABLE");
                     case MEMBER_STATE_IS_DOWN -> Mood.fails(200, "MS_UNAVAILABLE");
-                    case NEVER_ANSWERS -> new Mood.Hangs();
-                    case TALKS_NONSENSE -> new Mood.Says(200, "<html>Maintenance</html>");
                 });
         return new VatNumber("DE", "136695976");
     }

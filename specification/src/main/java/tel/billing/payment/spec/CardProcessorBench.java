@@ -1,7 +1,6 @@
 package tel.billing.payment.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -12,6 +11,7 @@ import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Peer;
 
 /// The access to a card processor that its contract needs.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -39,7 +39,16 @@ abstract class CardProcessorBench {
         STAYS_SILENT
     }
 
+    /// The adapter under test. A peer may replace it, for example by one that waits for less time.
     protected abstract CardProcessor processor();
+
+    /// The processor behind the adapter.
+    protected abstract Peer peer();
+
+    /// The time limit of each call.
+    protected Duration atMost() {
+        return PATIENCE;
+    }
 
     /// A new order with its own key that leads to this behavior of the processor.
     protected abstract PaymentOrder orderThat(Behaviour behaviour);
@@ -68,20 +77,24 @@ abstract class CardProcessorBench {
         return lookUp(order);
     }
 
+    final CardProcessor bounded() {
+        return new BoundedCardProcessor(processor(), atMost());
+    }
+
     final Answer charge(PaymentOrder paymentOrder) {
-        return assertTimeout(PATIENCE, () -> processor().charge(paymentOrder));
+        return bounded().charge(paymentOrder);
     }
 
     final Answer lookUp(PaymentOrder paymentOrder) {
-        return assertTimeout(PATIENCE, () -> processor().lookUp(paymentOrder));
+        return bounded().lookUp(paymentOrder);
     }
 
     final RefundAnswer refund(RefundOrder order) {
-        return assertTimeout(PATIENCE, () -> processor().refund(order));
+        return bounded().refund(order);
     }
 
     final RefundAnswer lookUp(RefundOrder order) {
-        return assertTimeout(PATIENCE, () -> processor().lookUp(order));
+        return bounded().lookUp(order);
     }
 
     /// Charges the order, on the page if the processor requires it.

@@ -20,12 +20,12 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     void a_card_is_stored_only_if_the_customer_wants_it() {
         var paymentOrder = orderThat(Behaviour.CAPTURES);
         assertThat(paid(paymentOrder).kept()).isEmpty();
-        assertThat(processor().cardsOf(paymentOrder.account()))
+        assertThat(bounded().cardsOf(paymentOrder.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
 
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         paid(keeping);
-        assertThat(processor().cardsOf(keeping.account()))
+        assertThat(bounded().cardsOf(keeping.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).hasSize(1));
     }
 
@@ -45,7 +45,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
         var told = paid(paymentOrder).kept();
 
-        told.ifPresent(card -> assertThat(processor().cardsOf(paymentOrder.account()))
+        told.ifPresent(card -> assertThat(bounded().cardsOf(paymentOrder.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).containsExactly(card)));
     }
 
@@ -54,9 +54,9 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
 
-        assertThat(processor().forget(keeping.account(), token)).isTrue();
+        assertThat(bounded().forget(keeping.account(), token)).isTrue();
 
-        assertThat(processor().cardsOf(keeping.account()))
+        assertThat(bounded().cardsOf(keeping.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
         var later = laterOrder(keeping.account(), token, ShopperInteraction.RENEWAL);
         assertThat(charge(later)).isInstanceOf(Answer.Declined.class);
@@ -67,10 +67,10 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     void deleting_a_card_is_idempotent_and_accepts_unknown_cards() {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
-        processor().forget(keeping.account(), token);
+        bounded().forget(keeping.account(), token);
 
-        assertThat(processor().forget(keeping.account(), token)).isTrue();
-        assertThat(processor().forget(Some.accountId(), new StoredCard.Token("never-kept")))
+        assertThat(bounded().forget(keeping.account(), token)).isTrue();
+        assertThat(bounded().forget(Some.accountId(), new StoredCard.Token("never-kept")))
                 .isTrue();
     }
 
@@ -79,7 +79,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
 
-        processor().forget(Some.accountId(), token);
+        bounded().forget(Some.accountId(), token);
 
         assertThat(keptCard(keeping.account()).token()).isEqualTo(token);
     }
@@ -90,7 +90,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     }
 
     private KeptCard keptCard(AccountId account) {
-        return processor().cardsOf(account).orElseThrow().getFirst();
+        return bounded().cardsOf(account).orElseThrow().getFirst();
     }
 
     private PaymentOrder laterOrder(AccountId account, StoredCard.Token card, ShopperInteraction shopperInteraction) {

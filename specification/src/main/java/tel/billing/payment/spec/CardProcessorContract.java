@@ -11,8 +11,8 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.shared.spec.Race;
 
 /// Contract of [CardProcessor]. To use it, extend it and provide an order for each [Behaviour], for example
-/// by a test amount or a test card of the processor.
-public abstract class CardProcessorContract extends CardProcessorCards {
+/// by a test amount or a test card of the processor, and a peer that misbehaves. Every call is limited in time.
+public abstract class CardProcessorContract extends CardProcessorFaults {
 
     @Test
     void a_valid_card_is_charged() {

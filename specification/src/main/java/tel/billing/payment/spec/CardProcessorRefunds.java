@@ -98,7 +98,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
         assertThat(givenBackFor(paymentOrder)).isEqualTo(refund.amount());
     }
 
-    private void given(RefundOrder refund) {
+    final void given(RefundOrder refund) {
         assertThat(refund(refund)).isIn(new RefundAnswer.Done(), new RefundAnswer.Accepted());
         assertThat(learntOf(refund)).isEqualTo(new RefundAnswer.Done());
     }

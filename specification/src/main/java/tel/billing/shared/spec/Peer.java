@@ -17,4 +17,24 @@ public interface Peer {
     default Optional<String> whyNot(PeerFault fault) {
         return Optional.empty();
     }
+
+    /// A peer that can show no fault.
+    static Peer withoutFaults(String reason) {
+        return new Peer() {
+            @Override
+            public void misbehave(PeerFault fault) {
+                throw new UnsupportedOperationException(reason);
+            }
+
+            @Override
+            public void comeBack() {
+                throw new UnsupportedOperationException(reason);
+            }
+
+            @Override
+            public Optional<String> whyNot(PeerFault fault) {
+                return Optional.of(reason);
+            }
+        };
+    }
 }

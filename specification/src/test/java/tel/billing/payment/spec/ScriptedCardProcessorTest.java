@@ -9,6 +9,7 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.Some;
 
 class ScriptedCardProcessorTest extends CardProcessorContract {
@@ -17,6 +18,11 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
     @Override
     protected CardProcessor processor() {
         return processor;
+    }
+
+    @Override
+    protected Peer peer() {
+        return Peer.withoutFaults("The fake is called directly. Its scripts show silence for each account.");
     }
 
     @Override

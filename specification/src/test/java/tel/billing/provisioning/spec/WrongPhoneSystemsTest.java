@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -26,6 +25,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.CaughtBy;
 import tel.billing.shared.spec.ContractRun;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Never;
 import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
 import tel.billing.shared.spec.Some;
@@ -125,10 +125,7 @@ class WrongPhoneSystemsTest {
     static class NoDeadlineForInstructions extends Planted {
         @Override
         public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-            if (shows(PeerFault.HANG)) {
-                waitForever();
-            }
-            return super.carryOut(lineInstruction, atMost);
+            return shows(PeerFault.HANG) ? Never.returns() : super.carryOut(lineInstruction, atMost);
         }
     }
 
@@ -136,10 +133,7 @@ class WrongPhoneSystemsTest {
     static class NoDeadlineForReadings extends Planted {
         @Override
         public Reading read(AccountId account, LineId line, Duration atMost) {
-            if (shows(PeerFault.HANG)) {
-                waitForever();
-            }
-            return super.read(account, line, atMost);
+            return shows(PeerFault.HANG) ? Never.returns() : super.read(account, line, atMost);
         }
     }
 
@@ -147,10 +141,7 @@ class WrongPhoneSystemsTest {
     static class NoDeadlineForSurveys extends Planted {
         @Override
         public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-            if (shows(PeerFault.HANG)) {
-                waitForever();
-            }
-            return super.survey(after, limit, atMost);
+            return shows(PeerFault.HANG) ? Never.returns() : super.survey(after, limit, atMost);
         }
     }
 
@@ -158,10 +149,7 @@ class WrongPhoneSystemsTest {
     static class NoDeadlineForTheProbe extends Planted {
         @Override
         public boolean isUp(Duration atMost) {
-            if (shows(PeerFault.HANG)) {
-                waitForever();
-            }
-            return super.isUp(atMost);
+            return shows(PeerFault.HANG) ? Never.returns() : super.isUp(atMost);
         }
     }
 
@@ -366,15 +354,6 @@ class WrongPhoneSystemsTest {
         @Override
         public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
             return super.survey(after, Integer.MAX_VALUE, atMost);
-        }
-    }
-
-    private static void waitForever() {
-        try {
-            new CountDownLatch(1).await();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", interrupted);
         }
     }
 }

@@ -1,7 +1,10 @@
 package tel.billing.tax.spec;
 
+import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.PeerFault;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
 class ScriptedVatRegisterTest extends VatRegisterContract {
@@ -14,11 +17,33 @@ class ScriptedVatRegisterTest extends VatRegisterContract {
     }
 
     @Override
+    protected Peer peer() {
+        return new Peer() {
+            @Override
+            public void misbehave(PeerFault fault) {
+                register.goDown();
+            }
+
+            @Override
+            public void comeBack() {
+                register.comeBack();
+            }
+
+            @Override
+            public Optional<String> whyNot(PeerFault fault) {
+                return fault == PeerFault.DOWN
+                        ? Optional.empty()
+                        : Optional.of("The fake is called directly, so there is no protocol to break.");
+            }
+        };
+    }
+
+    @Override
     protected VatNumber numberFor(Behaviour behaviour) {
         switch (behaviour) {
             case KNOWS_IT -> register.comeBack();
             case DOES_NOT_KNOW_IT -> register.strikeOut(number);
-            case IS_DOWN, MEMBER_STATE_IS_DOWN, NEVER_ANSWERS, TALKS_NONSENSE -> register.goDown();
+            case MEMBER_STATE_IS_DOWN -> register.goDown();
         }
         return number;
     }

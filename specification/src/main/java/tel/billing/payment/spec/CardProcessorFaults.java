@@ -1,0 +1,80 @@
+package tel.billing.payment.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.spec.PeerFault;
+import tel.billing.shared.spec.PeerFaults;
+
+/// Contract of card processors for outages.
+abstract class CardProcessorFaults extends CardProcessorCards {
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "LOSE_ANSWERS")
+    void every_call_reports_in_time_that_the_result_is_unknown(PeerFault fault, TestReporter reporter) {
+        if (!PeerFaults.canShow(peer(), fault, reporter)) {
+            return;
+        }
+        var earlier = orderThat(Behaviour.CAPTURES);
+        var refund = SamplePaymentOrders.refundOf(earlier, paid(earlier).reference(), earlier.amount());
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        peer().misbehave(fault);
+
+        assertThat(charge(paymentOrder)).as("charge").isEqualTo(new Answer.NoAnswer());
+        assertThat(lookUp(paymentOrder)).as("lookUp").isEqualTo(new Answer.NoAnswer());
+        assertThat(refund(refund)).as("refund").isIn(new RefundAnswer.NoAnswer(), new RefundAnswer.NotSent());
+        assertThat(lookUp(refund)).as("lookUp of a refund").isEqualTo(new RefundAnswer.NoAnswer());
+        assertThat(bounded().cardsOf(earlier.account())).as("cardsOf").isEmpty();
+        assertThat(bounded().forget(earlier.account(), new StoredCard.Token("any")))
+                .as("forget")
+                .isFalse();
+        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(givenBackFor(earlier)).isEqualTo(nothing(earlier));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void after_an_outage_a_repeated_charge_and_a_repeated_refund_move_money_once(
+            PeerFault fault, TestReporter reporter) {
+        if (!PeerFaults.canShow(peer(), fault, reporter)) {
+            return;
+        }
+        var earlier = orderThat(Behaviour.CAPTURES);
+        var refund = SamplePaymentOrders.refundOf(earlier, paid(earlier).reference(), earlier.amount());
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        peer().misbehave(fault);
+        charge(paymentOrder);
+        refund(refund);
+
+        peer().comeBack();
+
+        assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
+        given(refund);
+        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(givenBackFor(earlier)).isEqualTo(earlier.amount());
+    }
+
+    @Test
+    void requests_whose_answers_are_lost_have_unknown_results(TestReporter reporter) {
+        if (!PeerFaults.canShow(peer(), PeerFault.LOSE_ANSWERS, reporter)) {
+            return;
+        }
+        var earlier = orderThat(Behaviour.CAPTURES);
+        var refund = SamplePaymentOrders.refundOf(earlier, paid(earlier).reference(), earlier.amount());
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        peer().misbehave(PeerFault.LOSE_ANSWERS);
+
+        assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
+        assertThat(refund(refund)).isEqualTo(new RefundAnswer.NoAnswer());
+
+        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(givenBackFor(earlier)).isEqualTo(earlier.amount());
+    }
+}

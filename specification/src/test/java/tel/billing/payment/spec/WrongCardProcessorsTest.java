@@ -1,0 +1,375 @@
+package tel.billing.payment.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.CaughtBy;
+import tel.billing.shared.spec.ContractRun;
+import tel.billing.shared.spec.Never;
+import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.PeerFault;
+import tel.billing.shared.spec.Some;
+
+/// Wrong payment adapters, and the test of [CardProcessorContract] that catches each. If you find an adapter that the
+/// contract accepts and the service cannot work with, add it here first.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class WrongCardProcessorsTest {
+    private static final String IN_TIME = "every_call_reports_in_time_that_the_result_is_unknown";
+    private static final String LOST = "requests_whose_answers_are_lost_have_unknown_results";
+
+    @Test
+    void the_right_adapter_passes() {
+        var results = ContractRun.of(Right.class);
+
+        assertThat(results.failures()).isEmpty();
+        assertThat(results.succeeded()).contains(IN_TIME, LOST);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void a_wrong_adapter_is_caught(Class<?> wrong, String test) {
+        assertThat(ContractRun.of(wrong, test).failed()).containsExactly(test);
+    }
+
+    static Stream<Arguments> a_wrong_adapter_is_caught() {
+        return ContractRun.planted(WrongCardProcessorsTest.class);
+    }
+
+    /// An adapter over the fake, and a simulated protocol between them. Subclasses override what is wrong.
+    static class Adapter implements CardProcessor {
+        private final CardProcessor fake;
+        Optional<PeerFault> fault = Optional.empty();
+
+        Adapter(CardProcessor fake) {
+            this.fake = fake;
+        }
+
+        @Override
+        public Answer charge(PaymentOrder paymentOrder) {
+            if (fault.isEmpty()) {
+                return fake.charge(paymentOrder);
+            }
+            if (shows(PeerFault.LOSE_ANSWERS)) {
+                fake.charge(paymentOrder);
+            }
+            return new Answer.NoAnswer();
+        }
+
+        @Override
+        public Answer lookUp(PaymentOrder paymentOrder) {
+            return fault.isEmpty() ? fake.lookUp(paymentOrder) : new Answer.NoAnswer();
+        }
+
+        @Override
+        public RefundAnswer refund(RefundOrder order) {
+            if (fault.isEmpty()) {
+                return fake.refund(order);
+            }
+            if (shows(PeerFault.LOSE_ANSWERS)) {
+                fake.refund(order);
+            }
+            return shows(PeerFault.DOWN) ? new RefundAnswer.NotSent() : new RefundAnswer.NoAnswer();
+        }
+
+        @Override
+        public RefundAnswer lookUp(RefundOrder order) {
+            return fault.isEmpty() ? fake.lookUp(order) : new RefundAnswer.NoAnswer();
+        }
+
+        @Override
+        public Optional<List<KeptCard>> cardsOf(AccountId account) {
+            return fault.isEmpty() ? fake.cardsOf(account) : Optional.empty();
+        }
+
+        @Override
+        public boolean forget(AccountId account, StoredCard.Token card) {
+            return fault.isEmpty() && fake.forget(account, card);
+        }
+
+        final boolean shows(PeerFault expected) {
+            return fault.filter(expected::equals).isPresent();
+        }
+    }
+
+    abstract static class Planted extends ScriptedCardProcessorTest implements Peer {
+        private final Adapter adapter = adapter(super.processor());
+
+        abstract Adapter adapter(CardProcessor fake);
+
+        @Override
+        protected CardProcessor processor() {
+            return adapter;
+        }
+
+        @Override
+        protected Peer peer() {
+            return this;
+        }
+
+        @Override
+        protected Duration atMost() {
+            return Duration.ofMillis(500);
+        }
+
+        @Override
+        public void misbehave(PeerFault shown) {
+            adapter.fault = Optional.of(shown);
+        }
+
+        @Override
+        public void comeBack() {
+            adapter.fault = Optional.empty();
+        }
+    }
+
+    static class Right extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class NoDeadlineForCharges extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    return shows(PeerFault.HANG) ? Never.returns() : super.charge(paymentOrder);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class NoDeadlineForRefunds extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public RefundAnswer refund(RefundOrder order) {
+                    return shows(PeerFault.HANG) ? Never.returns() : super.refund(order);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class NoDeadlineForCards extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Optional<List<KeptCard>> cardsOf(AccountId account) {
+                    return shows(PeerFault.HANG) ? Never.returns() : super.cardsOf(account);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class ThrowsOnAnUnexpectedStatus extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    if (shows(PeerFault.SERVER_ERROR)) {
+                        throw new IllegalStateException("unexpected status 503");
+                    }
+                    return super.charge(paymentOrder);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class DeclinesIfTheProcessorIsBusy extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    return shows(PeerFault.TOO_MANY_REQUESTS)
+                            ? new Answer.Declined(DeclineReason.REFUSED)
+                            : super.charge(paymentOrder);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class TakesAnyResponseForACapture extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    return shows(PeerFault.GARBAGE)
+                            ? new Answer.Captured(new ProcessorReference("unknown"), Optional.empty(), Optional.empty())
+                            : super.charge(paymentOrder);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class RefusesRefundsOnAServerError extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public RefundAnswer refund(RefundOrder order) {
+                    return shows(PeerFault.SERVER_ERROR) ? new RefundAnswer.Refused() : super.refund(order);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class TakesSilenceForNoCards extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Optional<List<KeptCard>> cardsOf(AccountId account) {
+                    return Optional.of(super.cardsOf(account).orElseGet(List::of));
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class TakesAnyResponseForADeletion extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public boolean forget(AccountId account, StoredCard.Token card) {
+                    return shows(PeerFault.GARBAGE) || super.forget(account, card);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(LOST)
+    static class DeclinesInDoubt extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    var answer = super.charge(paymentOrder);
+                    return shows(PeerFault.LOSE_ANSWERS)
+                            ? new Answer.Declined(DeclineReason.ISSUER_UNAVAILABLE)
+                            : answer;
+                }
+            };
+        }
+    }
+
+    @CaughtBy(LOST)
+    static class TakesSilenceForARefundThatWasNotSent extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public RefundAnswer refund(RefundOrder order) {
+                    var answer = super.refund(order);
+                    return answer instanceof RefundAnswer.NoAnswer ? new RefundAnswer.NotSent() : answer;
+                }
+            };
+        }
+    }
+
+    @CaughtBy("repeating_a_request_with_the_same_key_charges_once_and_returns_the_same_answer")
+    static class UsesANewKeyForEachCharge extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    return super.charge(SamplePaymentOrders.of(paymentOrder.account(), paymentOrder.amount()));
+                }
+            };
+        }
+    }
+
+    @CaughtBy("repeating_a_refund_with_the_same_key_refunds_once")
+    static class UsesANewKeyForEachRefund extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public RefundAnswer refund(RefundOrder order) {
+                    return super.refund(new RefundOrder(
+                            order.id(),
+                            order.payment(),
+                            order.account(),
+                            order.captured(),
+                            order.amount(),
+                            new ProcessorIdempotencyKey(Some.id()),
+                            order.draftedAt(),
+                            order.askUntil()));
+                }
+
+                @Override
+                public RefundAnswer lookUp(RefundOrder order) {
+                    return new RefundAnswer.Done();
+                }
+            };
+        }
+    }
+
+    @CaughtBy("after_an_outage_a_repeated_charge_and_a_repeated_refund_move_money_once")
+    static class RemembersSilence extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                private final Set<PaymentOrder> silent = new HashSet<>();
+
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    var answer = silent.contains(paymentOrder) ? new Answer.NoAnswer() : super.charge(paymentOrder);
+                    if (answer instanceof Answer.NoAnswer) {
+                        silent.add(paymentOrder);
+                    }
+                    return answer;
+                }
+            };
+        }
+    }
+
+    @CaughtBy("looking_up_an_unknown_order_charges_nothing_and_returns_no_result")
+    static class ChargesInALookUp extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer lookUp(PaymentOrder paymentOrder) {
+                    return super.charge(paymentOrder);
+                }
+            };
+        }
+    }
+}
