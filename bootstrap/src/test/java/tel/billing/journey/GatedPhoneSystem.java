@@ -69,7 +69,7 @@ final class GatedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public boolean isUp(Duration atMost) {
-        return callsItselfUp && real.isUp(atMost);
+    public Availability availability(Duration atMost) {
+        return callsItselfUp ? real.availability(atMost) : new Availability.Down("the gate is closed");
     }
 }

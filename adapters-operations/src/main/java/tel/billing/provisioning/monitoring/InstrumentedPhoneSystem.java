@@ -54,8 +54,8 @@ public record InstrumentedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry met
     }
 
     @Override
-    public boolean isUp(Duration atMost) {
-        return phoneSystem.isUp(atMost);
+    public Availability availability(Duration atMost) {
+        return phoneSystem.availability(atMost);
     }
 
     private static String nameOf(Answer answer) {

@@ -69,8 +69,8 @@ public final class GuardedPhoneSystem implements PhoneSystem {
 
     /// Returns the known state without a call.
     @Override
-    public boolean isUp(Duration atMost) {
-        return breaker.isClosed();
+    public Availability availability(Duration atMost) {
+        return breaker.isClosed() ? new Availability.Up() : new Availability.Down("it is known to be down");
     }
 
     private <A> Optional<A> ask(Supplier<A> question, Predicate<A> isSilence) {

@@ -18,6 +18,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.application.PhoneSystem.Availability;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
@@ -43,7 +44,7 @@ public final class PhoneSystemBreaker {
     private final AtomicBoolean isTesting = new AtomicBoolean();
     private final AtomicInteger turns = new AtomicInteger();
     private volatile long turnedAt;
-    private volatile long openedAt;
+    private volatile String downBecause = "it was not checked yet";
 
     public PhoneSystemBreaker(PhoneSystem phoneSystem, UpstreamHealth watch, RealTime realTime) {
         this.phoneSystem = phoneSystem;
@@ -135,8 +136,15 @@ public final class PhoneSystemBreaker {
 
     private boolean isUp() {
         try {
-            return phoneSystem.isUp(PATIENCE);
+            return switch (phoneSystem.availability(PATIENCE)) {
+                case Availability.Up() -> true;
+                case Availability.Down(var reason) -> {
+                    downBecause = reason;
+                    yield false;
+                }
+            };
         } catch (RuntimeException broken) {
+            downBecause = "the health check failed";
             LOG.error("The health check of the PBX failed.", broken);
             return false;
         }
@@ -173,7 +181,8 @@ public final class PhoneSystemBreaker {
         turns.incrementAndGet();
         switch (to) {
             case CLOSED -> watch.isUp(Upstream.PBX);
-            case OPEN, FORCED_OPEN -> watch.isDown(Upstream.PBX);
+            case OPEN -> watch.isDown(Upstream.PBX, "the health check succeeds, but half of the calls have no answer");
+            case FORCED_OPEN -> watch.isDown(Upstream.PBX, downBecause);
             case HALF_OPEN, DISABLED, METRICS_ONLY -> {
                 // the next check decides
             }

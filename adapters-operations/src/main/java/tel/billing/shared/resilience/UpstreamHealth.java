@@ -46,7 +46,8 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
         var answer = call.get();
         switch (meaning.apply(answer)) {
             case ANSWER -> isUp(upstream);
-            case SILENCE -> update(upstream, before -> before.silentSince(begun) ? State.DOWN : before.state());
+            case SILENCE ->
+                update(upstream, before -> before.silentSince(begun) ? State.DOWN : before.state(), Optional.empty());
             case NOTHING -> {
                 // the state does not change
             }
@@ -56,12 +57,17 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
 
     /// Records that it is up.
     public void isUp(Upstream upstream) {
-        update(upstream, _ -> State.UP);
+        update(upstream, _ -> State.UP, Optional.empty());
     }
 
-    /// Records that it is down.
+    /// Records that it does not answer.
     public void isDown(Upstream upstream) {
-        update(upstream, _ -> State.DOWN);
+        update(upstream, _ -> State.DOWN, Optional.empty());
+    }
+
+    /// Records that it is down. The log names the reason, which contains no credentials.
+    public void isDown(Upstream upstream, String reason) {
+        update(upstream, _ -> State.DOWN, Optional.of(reason));
     }
 
     /// Whether it is known to be down.
@@ -93,20 +99,23 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
                 .register(registry));
     }
 
-    private void update(Upstream upstream, Function<Observed, State> next) {
+    private void update(Upstream upstream, Function<Observed, State> next, Optional<String> reason) {
         var now = realTime.instant();
         var nanos = realTime.nanoTime();
         var latest = of(upstream);
         var before = latest.getAndUpdate(known -> known.with(next.apply(known), now, nanos));
         var after = next.apply(before);
         if (after != before.state()) {
-            report(upstream, before.state(), after);
+            report(upstream, before.state(), after, reason);
         }
     }
 
-    private void report(Upstream upstream, State before, State after) {
+    private void report(Upstream upstream, State before, State after, Optional<String> reason) {
         switch (after) {
-            case DOWN -> LOG.warn("{} does not answer", inWords(upstream));
+            case DOWN ->
+                reason.ifPresentOrElse(
+                        why -> LOG.warn("{} is not available: {}", inWords(upstream), why),
+                        () -> LOG.warn("{} does not answer", inWords(upstream)));
             case UP -> {
                 if (before == State.DOWN) {
                     LOG.info("{} answers again", inWords(upstream));

@@ -157,8 +157,8 @@ class GuardedPhoneSystemTest {
         }
 
         @Override
-        public boolean isUp(Duration atMost) {
-            return up;
+        public Availability availability(Duration atMost) {
+            return up ? new Availability.Up() : new Availability.Down("switched off");
         }
 
         private void hang() {

@@ -294,8 +294,8 @@ class PhoneSystemBreakerTest {
         }
 
         @Override
-        public boolean isUp(Duration atMost) {
-            return looks.incrementAndGet() != look && phoneSystem.isUp(atMost);
+        public Availability availability(Duration atMost) {
+            return looks.incrementAndGet() == look ? new Availability.Down("busy") : phoneSystem.availability(atMost);
         }
     }
 

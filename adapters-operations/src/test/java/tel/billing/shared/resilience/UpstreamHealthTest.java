@@ -92,6 +92,13 @@ class UpstreamHealthTest {
     }
 
     @Test
+    void a_known_reason_is_logged(CapturedOutput log) {
+        watch.isDown(Upstream.PBX, "the token is wrong");
+
+        assertThat(log.getAll()).contains("the PBX is not available: the token is wrong");
+    }
+
+    @Test
     void listeners_are_notified_when_an_upstream_is_back() {
         var returns = new AtomicInteger();
         watch.whenBack(Upstream.MAIL, () -> {

@@ -56,7 +56,7 @@ final class Alarm {
     }
 
     /// The innermost message is the most specific. Its first line contains no values.
-    private static String reason(Throwable cause) {
+    static String reason(Throwable cause) {
         return causes(cause)
                 .map(Throwable::getMessage)
                 .filter(Objects::nonNull)

@@ -91,7 +91,7 @@ final class JsonRpc implements AutoCloseable {
         if (isRefusal(response)) {
             return new Reply.Refusal(problem);
         }
-        throw NoResponse.withUnknownResult(new IOException(problem));
+        throw NoResponse.withUnknownResult(new IncompleteOperation(problem));
     }
 
     /// Empty if the body is not a response to this request.

@@ -59,8 +59,19 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     }
 
     @Override
-    public boolean isUp(Duration atMost) {
-        return query(Tables::answer, atMost).isPresent();
+    public Availability availability(Duration atMost) {
+        var deadline = Deadline.in(atMost);
+        try {
+            running.requireRunning(deadline);
+        } catch (NoResponse noResponse) {
+            return new Availability.Down("Kamailio's JSON-RPC: " + noResponse.reason());
+        }
+        try {
+            database.read(deadline, on(Tables::answer));
+            return new Availability.Up();
+        } catch (NoResponse noResponse) {
+            return new Availability.Down("Kamailio's database: " + noResponse.reason());
+        }
     }
 
     @Override

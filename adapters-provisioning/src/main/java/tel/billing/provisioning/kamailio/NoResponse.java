@@ -23,6 +23,11 @@ final class NoResponse extends Exception {
         return new NoResponse(true, cause);
     }
 
+    /// Without credentials, for operators.
+    String reason() {
+        return getCause() instanceof IncompleteOperation unusable ? unusable.remaining() : Alarm.reason(getCause());
+    }
+
     boolean mayHaveArrived() {
         return mayHaveArrived;
     }

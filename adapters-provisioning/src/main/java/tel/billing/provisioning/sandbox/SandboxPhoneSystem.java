@@ -57,8 +57,10 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     }
 
     @Override
-    public boolean isUp(Duration atMost) {
-        return ask(Journal.Book::isAvailable, false);
+    public Availability availability(Duration atMost) {
+        return ask(
+                book -> book.isAvailable() ? new Availability.Up() : new Availability.Down("it is switched off"),
+                new Availability.Down("it cannot use its record"));
     }
 
     @Override

@@ -21,6 +21,7 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
+import tel.billing.provisioning.application.PhoneSystem.Availability;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
 import tel.billing.provisioning.application.PhoneSystem.Survey;
 import tel.billing.provisioning.domain.LineInstruction;
@@ -113,6 +114,33 @@ class SilenceTest {
                 new RpcStub.Mood.Says(
                         500, "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":500,\"message\":\"no\"},\"id\":%s}"),
                 new RpcStub.Mood.Says(200, "[".repeat(100_000)));
+    }
+
+    @Test
+    void the_health_check_says_what_to_repair() throws IOException {
+        stub.respondTo("core.uptime", new RpcStub.Mood.Says(401, "Unauthorized"));
+        assertThat(whyDown(UNREACHABLE_DATABASE, stub.url()))
+                .isEqualTo("Kamailio's JSON-RPC: BILLING_KAMAILIO_RPC_TOKEN is wrong");
+        assertThat(whyDown(UNREACHABLE_DATABASE, URI.create("http://127.0.0.1:1/RPC")))
+                .isEqualTo("Kamailio's JSON-RPC: no connection");
+        stub.reset();
+        try (var database = DeafServer.refusing("28P01", "password authentication failed")) {
+            assertThat(whyDown(
+                            "jdbc:postgresql://127.0.0.1:%s/kamailio?sslmode=disable&gssEncMode=disable"
+                                    .formatted(database.port()),
+                            stub.url()))
+                    .startsWith("Kamailio's database: ")
+                    .contains("password authentication failed")
+                    .doesNotContain("long password");
+        }
+    }
+
+    private static String whyDown(String database, URI rpc) {
+        try (var phoneSystem = phoneSystem(database, rpc)) {
+            var availability = phoneSystem.availability(SLACK);
+            assertThat(availability).isInstanceOf(Availability.Down.class);
+            return ((Availability.Down) availability).reason();
+        }
     }
 
     @Test

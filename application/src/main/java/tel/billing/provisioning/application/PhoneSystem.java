@@ -27,8 +27,23 @@ public interface PhoneSystem {
     /// with fewer than `limit` lines is the last one. Changes nothing.
     Survey survey(Optional<LineId> after, int limit, Duration atMost);
 
+    /// Whether the PBX would execute an instruction now, and if not, why.
+    Availability availability(Duration atMost);
+
     /// Whether the PBX would execute an instruction now.
-    boolean isUp(Duration atMost);
+    default boolean isUp(Duration atMost) {
+        return availability(atMost) instanceof Availability.Up;
+    }
+
+    /// The result of a health check.
+    sealed interface Availability {
+
+        record Up() implements Availability {}
+
+        /// `reason` is for operators, and distinguishes what they must repair: "the token is wrong" is not
+        /// "no connection". It contains no credentials.
+        record Down(String reason) implements Availability {}
+    }
 
     /// The answer to an instruction.
     sealed interface Answer {

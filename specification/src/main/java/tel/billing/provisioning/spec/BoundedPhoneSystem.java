@@ -38,8 +38,12 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
     }
 
     @Override
-    public boolean isUp(Duration atMost) {
-        return BoundedCall.of("isUp", atMost, () -> phoneSystem.isUp(atMost));
+    public Availability availability(Duration atMost) {
+        var availability = BoundedCall.of("availability", atMost, () -> phoneSystem.availability(atMost));
+        if (availability instanceof Availability.Down(var reason)) {
+            assertThat(reason).as("why the PBX is down").isNotBlank();
+        }
+        return availability;
     }
 
     private static Optional<String> reason(Answer answer) {

@@ -138,8 +138,8 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public boolean isUp(Duration atMost) {
-        return outside(() -> !isSilent(atMost));
+    public Availability availability(Duration atMost) {
+        return outside(() -> isSilent(atMost) ? new Availability.Down("the script says so") : new Availability.Up());
     }
 
     private synchronized Answer follow(LineInstruction lineInstruction, Duration atMost) {

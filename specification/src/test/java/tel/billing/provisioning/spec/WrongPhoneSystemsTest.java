@@ -110,8 +110,8 @@ class WrongPhoneSystemsTest {
         }
 
         @Override
-        public boolean isUp(Duration atMost) {
-            return pbx.isUp(atMost);
+        public Availability availability(Duration atMost) {
+            return pbx.availability(atMost);
         }
 
         final boolean shows(PeerFault expected) {
@@ -148,8 +148,8 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_TIME)
     static class NoDeadlineForTheProbe extends Planted {
         @Override
-        public boolean isUp(Duration atMost) {
-            return shows(PeerFault.HANG) ? Never.returns() : super.isUp(atMost);
+        public Availability availability(Duration atMost) {
+            return shows(PeerFault.HANG) ? Never.returns() : super.availability(atMost);
         }
     }
 
@@ -214,8 +214,18 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_TIME)
     static class IsAlwaysUp extends Planted {
         @Override
-        public boolean isUp(Duration atMost) {
-            return true;
+        public Availability availability(Duration atMost) {
+            return new Availability.Up();
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class DoesNotSayWhyItIsDown extends Planted {
+        @Override
+        public Availability availability(Duration atMost) {
+            return super.availability(atMost) instanceof Availability.Down
+                    ? new Availability.Down("")
+                    : new Availability.Up();
         }
     }
 
@@ -246,8 +256,8 @@ class WrongPhoneSystemsTest {
         private boolean wasDown;
 
         @Override
-        public boolean isUp(Duration atMost) {
-            return !wasDown && super.isUp(atMost);
+        public Availability availability(Duration atMost) {
+            return wasDown ? new Availability.Down("still down") : super.availability(atMost);
         }
 
         @Override
