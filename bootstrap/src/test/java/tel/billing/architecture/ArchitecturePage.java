@@ -24,6 +24,7 @@ final class ArchitecturePage {
             new Column(
                     "outside",
                     List.of(
+                            "adapters-http",
                             "adapters-payments",
                             "adapters-vat",
                             "adapters-provisioning",

@@ -58,9 +58,9 @@ enum ArchitectureRules {
     AN_ADAPTER_KNOWS_NO_OTHER_ADAPTER(classes()
             .that(standIn(ADAPTERS))
             .should(knowOfOurs(
-                    "domain, application, the generated tables, their own layer, and the templates that all mailers"
-                            + " share",
-                    (from, to) -> to.isIn("domain", "application", "tables")
+                    "domain, application, bounded HTTP, the generated tables, their own layer, and the templates that"
+                            + " all mailers share",
+                    (from, to) -> to.isIn("domain", "application", "adapters-http", "tables")
                             || (to.isIn(from.module())
                                     && (to.layer().equals(from.layer())
                                             || to.layer().equals("template")))))
@@ -77,12 +77,15 @@ enum ArchitectureRules {
     A_SUBDOMAIN_IS_ENTERED_BY_THE_FRONT_DOOR(classes()
             .that(production())
             .should(knowOfOurs(
-                    "their own subdomain, the root package of another, and their own layer of shared; wiring all of it",
+                    "their own subdomain, the root package of another, and their own layer and bounded HTTP of shared;"
+                            + " wiring all of it",
                     (from, to) -> from.isMain()
                             || to.subdomain().equals(from.subdomain())
                             || to.isFrontDoor()
                             || (to.isFoundation()
-                                    && (from.isWiring() || to.layer().equals(from.layer())))))
+                                    && (from.isWiring()
+                                            || to.layer().equals("http")
+                                            || to.layer().equals(from.layer())))))
             .because("the internals of a subdomain can then change without effect on others")),
 
     A_HANDLER_IS_ASSEMBLED_BY_ITS_MODULE(classes()

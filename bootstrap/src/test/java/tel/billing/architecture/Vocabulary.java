@@ -43,6 +43,7 @@ final class Vocabulary {
     static final Map<String, Set<String>> LAYERS = Map.ofEntries(
             Map.entry("domain", Set.of("", "domain")),
             Map.entry("application", Set.of("", "application")),
+            Map.entry("adapters-http", Set.of("http")),
             Map.entry("adapters-web", Set.of("web")),
             Map.entry("adapters-persistence", Set.of("persistence")),
             Map.entry("tables", Set.of("persistence")),

@@ -10,6 +10,7 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.http.Deadline;
 
 /// Charges cards at Adyen, which captures immediately what it authorises. If the order has a stored card, the
 /// adapter charges that card. If it has none, or the issuer requires authentication, the customer is sent to

@@ -11,19 +11,15 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tel.billing.shared.http.BoundedHttp;
+import tel.billing.shared.http.Deadline;
 
 /// HTTP transport for Adyen's library. The library's own transport limits the time of each read only, so a slow
 /// response could take forever. This transport limits the total time and the length of each response, and follows no
@@ -35,12 +31,7 @@ final class AdyenHttp implements ClientInterface {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
     private static final int MAX_RESPONSE_BYTES = 1024 * 1024;
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT_TIMEOUT)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
-
+    private final BoundedHttp http = new BoundedHttp(CONNECT_TIMEOUT);
     private final Runnable responded;
 
     AdyenHttp(Runnable responded) {
@@ -105,24 +96,17 @@ final class AdyenHttp implements ClientInterface {
 
     @Override
     public void close() {
-        http.shutdownNow();
         http.close();
     }
 
     private HttpResponse<String> send(HttpRequest request) throws IOException {
-        var left = DEADLINE.get().left();
-        var answer = http.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofString(UTF_8), MAX_RESPONSE_BYTES));
         try {
-            return answer.get(left.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException timedOut) {
-            throw new NoResponse(new HttpTimeoutException("no answer within " + left));
+            return http.send(request, MAX_RESPONSE_BYTES, DEADLINE.get());
+        } catch (IOException failure) {
+            throw new NoResponse(failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new NoResponse(new InterruptedIOException("interrupted while waiting for the answer"));
-        } catch (ExecutionException failure) {
-            throw new NoResponse(failure.getCause());
-        } finally {
-            answer.cancel(true);
         }
     }
 

@@ -15,6 +15,7 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.Money;
+import tel.billing.shared.http.Deadline;
 
 /// Charges the stored card, or sends the customer to a payment page of Adyen's.
 record Charges(Api api, CardRequests write, Requests requests) {

@@ -3,6 +3,7 @@ package tel.billing.payment.adyen;
 import com.adyen.model.checkout.PaymentRefundResponse;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.http.Deadline;
 
 /// Refunds payments. Adyen only accepts the refund in its response; a notification says whether it succeeded.
 record Refunds(Api api, CardRequests write, Requests requests) {

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tel.billing.shared.http.Deadline;
 
 /// Sends requests to Adyen: a limited number at a time, each within its deadline, timed by request and outcome. The
 /// log names the kind of failure and where it happened, and never repeats data that was sent or received.

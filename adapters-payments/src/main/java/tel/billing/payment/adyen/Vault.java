@@ -10,6 +10,7 @@ import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.processor.CardProcessor.KeptCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.http.Deadline;
 
 /// The cards that Adyen stores for our customers.
 record Vault(Api api, AdyenAccount account, Requests requests) {

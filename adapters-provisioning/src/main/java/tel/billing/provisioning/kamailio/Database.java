@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import tel.billing.shared.http.Deadline;
 
 /// Kamailio's own database, over a small connection pool of its own. A transaction ends at its deadline even
 /// if the network or the server hangs: it runs on a virtual thread of its own, and an interrupt closes the

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -15,11 +14,10 @@ import java.net.http.HttpResponse.ResponseInfo;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import tel.billing.shared.Secret;
+import tel.billing.shared.http.BoundedHttp;
+import tel.billing.shared.http.Deadline;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,11 +35,7 @@ final class JsonRpc implements AutoCloseable {
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT_TIMEOUT)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
+    private final BoundedHttp http = new BoundedHttp(CONNECT_TIMEOUT);
     private final AtomicLong requests = new AtomicLong();
     private final URI address;
     private final Secret token;
@@ -77,7 +71,6 @@ final class JsonRpc implements AutoCloseable {
 
     @Override
     public void close() {
-        http.shutdownNow();
         http.close();
     }
 
@@ -153,19 +146,10 @@ final class JsonRpc implements AutoCloseable {
                 .header("Authorization", "Bearer " + token.value())
                 .POST(BodyPublishers.ofString(rpcRequest))
                 .build();
-        var answer = http.sendAsync(request, JsonRpc::text);
-        try {
-            return answer.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException _) {
-            throw new HttpTimeoutException("no answer in time");
-        } catch (ExecutionException failed) {
-            throw failed.getCause() instanceof IOException broken ? broken : new IOException(failed.getCause());
-        } finally {
-            answer.cancel(true);
-        }
+        return http.send(request, JsonRpc::text, deadline);
     }
 
-    /// Empty if `InvoiceContent-Length`, which Kamailio always sends, is over the limit.
+    /// Empty if `Content-Length`, which Kamailio always sends, is over the limit.
     private static BodySubscriber<Optional<String>> text(ResponseInfo head) {
         return head.headers().firstValueAsLong("Content-Length").orElse(0) > MAX_RESPONSE_BYTES
                 ? BodySubscribers.replacing(Optional.empty())

@@ -10,6 +10,7 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.http.Deadline;
 
 /// The operator's Kamailio as the PBX. Lines are stored in Kamailio's own tables, where one transaction
 /// compares and changes them. Then the adapter requests over JSON-RPC what must happen immediately: remove

@@ -1,6 +1,7 @@
 package tel.billing.provisioning.kamailio;
 
 import java.io.Serial;
+import java.util.Objects;
 
 /// Kamailio or its database did not respond, or sent a response that cannot be read.
 final class NoResponse extends Exception {
@@ -25,7 +26,8 @@ final class NoResponse extends Exception {
 
     /// Without credentials, for operators.
     String reason() {
-        return getCause() instanceof IncompleteOperation unusable ? unusable.remaining() : Alarm.reason(getCause());
+        var cause = Objects.requireNonNull(getCause());
+        return cause instanceof IncompleteOperation unusable ? unusable.remaining() : Alarm.reason(cause);
     }
 
     boolean mayHaveArrived() {

@@ -2,6 +2,7 @@ package tel.billing.provisioning.kamailio;
 
 import java.time.Duration;
 import java.util.regex.Pattern;
+import tel.billing.shared.http.Deadline;
 import tools.jackson.databind.JsonNode;
 
 /// Requests to the running Kamailio, for what its tables alone do not cause. All of them are idempotent.

@@ -2,6 +2,7 @@ package tel.billing.provisioning.kamailio;
 
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.domain.Ha1;
 import tel.billing.provisioning.domain.LineInstruction.Setup;
 
 /// A line in Kamailio's table `subscriber`.

@@ -33,6 +33,7 @@ import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
 import tel.billing.provisioning.application.PhoneSystem.Standing;
 import tel.billing.provisioning.application.PhoneSystem.Survey;
+import tel.billing.provisioning.domain.Ha1;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;

@@ -2,19 +2,17 @@ package tel.billing.tax.vies;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.http.BoundedHttp;
+import tel.billing.shared.http.Deadline;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
 /// Verifies VAT numbers through the REST API of VIES
@@ -31,11 +29,7 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
     /// The maximum number of concurrent requests. It limits how many threads a hanging register can block.
     private static final int PLACES = 32;
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT_TIMEOUT)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
+    private final BoundedHttp http = new BoundedHttp(CONNECT_TIMEOUT);
     private final Semaphore places = new Semaphore(PLACES);
     private final URI address;
     private final Duration patience;
@@ -60,16 +54,18 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
         if (!places.tryAcquire()) {
             return new Answer.Unavailable("TOO_MANY_QUESTIONS_OF_OURS");
         }
-        var deadline = System.nanoTime() + patience.toNanos();
+        var deadline = Deadline.in(patience);
         try {
             var answer = answerTo(number, deadline);
             var delay = patience.dividedBy(DELAY_DIVISOR);
-            if (!Answers.isOverloaded(answer) || deadline - System.nanoTime() < delay.toNanos() * 2) {
+            if (!Answers.isOverloaded(answer) || deadline.left().compareTo(delay.multipliedBy(2)) < 0) {
                 return answer;
             }
             Thread.sleep(delay);
             return answerTo(number, deadline);
-        } catch (TimeoutException _) {
+        } catch (HttpConnectTimeoutException unreachable) {
+            return new Answer.Unavailable(unreachable.getClass().getSimpleName());
+        } catch (HttpTimeoutException _) {
             return new Answer.Unavailable("NO_ANSWER_IN_TIME");
         } catch (IOException broken) {
             return new Answer.Unavailable(broken.getClass().getSimpleName());
@@ -83,31 +79,20 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
 
     @Override
     public void close() {
-        http.shutdownNow();
         http.close();
     }
 
-    private Answer answerTo(VatNumber number, long deadline)
-            throws IOException, InterruptedException, TimeoutException {
+    private Answer answerTo(VatNumber number, Deadline deadline) throws IOException, InterruptedException {
         var response = send(questions.about(number), deadline);
         return answers.read(number, response.statusCode(), response.body());
     }
 
-    private HttpResponse<String> send(String body, long deadline)
-            throws IOException, InterruptedException, TimeoutException {
+    private HttpResponse<String> send(String body, Deadline deadline) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(address)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")
                 .POST(BodyPublishers.ofString(body))
                 .build();
-        var answer = http.sendAsync(
-                request, BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), MAX_RESPONSE_BYTES));
-        try {
-            return answer.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException failure) {
-            throw failure.getCause() instanceof IOException broken ? broken : new IOException(failure.getCause());
-        } finally {
-            answer.cancel(true);
-        }
+        return http.send(request, MAX_RESPONSE_BYTES, deadline);
     }
 }
