@@ -14,6 +14,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
@@ -59,6 +62,16 @@ class PhoneSystemBreakerTest {
 
         assertThat(ask(ANSWER)).contains(ANSWER);
         assertThat(status()).isEqualTo(State.UP);
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void logs_why_the_pbx_is_down(CapturedOutput log) {
+        phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+
+        breaker.look();
+
+        assertThat(log.getAll()).contains("the PBX is not available: the script says so");
     }
 
     @Test
