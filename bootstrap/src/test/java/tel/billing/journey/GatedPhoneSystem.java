@@ -55,7 +55,7 @@ final class GatedPhoneSystem implements PhoneSystem {
         if (lineInstruction.operation().line().value().getLeastSignificantBits() % 2 == 0) {
             real.carryOut(lineInstruction, atMost);
         }
-        return new Answer.Unavailable(true);
+        return new Answer.Unavailable(true, "the gate is closed");
     }
 
     @Override

@@ -12,7 +12,7 @@ import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.shared.AccountId;
 
 /// Measures the calls to the PBX, and logs rejections, which an administrator must resolve, and
-/// unfinished instructions.
+/// unfinished and unanswered instructions.
 public record InstrumentedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) implements PhoneSystem {
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedPhoneSystem.class);
 
@@ -27,7 +27,8 @@ public record InstrumentedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry met
         switch (answer) {
             case Answer.Rejected(var reason) -> tell("rejected", lineInstruction, reason);
             case Answer.Unfinished(var reason) -> tell("has not finished", lineInstruction, reason);
-            case Answer.Done _, Answer.Outdated _, Answer.Unavailable _ -> {}
+            case Answer.Unavailable(var _, var reason) -> tell("was not available for", lineInstruction, reason);
+            case Answer.Done _, Answer.Outdated _ -> {}
         }
         return answer;
     }

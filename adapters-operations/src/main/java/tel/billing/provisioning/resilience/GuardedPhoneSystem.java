@@ -23,6 +23,8 @@ public final class GuardedPhoneSystem implements PhoneSystem {
     /// The maximum number of live requests that wait for the PBX.
     static final int PLACES = 32;
 
+    private static final String NOT_PERMITTED = "it is known to be down, or too many requests wait for it";
+
     private final PhoneSystem phoneSystem;
     private final PhoneSystemBreaker breaker;
     private final PhoneSystemHealthProbe lookout;
@@ -52,7 +54,7 @@ public final class GuardedPhoneSystem implements PhoneSystem {
     @Override
     public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
         return ask(() -> phoneSystem.carryOut(lineInstruction, atMost), Answer.Unavailable.class::isInstance)
-                .orElseGet(() -> new Answer.Unavailable(false));
+                .orElseGet(() -> new Answer.Unavailable(false, NOT_PERMITTED));
     }
 
     @Override

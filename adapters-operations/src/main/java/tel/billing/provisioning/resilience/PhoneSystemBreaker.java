@@ -44,6 +44,7 @@ public final class PhoneSystemBreaker {
     private final AtomicBoolean isTesting = new AtomicBoolean();
     private final AtomicInteger turns = new AtomicInteger();
     private volatile long turnedAt;
+    private volatile long openedAt;
     private volatile String downBecause = "it was not checked yet";
 
     public PhoneSystemBreaker(PhoneSystem phoneSystem, UpstreamHealth watch, RealTime realTime) {

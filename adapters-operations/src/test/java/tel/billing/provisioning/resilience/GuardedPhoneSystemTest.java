@@ -2,6 +2,7 @@ package tel.billing.provisioning.resilience;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static tel.billing.provisioning.spec.Unavailability.unavailable;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -49,7 +50,7 @@ class GuardedPhoneSystemTest {
             await().until(hanging.waiting::get, count -> count == 32);
             assertThat(meters.get("billing.pbx.places.taken").gauge().value()).isEqualTo(32);
 
-            assertThat(carryOut()).isEqualTo(new PhoneSystem.Answer.Unavailable(false));
+            assertThat(carryOut()).is(unavailable(false));
             assertThat(guarded.read(
                             INSTRUCTION.operation().account(),
                             INSTRUCTION.operation().line(),
@@ -93,7 +94,7 @@ class GuardedPhoneSystemTest {
         hanging.up = false;
         breaker.look();
 
-        assertThat(carryOut()).isEqualTo(new PhoneSystem.Answer.Unavailable(false));
+        assertThat(carryOut()).is(unavailable(false));
         assertThat(guarded.isUp(PATIENCE)).isFalse();
 
         assertThat(refused("down")).isEqualTo(1);

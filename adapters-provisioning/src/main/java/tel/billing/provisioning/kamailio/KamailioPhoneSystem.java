@@ -18,6 +18,9 @@ import tel.billing.shared.http.Deadline;
 /// the instruction if they fail. If Kamailio is not running, the adapter changes nothing, so it can report
 /// with certainty that nothing was done.
 public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
+    private static final String RPC = "Kamailio's JSON-RPC: ";
+    private static final String DATABASE = "Kamailio's database: ";
+
     private final Database database;
     private final RunningKamailio running;
     private final String domain;
@@ -32,8 +35,10 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     @Override
     public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
         var deadline = Deadline.in(atMost);
-        if (!isRunning(deadline)) {
-            return new Answer.Unavailable(false);
+        try {
+            running.requireRunning(deadline);
+        } catch (NoResponse noResponse) {
+            return new Answer.Unavailable(false, RPC + noResponse.reason());
         }
         try {
             return switch (database.change(
@@ -43,7 +48,7 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
                 case Change.Refused(var reason) -> new Answer.Rejected(reason);
             };
         } catch (NoResponse noResponse) {
-            return new Answer.Unavailable(noResponse.mayHaveArrived());
+            return new Answer.Unavailable(noResponse.mayHaveArrived(), DATABASE + noResponse.reason());
         }
     }
 
@@ -65,13 +70,13 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
         try {
             running.requireRunning(deadline);
         } catch (NoResponse noResponse) {
-            return new Availability.Down("Kamailio's JSON-RPC: " + noResponse.reason());
+            return new Availability.Down(RPC + noResponse.reason());
         }
         try {
             database.read(deadline, on(Tables::answer));
             return new Availability.Up();
         } catch (NoResponse noResponse) {
-            return new Availability.Down("Kamailio's database: " + noResponse.reason());
+            return new Availability.Down(DATABASE + noResponse.reason());
         }
     }
 
@@ -98,8 +103,8 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
                 database.change(deadline, on(tables -> tables.forget(done)), _ -> true);
             }
             return unfinished.isEmpty() ? new Answer.Done() : new Answer.Unfinished(String.join(", ", unfinished));
-        } catch (NoResponse _) {
-            return new Answer.Unavailable(true);
+        } catch (NoResponse noResponse) {
+            return new Answer.Unavailable(true, "Kamailio: " + noResponse.reason());
         }
     }
 

@@ -24,6 +24,9 @@ import tel.billing.shared.AccountId;
 public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulator {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxPhoneSystem.class);
 
+    private static final String SWITCHED_OFF = "it is switched off";
+    private static final String NO_RECORD = "it cannot use its record";
+
     private final Journal journal;
 
     /// @throws UncheckedIOException if the record cannot be read or written; the message names the file
@@ -38,8 +41,8 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     @Override
     public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
         return ask(
-                book -> book.isAvailable() ? apply(lineInstruction, book) : new Answer.Unavailable(false),
-                new Answer.Unavailable(true));
+                book -> book.isAvailable() ? apply(lineInstruction, book) : new Answer.Unavailable(false, SWITCHED_OFF),
+                new Answer.Unavailable(true, NO_RECORD));
     }
 
     @Override
@@ -59,8 +62,8 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     @Override
     public Availability availability(Duration atMost) {
         return ask(
-                book -> book.isAvailable() ? new Availability.Up() : new Availability.Down("it is switched off"),
-                new Availability.Down("it cannot use its record"));
+                book -> book.isAvailable() ? new Availability.Up() : new Availability.Down(SWITCHED_OFF),
+                new Availability.Down(NO_RECORD));
     }
 
     @Override

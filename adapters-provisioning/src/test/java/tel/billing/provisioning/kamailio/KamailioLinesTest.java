@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static tel.billing.provisioning.spec.Unavailability.unavailable;
 
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -403,7 +404,7 @@ class KamailioLinesTest {
             assertThat(withStub.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
         }
         stub.respondTo(request, new RpcStub.Mood.Says(401, ""));
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unavailable(true));
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).is(unavailable(true));
     }
 
     @Test
@@ -545,7 +546,7 @@ class KamailioLinesTest {
     void failed_requests_to_the_running_Kamailio_are_repeated_with_the_instruction() {
         carryOut(active(1, FEW));
         stub.respondTo("ul.rm", new RpcStub.Mood.Says(503, "unavailable"));
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unavailable(true));
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).is(unavailable(true));
         assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
 
         stub.reset();
@@ -582,7 +583,7 @@ class KamailioLinesTest {
             stub.respondTo("dlg.profile_list", mood);
 
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> withStub.carryOut(absent(2), A_MOMENT)))
-                    .isEqualTo(new Answer.Unavailable(true));
+                    .is(unavailable(true));
         }
     }
 
@@ -595,7 +596,7 @@ class KamailioLinesTest {
             statement.execute("LOCK TABLE subscriber IN ACCESS EXCLUSIVE MODE");
 
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.carryOut(suspended(2, MANY), A_MOMENT)))
-                    .isEqualTo(new Answer.Unavailable(false));
+                    .is(unavailable(false));
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.read(account, line, A_MOMENT)))
                     .isEqualTo(new Reading.Unavailable());
             other.rollback();
@@ -611,7 +612,7 @@ class KamailioLinesTest {
         server.closeDatabase();
         try {
             assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
-            assertThat(carryOut(suspended(2, FEW))).isEqualTo(new Answer.Unavailable(false));
+            assertThat(carryOut(suspended(2, FEW))).is(unavailable(false));
         } finally {
             server.openDatabase();
         }
@@ -625,7 +626,7 @@ class KamailioLinesTest {
         server.sql("ALTER TABLE billing_line RENAME TO elsewhere");
         try {
             assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
-            assertThat(carryOut(active(1, FEW))).isEqualTo(new Answer.Unavailable(false));
+            assertThat(carryOut(active(1, FEW))).is(unavailable(false));
         } finally {
             server.sql("ALTER TABLE elsewhere RENAME TO billing_line");
         }

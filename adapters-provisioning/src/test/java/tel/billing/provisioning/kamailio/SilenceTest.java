@@ -3,6 +3,7 @@ package tel.billing.provisioning.kamailio;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static tel.billing.provisioning.spec.Unavailability.unavailable;
 
 import java.io.IOException;
 import java.net.URI;
@@ -20,7 +21,6 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.Availability;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
 import tel.billing.provisioning.application.PhoneSystem.Survey;
@@ -149,7 +149,7 @@ class SilenceTest {
                 var phoneSystem = phoneSystem(
                         "jdbc:postgresql://127.0.0.1:%s/kamailio".formatted(database.port()),
                         URI.create("http://127.0.0.1:1/RPC"))) {
-            assertThat(phoneSystem.carryOut(active(), A_MOMENT)).isEqualTo(new Answer.Unavailable(false));
+            assertThat(phoneSystem.carryOut(active(), A_MOMENT)).is(unavailable(false));
 
             assertThat(database.connections()).isZero();
         }
@@ -170,7 +170,7 @@ class SilenceTest {
     private void assertUnavailable(String database, URI rpc) {
         try (var phoneSystem = phoneSystem(database, rpc)) {
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.carryOut(active(), A_MOMENT)))
-                    .isEqualTo(new Answer.Unavailable(false));
+                    .is(unavailable(false));
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.read(account, line, A_MOMENT)))
                     .isEqualTo(new Reading.Unavailable());
         }

@@ -2,6 +2,7 @@ package tel.billing.provisioning.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.provisioning.spec.Unavailability.unavailable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,7 +60,7 @@ class RecordTest {
         other.turn(Position.DOWN);
 
         assertThat(one.position()).isEqualTo(Position.DOWN);
-        assertThat(one.carryOut(active(2), PATIENCE)).isEqualTo(new Answer.Unavailable(false));
+        assertThat(one.carryOut(active(2), PATIENCE)).is(unavailable(false));
         assertThat(new SandboxPhoneSystem(directory).position()).isEqualTo(Position.DOWN);
     }
 
@@ -162,7 +163,7 @@ class RecordTest {
         Files.delete(record);
         Files.createDirectory(record);
 
-        assertThat(phoneSystem.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Unavailable(true));
+        assertThat(phoneSystem.carryOut(active(1), PATIENCE)).is(unavailable(true));
         assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Unavailable());
         assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
     }

@@ -65,8 +65,8 @@ public interface PhoneSystem {
         record Unfinished(String reason) implements Answer {}
 
         /// The PBX is down or does not answer. `mayHaveArrived` is false only if the PBX certainly did not
-        /// receive the instruction.
-        record Unavailable(boolean mayHaveArrived) implements Answer {}
+        /// receive the instruction. `reason` is for operators, as in [Availability.Down].
+        record Unavailable(boolean mayHaveArrived, String reason) implements Answer {}
     }
 
     /// The state of a line at the PBX.

@@ -80,7 +80,7 @@ record ProvisionLineHandler(
             case Answer.Done() -> advance(line, lineOperation.done());
             case Answer.Rejected(var reason) -> reject(line, lineOperation, sent.reasonFor(reason));
             case Answer.Unfinished _ -> outcomeOf(lineOperation);
-            case Answer.Unavailable(var mayHaveArrived) ->
+            case Answer.Unavailable(var mayHaveArrived, var _) ->
                 mayHaveArrived ? outcomeOf(lineOperation) : retrySoon(line, lineOperation.missed());
             case Answer.Outdated(var revision) -> outdated(line, lineOperation, revision);
         };

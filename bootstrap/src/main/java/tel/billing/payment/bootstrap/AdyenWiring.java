@@ -20,7 +20,7 @@ import tel.billing.shared.bootstrap.settings.AdyenReportSettings;
 import tel.billing.shared.bootstrap.settings.AdyenSettings;
 import tel.billing.shared.bootstrap.settings.AdyenSettings.Adyen;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.bootstrap.upstream.UpstreamHealth;
+import tel.billing.shared.resilience.UpstreamHealth;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnVendor(Vendor.ADYEN)

@@ -1,5 +1,6 @@
 package tel.billing.tax.bootstrap;
 
+import tel.billing.shared.bootstrap.RecurringJob;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;

@@ -50,7 +50,8 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
         return switch (answer) {
             case Answer.Rejected(var reason) -> Optional.of(reason);
             case Answer.Unfinished(var reason) -> Optional.of(reason);
-            case Answer.Done(), Answer.Outdated(var _), Answer.Unavailable(var _) -> Optional.empty();
+            case Answer.Unavailable(var _, var reason) -> Optional.of(reason);
+            case Answer.Done(), Answer.Outdated(var _) -> Optional.empty();
         };
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.provisioning.spec.Instructions.FEW;
 import static tel.billing.provisioning.spec.Instructions.MANY;
 import static tel.billing.provisioning.spec.Instructions.PATIENCE;
+import static tel.billing.provisioning.spec.Unavailability.unavailable;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -313,10 +314,10 @@ public abstract class PhoneSystemContract {
         var answer = bounded().carryOut(line.suspended(MANY), A_MOMENT);
         peer().comeBack();
 
-        if (answer.equals(new Answer.Unavailable(false))) {
+        if (unavailable(false).matches(answer)) {
             assertThat(read()).isEqualTo(present(FEW, LineStatus.ACTIVE));
         } else {
-            assertThat(answer).isEqualTo(new Answer.Unavailable(true));
+            assertThat(answer).is(unavailable(true));
             assertThat(read()).isIn(present(FEW, LineStatus.ACTIVE), present(MANY, LineStatus.SUSPENDED));
         }
     }
@@ -330,7 +331,7 @@ public abstract class PhoneSystemContract {
         peer().misbehave(PeerFault.LOSE_ANSWERS);
         var lineInstruction = line.suspended(MANY);
 
-        assertThat(bounded().carryOut(lineInstruction, A_MOMENT)).isEqualTo(new Answer.Unavailable(true));
+        assertThat(bounded().carryOut(lineInstruction, A_MOMENT)).is(unavailable(true));
 
         peer().comeBack();
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));

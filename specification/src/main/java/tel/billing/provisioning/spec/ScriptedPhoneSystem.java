@@ -26,6 +26,8 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 public final class ScriptedPhoneSystem implements PhoneSystem {
     public static final String REFUSAL = "rejected by the test script";
 
+    private static final String OUTAGE = "the script says so";
+
     private final InMemoryUnitOfWork unitOfWork;
     private final RealTime realTime;
     private final Map<LineId, Kept> lines = new HashMap<>();
@@ -139,7 +141,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
 
     @Override
     public Availability availability(Duration atMost) {
-        return outside(() -> isSilent(atMost) ? new Availability.Down("the script says so") : new Availability.Up());
+        return outside(() -> isSilent(atMost) ? new Availability.Down(OUTAGE) : new Availability.Up());
     }
 
     private synchronized Answer follow(LineInstruction lineInstruction, Duration atMost) {
@@ -147,15 +149,17 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         var isFirstCall = calledFor.add(lineInstruction.operation());
         return switch (script) {
             case CARRY_OUT -> carryOutNow(lineInstruction);
-            case BE_AWAY -> new Answer.Unavailable(false);
+            case BE_AWAY -> new Answer.Unavailable(false, OUTAGE);
             case BE_AWAY_AT_FIRST ->
-                calledFor.size() == 1 && isFirstCall ? new Answer.Unavailable(false) : carryOutNow(lineInstruction);
+                calledFor.size() == 1 && isFirstCall
+                        ? new Answer.Unavailable(false, OUTAGE)
+                        : carryOutNow(lineInstruction);
             case HANG -> {
                 realTime.pause(atMost);
-                yield new Answer.Unavailable(true);
+                yield new Answer.Unavailable(true, OUTAGE);
             }
             case LOSE_ANSWERS -> carryOutUnheard(lineInstruction);
-            case MISS_FIRST_CALL -> isFirstCall ? new Answer.Unavailable(true) : carryOutNow(lineInstruction);
+            case MISS_FIRST_CALL -> isFirstCall ? new Answer.Unavailable(true, OUTAGE) : carryOutNow(lineInstruction);
             case LOSE_FIRST_ANSWER -> isFirstCall ? carryOutUnheard(lineInstruction) : carryOutNow(lineInstruction);
             case DO_HALF_AT_FIRST -> isFirstCall ? carryOutHalf(lineInstruction) : carryOutNow(lineInstruction);
             case REJECT -> new Answer.Rejected(REFUSAL);
@@ -164,7 +168,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
 
     private Answer carryOutUnheard(LineInstruction lineInstruction) {
         carryOutNow(lineInstruction);
-        return new Answer.Unavailable(true);
+        return new Answer.Unavailable(true, OUTAGE);
     }
 
     private Answer carryOutHalf(LineInstruction lineInstruction) {

@@ -234,7 +234,9 @@ class WrongPhoneSystemsTest {
         @Override
         public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
             var answer = super.carryOut(lineInstruction, atMost);
-            return answer instanceof Answer.Unavailable ? new Answer.Unavailable(false) : answer;
+            return answer instanceof Answer.Unavailable(var _, var reason)
+                    ? new Answer.Unavailable(false, reason)
+                    : answer;
         }
     }
 
@@ -245,7 +247,7 @@ class WrongPhoneSystemsTest {
             if (shows(PeerFault.SERVER_ERROR)) {
                 pbx.tell(PhoneSystemScript.CARRY_OUT);
                 super.carryOut(lineInstruction, atMost);
-                return new Answer.Unavailable(false);
+                return new Answer.Unavailable(false, "HTTP 503");
             }
             return super.carryOut(lineInstruction, atMost);
         }
@@ -275,6 +277,19 @@ class WrongPhoneSystemsTest {
                             && lineInstruction.setup() instanceof Setup.Present present
                     ? new Answer.Rejected(
                             "user %s exists".formatted(present.credentials().username()))
+                    : super.carryOut(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class NamesThePassword extends Planted {
+        @Override
+        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+            return super.carryOut(lineInstruction, atMost) instanceof Answer.Unavailable(var mayHaveArrived, var _)
+                            && lineInstruction.setup() instanceof Setup.Present present
+                    ? new Answer.Unavailable(
+                            mayHaveArrived,
+                            "no response to " + present.credentials().password().value())
                     : super.carryOut(lineInstruction, atMost);
         }
     }
