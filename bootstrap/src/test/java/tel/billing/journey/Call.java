@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.UUID;
 
 /// A request under construction. Its response is always validated against the API contract.
-final class Call {
+public final class Call {
     private final HttpClient http;
     private final Contract contract;
     private final String method;
@@ -29,29 +29,29 @@ final class Call {
         this.request = HttpRequest.newBuilder(uri).timeout(Duration.ofMinutes(2));
     }
 
-    Call json(String text) {
+    public Call json(String text) {
         return header("Content-Type", "application/json").bytes(text.getBytes(UTF_8));
     }
 
-    Call bytes(byte[] bytes) {
+    public Call bytes(byte[] bytes) {
         body = BodyPublishers.ofByteArray(bytes);
         return this;
     }
 
-    Call header(String name, String value) {
+    public Call header(String name, String value) {
         request.header(name, value);
         return this;
     }
 
-    Call bearer(String token) {
+    public Call bearer(String token) {
         return header("Authorization", "Bearer " + token);
     }
 
-    Call key(UUID key) {
+    public Call key(UUID key) {
         return header("Idempotency-Key", key.toString());
     }
 
-    Reply send() {
+    public Reply send() {
         try {
             var response = http.send(request.method(method, body).build(), BodyHandlers.ofString(UTF_8));
             var reply = new Reply(method, uri.getRawPath(), response.statusCode(), response.headers(), response.body());

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The API document of the service, parsed into swagger-core's model of OpenAPI 3.1 as a client would.
-final class Contract {
+public final class Contract {
     private static final String PROBLEM = "application/problem+json";
     /// Pages and sandboxes are not part of the API.
     private static final Pattern APART = Pattern.compile(
@@ -73,17 +73,17 @@ final class Contract {
     }
 
     /// A route as described.
-    record Operation(String method, String path, io.swagger.v3.oas.models.Operation description) {
+    public record Operation(String method, String path, io.swagger.v3.oas.models.Operation description) {
 
         private boolean isAt(String asked) {
             return Pattern.matches(path.replaceAll("\\{[^/]+}", "[^/]+"), asked);
         }
 
-        boolean isForStaff() {
+        public boolean isForStaff() {
             return needsToken() && description.getTags().contains("staff");
         }
 
-        boolean needsToken() {
+        public boolean needsToken() {
             return Optional.ofNullable(description.getSecurity()).stream()
                     .flatMap(List::stream)
                     .findAny()
@@ -91,7 +91,7 @@ final class Contract {
         }
 
         /// The JSON media type of its request body; absent if there is no body.
-        Optional<MediaType> body() {
+        public Optional<MediaType> body() {
             return Optional.ofNullable(description.getRequestBody())
                     .map(body -> body.getContent().get("application/json"));
         }
@@ -102,16 +102,16 @@ final class Contract {
         }
     }
 
-    OpenAPI document() {
+    public OpenAPI document() {
         return document;
     }
 
-    List<Operation> operations() {
+    public List<Operation> operations() {
         return operations;
     }
 
     /// All named schemas, and all schemas of requests and responses, without their parts.
-    Stream<Schema<?>> schemas() {
+    public Stream<Schema<?>> schemas() {
         var named = document.getComponents().getSchemas().values().stream().<Schema<?>>map(schema -> schema);
         return Stream.concat(named, operations.stream().flatMap(this::schemas));
     }
@@ -123,7 +123,7 @@ final class Contract {
     }
 
     /// The request and response bodies of an operation.
-    Stream<MediaType> bodies(Operation operation) {
+    public Stream<MediaType> bodies(Operation operation) {
         var taken = Stream.ofNullable(operation.description().getRequestBody()).map(RequestBody::getContent);
         var answered = operation.description().getResponses().values().stream()
                 .map(this::resolve)
@@ -132,7 +132,7 @@ final class Contract {
         return Stream.concat(taken, answered).flatMap(content -> content.values().stream());
     }
 
-    Stream<Parameter> parameters(Operation operation) {
+    public Stream<Parameter> parameters(Operation operation) {
         return Stream.ofNullable(operation.description().getParameters())
                 .flatMap(List::stream)
                 .map(parameter -> resolve(
@@ -144,7 +144,7 @@ final class Contract {
     }
 
     /// The schema that a `$ref` refers to, or the schema itself.
-    Schema<?> resolve(Schema<?> schema) {
+    public Schema<?> resolve(Schema<?> schema) {
         return resolve(schema, schema.get$ref(), document.getComponents().getSchemas()::get);
     }
 
@@ -152,7 +152,7 @@ final class Contract {
         return reference == null ? itself : named.apply(reference.substring(reference.lastIndexOf('/') + 1));
     }
 
-    static Map<String, Schema<?>> properties(Schema<?> schema) {
+    public static Map<String, Schema<?>> properties(Schema<?> schema) {
         var properties = new LinkedHashMap<String, Schema<?>>();
         if (schema.getProperties() != null) {
             schema.getProperties().forEach(properties::put);
@@ -160,7 +160,7 @@ final class Contract {
         return properties;
     }
 
-    static JsonNode json(Object part) {
+    public static JsonNode json(Object part) {
         try {
             // In JSON Schema, the named schemas are definitions.
             return JsonMapper.shared()
@@ -171,7 +171,7 @@ final class Contract {
         }
     }
 
-    static boolean isApart(String path) {
+    public static boolean isApart(String path) {
         return APART.matcher(path).matches();
     }
 

@@ -5,19 +5,19 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 
 /// A gate, open or closed, that blocks callers while it is closed.
-final class Gate<T> {
+public final class Gate<T> {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition opened = lock.newCondition();
     private Predicate<T> shutFor = _ -> false;
     private int waiting;
 
     /// Closes the gate until the result is closed.
-    Shut shutFor(Predicate<T> some) {
+    public Shut shutFor(Predicate<T> some) {
         let(some);
         return () -> let(_ -> false);
     }
 
-    interface Shut extends AutoCloseable {
+    public interface Shut extends AutoCloseable {
         @Override
         void close();
     }
@@ -36,7 +36,7 @@ final class Gate<T> {
     }
 
     /// The number of callers that wait at the gate.
-    int waiting() {
+    public int waiting() {
         lock.lock();
         try {
             return waiting;

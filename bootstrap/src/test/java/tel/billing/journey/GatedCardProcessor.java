@@ -9,7 +9,7 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
 /// A card processor that blocks as long as a test wants.
-record GatedCardProcessor(CardProcessor real, Gate<PaymentOrder> gate) implements CardProcessor {
+public record GatedCardProcessor(CardProcessor real, Gate<PaymentOrder> gate) implements CardProcessor {
 
     @Override
     public Answer charge(PaymentOrder paymentOrder) {

@@ -5,7 +5,7 @@ import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 
 /// A mail server that blocks as long as a test wants.
-record GatedMailer(Mailer real, Gate<EmailMessage> gate) implements Mailer {
+public record GatedMailer(Mailer real, Gate<EmailMessage> gate) implements Mailer {
 
     @Override
     public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {

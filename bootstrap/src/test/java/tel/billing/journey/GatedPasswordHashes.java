@@ -9,10 +9,10 @@ import tel.billing.identity.domain.PasswordHash;
 
 /// Password hashing that blocks as long as a test wants. The gate is after the hashing, so that sequential
 /// hashes continue together.
-record GatedPasswordHashes(PasswordHashes real, Gate<Password> gate) implements PasswordHashes {
+public record GatedPasswordHashes(PasswordHashes real, Gate<Password> gate) implements PasswordHashes {
 
     /// Installs this gate in every instance that starts with the result.
-    static ApplicationContextInitializer<GenericApplicationContext> behind(Gate<Password> gate) {
+    public static ApplicationContextInitializer<GenericApplicationContext> behind(Gate<Password> gate) {
         return context -> context.registerBean(
                 "gatedPasswordHashes",
                 GatedPasswordHashes.class,

@@ -11,7 +11,7 @@ import tel.billing.shared.AccountId;
 
 /// A PBX that accepts instructions and does not answer for as long as a test wants. After their timeout their
 /// results are unknown; some were carried out. Meanwhile it may report that it is up.
-final class GatedPhoneSystem implements PhoneSystem {
+public final class GatedPhoneSystem implements PhoneSystem {
     private final PhoneSystem real;
     private final Gate<AccountId> gate = new Gate<>();
     private final Collection<Duration> patience = new ConcurrentLinkedQueue<>();
@@ -23,7 +23,7 @@ final class GatedPhoneSystem implements PhoneSystem {
     }
 
     /// Until the result is closed.
-    Gate.Shut hang() {
+    public Gate.Shut hang() {
         hangs = true;
         var shut = gate.shutFor(_ -> true);
         return () -> {
@@ -32,16 +32,16 @@ final class GatedPhoneSystem implements PhoneSystem {
         };
     }
 
-    void callItselfUp(boolean up) {
+    public void callItselfUp(boolean up) {
         callsItselfUp = up;
     }
 
-    int waiting() {
+    public int waiting() {
         return gate.waiting();
     }
 
     /// The timeouts of blocked calls.
-    Collection<Duration> patience() {
+    public Collection<Duration> patience() {
         return patience;
     }
 

@@ -10,7 +10,7 @@ import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 
 /// Installs gates before the card processor, the mail server and the PBX.
 @Configuration(proxyBeanMethods = false)
-class GatedWiring {
+public class GatedWiring {
 
     @Bean
     @Primary

@@ -12,16 +12,16 @@ import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 
 /// The e-mails of a service without a mailbox page.
-record MailFolder(Service service) {
+public record MailFolder(Service service) {
     private static final Pattern TOKEN = Pattern.compile("/(?:signup/confirm\\?|staff/enrol#)token=([A-Za-z0-9_-]+)");
 
     /// The token of the link to sign up, or to join the staff, in an e-mail to this address.
-    String awaitToken(String email) {
+    public String awaitToken(String email) {
         return Awaitility.await().until(() -> token(email), Optional::isPresent).orElseThrow();
     }
 
     /// Waits until this address has received exactly this number of mails.
-    void awaitMails(String email, int count) {
+    public void awaitMails(String email, int count) {
         Awaitility.await("mails to " + email)
                 .atMost(Duration.ofMinutes(1))
                 .until(() -> mailsTo(email).size() == count);

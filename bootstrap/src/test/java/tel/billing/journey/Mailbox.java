@@ -9,9 +9,9 @@ import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 
 /// The e-mails that the service has sent.
-record Mailbox(Service service) {
+public record Mailbox(Service service) {
 
-    record Mail(String subject, String text, String html, List<String> links) {
+    public record Mail(String subject, String text, String html, List<String> links) {
 
         private static Mail of(JsonNode item) {
             return new Mail(
@@ -22,20 +22,20 @@ record Mailbox(Service service) {
         }
 
         /// The target of the magic link.
-        URI link() {
+        public URI link() {
             return URI.create(links.stream()
                     .filter(link -> link.contains("token="))
                     .findFirst()
                     .orElseThrow(() -> new AssertionError("no link in " + text)));
         }
 
-        String token() {
+        public String token() {
             return link().toString().replaceFirst("^.*[?#]token=", "");
         }
     }
 
     /// E-mails to this address, newest first.
-    List<Mail> of(String address) {
+    public List<Mail> of(String address) {
         return service
                 .get("/dev/mailbox?to=" + URLEncoder.encode(address, StandardCharsets.UTF_8))
                 .header("Accept", "application/json")
@@ -48,7 +48,7 @@ record Mailbox(Service service) {
     }
 
     /// The newest e-mail to this address once there are this many.
-    Mail await(String address, int count) {
+    public Mail await(String address, int count) {
         return Awaitility.await("mail to " + address)
                 .atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(20))

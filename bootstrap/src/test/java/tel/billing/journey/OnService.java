@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ExtendWith(RunningServices.class)
 @ResourceLock(providers = PassingTime.class)
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
-@interface OnService {
+public @interface OnService {
 
     /// Whether the tests move business time. They share a service of their own, one class at a time, because
     /// time does not go back.

@@ -11,12 +11,12 @@ import tel.billing.identity.persistence.password.Argon2PasswordHashes;
 import tel.billing.identity.persistence.password.HashingQueue;
 
 /// Real password hashes with low cost instead of the service's, because the tests sign up many customers.
-final class QuickPasswordHashes implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+public final class QuickPasswordHashes implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final Argon2Cost CHEAP = new Argon2Cost(256, 1, 1);
     private static final HashingQueue TWO_AT_A_TIME = new HashingQueue(2, 40, Duration.ofSeconds(10));
 
     /// A start with the service's own hashes.
-    static void leaveOut(SpringApplication application) {
+    public static void leaveOut(SpringApplication application) {
         application.setInitializers(application.getInitializers().stream()
                 .filter(initializer -> !(initializer instanceof QuickPasswordHashes))
                 .toList());

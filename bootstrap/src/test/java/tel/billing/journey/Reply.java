@@ -11,16 +11,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A response with its request.
-record Reply(String method, String path, int status, HttpHeaders headers, String body) {
+public record Reply(String method, String path, int status, HttpHeaders headers, String body) {
     private static final String REGISTRY = "urn:service:billing:problem:";
 
-    Reply mustBe(int expected) {
+    public Reply mustBe(int expected) {
         assertThat(status).as("status of %s", this).isEqualTo(expected);
         return this;
     }
 
     /// A problem with this registered code, or `about:blank`.
-    Reply mustBe(int expected, String code) {
+    public Reply mustBe(int expected, String code) {
         mustBe(expected);
         assertThat(json().path("type").asString())
                 .as("type of %s", this)
@@ -28,44 +28,44 @@ record Reply(String method, String path, int status, HttpHeaders headers, String
         return this;
     }
 
-    JsonNode json() {
+    public JsonNode json() {
         return JsonMapper.shared().readTree(body);
     }
 
-    String text(String member) {
+    public String text(String member) {
         return json().required(member).asString();
     }
 
-    long number(String member) {
+    public long number(String member) {
         return json().required(member).longValue();
     }
 
     /// The items of a list.
-    List<JsonNode> items() {
+    public List<JsonNode> items() {
         return json().required("items").valueStream().toList();
     }
 
     /// The names in `invalid_params`.
-    List<String> faultyNames() {
+    public List<String> faultyNames() {
         return json().path("invalid_params")
                 .valueStream()
                 .map(fault -> fault.required("name").asString())
                 .toList();
     }
 
-    Optional<String> header(String name) {
+    public Optional<String> header(String name) {
         return headers.firstValue(name);
     }
 
     /// The headers without those that differ for each response.
-    Map<String, List<String>> lastingHeaders() {
+    public Map<String, List<String>> lastingHeaders() {
         var lasting = new TreeMap<String, List<String>>(String.CASE_INSENSITIVE_ORDER);
         lasting.putAll(headers.map());
         List.of("Connection", "Date", "X-Request-Id", "Idempotent-Replayed").forEach(lasting::remove);
         return lasting;
     }
 
-    boolean isRefusal() {
+    public boolean isRefusal() {
         return status >= 400;
     }
 

@@ -28,7 +28,7 @@ import tel.billing.shared.web.access.Routes;
 
 /// The application with its embedded default, with a directory and a port of its own. The files of its
 /// database are prepared, and password hashes have low cost, except in [FirstAdminTest] and [CrowdTest].
-final class Service implements AutoCloseable {
+public final class Service implements AutoCloseable {
     private final Consumer<SpringApplication> change;
     private final String[] settings;
     private final ConfigurableApplicationContext context;
@@ -52,12 +52,12 @@ final class Service implements AutoCloseable {
         this.contract = Contract.servedAt(http, at("/openapi.json"));
     }
 
-    static Service start() {
+    public static Service start() {
         return start(_ -> {});
     }
 
     /// One start at a time, because Spring Boot configures the JVM's log globally.
-    static synchronized Service start(Consumer<SpringApplication> change, String... settings) {
+    public static synchronized Service start(Consumer<SpringApplication> change, String... settings) {
         try {
             var directory = Files.createTempDirectory("journey-");
             var application = new SpringApplication(BillingApplication.class);
@@ -85,7 +85,7 @@ final class Service implements AutoCloseable {
     }
 
     /// This many instances on one database: this one, and others that start when they are first used.
-    List<Service> instances(int count) {
+    public List<Service> instances(int count) {
         while (others.size() < count - 1) {
             var neighbours = new FirstInstance(context);
             others.add(start(
@@ -97,7 +97,7 @@ final class Service implements AutoCloseable {
     }
 
     /// Another instance, which reaches the database of this one over a wire. The caller closes it.
-    Service over(Wire wire, Consumer<SpringApplication> change, String... settings) {
+    public Service over(Wire wire, Consumer<SpringApplication> change, String... settings) {
         var neighbour = new FirstInstance(context);
         return start(
                 change.andThen(application -> application.addInitializers(neighbour)),
@@ -114,12 +114,12 @@ final class Service implements AutoCloseable {
         return setting.substring(0, setting.indexOf('='));
     }
 
-    int port() {
+    public int port() {
         return ((ServletWebServerApplicationContext) context).getWebServer().getPort();
     }
 
     /// The content of the port for health and metrics, if a setting opened one.
-    HttpResponse<String> managed(String path) {
+    public HttpResponse<String> managed(String path) {
         var port = context.getEnvironment().getRequiredProperty("local.management.port", Integer.class);
         try {
             return http.send(
@@ -134,66 +134,66 @@ final class Service implements AutoCloseable {
         }
     }
 
-    URI at(String path) {
+    public URI at(String path) {
         return URI.create("http://localhost:%d%s".formatted(port(), path));
     }
 
-    Call get(String path) {
+    public Call get(String path) {
         return call("GET", path);
     }
 
-    Call post(String path) {
+    public Call post(String path) {
         return call("POST", path);
     }
 
-    Call call(String method, String path) {
+    public Call call(String method, String path) {
         return new Call(http, contract, method, at(path));
     }
 
     /// Lets business time pass, and runs all due work.
-    void advance(String span) {
+    public void advance(String span) {
         post("/dev/clock").json("{\"advance\": \"%s\"}".formatted(span)).send().mustBe(200);
     }
 
-    Contract contract() {
+    public Contract contract() {
         return contract;
     }
 
-    Mailbox mailbox() {
+    public Mailbox mailbox() {
         return mailbox;
     }
 
     /// The operator's first administrator, who signs in once, because there is only one new code in half
     /// a minute.
-    synchronized Staff admin() {
+    public synchronized Staff admin() {
         if (admin == null) {
             admin = Staff.first(this);
         }
         return admin;
     }
 
-    Routes routes() {
+    public Routes routes() {
         return context.getBean(Routes.class);
     }
 
     /// The money that the card processor moved for this account, by its own record.
-    List<Capture> captures(AccountId account) {
+    public List<Capture> captures(AccountId account) {
         return context.getBean(SandboxCardProcessor.class).captures().stream()
                 .filter(capture -> capture.account().equals(account))
                 .toList();
     }
 
     /// The data directory.
-    Path data() {
+    public Path data() {
         return directory.resolve("var");
     }
 
-    DSLContext sql() {
+    public DSLContext sql() {
         return context.getBean(DSLContext.class);
     }
 
     /// A part of the service that a test installed.
-    <T> T part(Class<T> type) {
+    public <T> T part(Class<T> type) {
         return context.getBean(type);
     }
 

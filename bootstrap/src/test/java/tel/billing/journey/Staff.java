@@ -5,8 +5,8 @@ import java.util.UUID;
 import tel.billing.device.Authenticator;
 
 /// A signed-in staff member of the operator.
-final class Staff {
-    static final String EMAIL = "admin@example.com";
+public final class Staff {
+    public static final String EMAIL = "admin@example.com";
     private static final String PASSWORD = "correct horse battery staple";
     private static final String SECRET = "JBSWY3DPEHPK3PXP";
 
@@ -39,7 +39,7 @@ final class Staff {
     }
 
     /// The same user on another instance.
-    Staff at(Service other) {
+    public Staff at(Service other) {
         return new Staff(other, email, password, authenticator, accessToken, refreshToken);
     }
 
@@ -51,18 +51,18 @@ final class Staff {
         return in(service, EMAIL, PASSWORD, authenticator, session.mustBe(200));
     }
 
-    static Staff support(Service service) {
+    public static Staff support(Service service) {
         return joining(service, "support");
     }
 
     /// A staff member whom the administrator invited, and who enrolled.
-    static Staff joining(Service service, String role) {
+    public static Staff joining(Service service, String role) {
         var email = "dora-%s@example.com".formatted(UUID.randomUUID());
         invite(service, email, role).mustBe(201);
         return enrolling(service, email, service.mailbox().await(email, 1).token());
     }
 
-    static Staff enrolling(Service service, String email, String invitation) {
+    public static Staff enrolling(Service service, String email, String invitation) {
         var authenticator = new Authenticator(
                 enrol(service, invitation, Customer.PASSWORD).mustBe(200).text("secret"));
         var session = confirm(service, invitation, authenticator.next()).mustBe(200);
@@ -70,90 +70,90 @@ final class Staff {
     }
 
     /// A staff member who enrolled before, with the default password of the tests.
-    static Staff returning(Service service, String email, Authenticator authenticator) {
+    public static Staff returning(Service service, String email, Authenticator authenticator) {
         var challenge = challenge(service, email, Customer.PASSWORD).mustBe(200);
         var session = verify(service, challenge.text("challenge_id"), authenticator.next());
         return in(service, email, Customer.PASSWORD, authenticator, session.mustBe(200));
     }
 
-    static Reply invite(Service service, String email, String role) {
+    public static Reply invite(Service service, String email, String role) {
         return service.admin().post("/v1/admin/users", Customer.json(Map.of("email", email, "role", role)));
     }
 
-    static Reply enrol(Service service, String invitation, String password) {
+    public static Reply enrol(Service service, String invitation, String password) {
         return service.post("/v1/auth/admin/enrol")
                 .json(Customer.json(Map.of("token", invitation, "password", password)))
                 .send();
     }
 
-    static Reply confirm(Service service, String invitation, String code) {
+    public static Reply confirm(Service service, String invitation, String code) {
         return service.post("/v1/auth/admin/enrol/confirm")
                 .json(Customer.json(Map.of("token", invitation, "code", code)))
                 .send();
     }
 
-    static Reply challenge(Service service, String email, String password) {
+    public static Reply challenge(Service service, String email, String password) {
         return service.post("/v1/auth/admin/sign-in")
                 .json(Customer.json(Map.of("email", email, "password", password)))
                 .send();
     }
 
-    static Reply verify(Service service, String challenge, String code) {
+    public static Reply verify(Service service, String challenge, String code) {
         return service.post("/v1/auth/admin/2fa/verify")
                 .json(Customer.json(Map.of("challenge_id", challenge, "code", code)))
                 .send();
     }
 
     /// A challenge for this user.
-    String challenge() {
+    public String challenge() {
         return challenge(service, email, password).mustBe(200).text("challenge_id");
     }
 
-    Reply verify(String challenge, String code) {
+    public Reply verify(String challenge, String code) {
         return verify(service, challenge, code);
     }
 
     /// Another session.
-    Reply signIn() {
+    public Reply signIn() {
         return verify(challenge(), authenticator.next());
     }
 
     /// The session continues with new tokens.
-    void refresh() {
+    public void refresh() {
         var session = Customer.refresh(service, refreshToken).mustBe(200);
         accessToken = session.text("access_token");
         refreshToken = session.text("refresh_token");
     }
 
-    Authenticator authenticator() {
+    public Authenticator authenticator() {
         return authenticator;
     }
 
-    String email() {
+    public String email() {
         return email;
     }
 
-    String password() {
+    public String password() {
         return password;
     }
 
-    String accessToken() {
+    public String accessToken() {
         return accessToken;
     }
 
-    String refreshToken() {
+    public String refreshToken() {
         return refreshToken;
     }
 
-    Reply get(String path) {
+    public Reply get(String path) {
         return service.get(path).bearer(accessToken).send();
     }
 
-    Reply post(String path, String body) {
+    public Reply post(String path, String body) {
         return service.post(path).bearer(accessToken).json(body).send();
     }
 
-    Reply post(String path, UUID key, Map<String, ?> body) {
+    public Reply post(String path, UUID key, Map<String, ?> body) {
         return service.post(path)
                 .bearer(accessToken)
                 .key(key)
@@ -161,21 +161,21 @@ final class Staff {
                 .send();
     }
 
-    Reply patch(String path, String body) {
+    public Reply patch(String path, String body) {
         return service.call("PATCH", path).bearer(accessToken).json(body).send();
     }
 
     /// Suspends, reactivates or closes an account.
-    Reply move(String account, String wish, String reason) {
+    public Reply move(String account, String wish, String reason) {
         return post("/v1/admin/accounts/%s/%s".formatted(account, wish), UUID.randomUUID(), Map.of("reason", reason));
     }
 
-    String id() {
+    public String id() {
         return get("/v1/me").mustBe(200).text("id");
     }
 
     /// The operator's own account.
-    String account() {
+    public String account() {
         return get("/v1/me").mustBe(200).json().at("/account/id").asString();
     }
 }

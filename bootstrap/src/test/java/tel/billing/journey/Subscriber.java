@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /// A customer with the subscription that signup created.
-final class Subscriber {
+public final class Subscriber {
     private final Service service;
     private final Customer customer;
     private final String path;
@@ -15,76 +15,76 @@ final class Subscriber {
         this.path = path;
     }
 
-    static Subscriber of(Service service) {
+    public static Subscriber of(Service service) {
         return of(service, Customer.of(service));
     }
 
-    static Subscriber of(Service service, Customer customer) {
+    public static Subscriber of(Service service, Customer customer) {
         var drafted = customer.get("/v1/subscriptions").mustBe(200).items().getFirst();
         return new Subscriber(
                 service, customer, "/v1/subscriptions/" + drafted.required("id").asString());
     }
 
     /// Another user who tries to use the same subscription.
-    Subscriber triedBy(Customer other) {
+    public Subscriber triedBy(Customer other) {
         return new Subscriber(service, other, path);
     }
 
     /// The path of the subscription.
-    String id() {
+    public String id() {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    Customer customer() {
+    public Customer customer() {
         return customer;
     }
 
-    Reply show() {
+    public Reply show() {
         return customer.get(path);
     }
 
-    String status() {
+    public String status() {
         return show().mustBe(200).text("status");
     }
 
-    Instant at(String member) {
+    public Instant at(String member) {
         return Instant.parse(show().mustBe(200).text(member));
     }
 
-    Reply line() {
+    public Reply line() {
         return customer.get(path + "/line");
     }
 
-    Reply activate() {
+    public Reply activate() {
         return activate(UUID.randomUUID());
     }
 
-    Reply activate(UUID key) {
+    public Reply activate(UUID key) {
         return service.post(path + "/activate")
                 .bearer(customer.accessToken())
                 .key(key)
                 .send();
     }
 
-    Reply change(String tier) {
+    public Reply change(String tier) {
         return change(UUID.randomUUID(), tier);
     }
 
-    Reply change(UUID key, String tier) {
+    public Reply change(UUID key, String tier) {
         return post(path + "/change-plan", key, "{\"plan_tier\": \"%s\"}".formatted(tier));
     }
 
-    Reply cancel(String when) {
+    public Reply cancel(String when) {
         return post(path + "/cancel", UUID.randomUUID(), "{\"when\": \"%s\"}".formatted(when));
     }
 
     /// A further subscription.
-    Reply draft(String tier) {
+    public Reply draft(String tier) {
         return post("/v1/subscriptions", UUID.randomUUID(), "{\"plan_tier\": \"%s\"}".formatted(tier));
     }
 
     /// Tops up, and stores the card.
-    void topUpWithNewCard(long cents) {
+    public void topUpWithNewCard(long cents) {
         customer.topUp(
                         UUID.randomUUID(),
                         "{\"amount_minor\": %d, \"currency\": \"EUR\", \"save_card\": true}".formatted(cents))

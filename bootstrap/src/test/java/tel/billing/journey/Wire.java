@@ -16,11 +16,11 @@ import tel.billing.shared.embedded.EmbeddedDatabase;
 
 /// A connection to the database that can be cut. Data in transit are lost, and new connections are refused
 /// until it is restored.
-final class Wire implements AutoCloseable {
+public final class Wire implements AutoCloseable {
     private static final Pattern TOKEN_IS_STORED = Pattern.compile("insert into \\S*identity_refresh_token");
 
     /// The part that is lost when a unit of work that issues a refresh token commits.
-    enum Loss {
+    public enum Loss {
         NOTHING,
         /// The database does not receive the commit.
         COMMIT,
@@ -39,7 +39,7 @@ final class Wire implements AutoCloseable {
         this.near = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
 
-    static Wire to(EmbeddedDatabase database) throws IOException {
+    public static Wire to(EmbeddedDatabase database) throws IOException {
         var url = database.service().url();
         var wire = new Wire(URI.create(url.substring("jdbc:".length())).getPort());
         Thread.ofVirtual().start(wire::listen);
@@ -54,17 +54,17 @@ final class Wire implements AutoCloseable {
     }
 
     /// Cuts the wire at the next commit of that kind.
-    void loseAtCommit(Loss what) {
+    public void loseAtCommit(Loss what) {
         loss.set(what);
     }
 
-    synchronized void cut() {
+    public synchronized void cut() {
         isCut = true;
         ends.forEach(Wire::drop);
         ends.clear();
     }
 
-    synchronized void mend() {
+    public synchronized void mend() {
         isCut = false;
     }
 

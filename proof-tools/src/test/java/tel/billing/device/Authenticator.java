@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.awaitility.Awaitility;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.TotpTimeStep;
-import tel.billing.identity.spec.PredictableOneTimeCodes;
+import tel.billing.identity.spec.secondfactor.PredictableOneTimeCodes;
 
 /// Generates the TOTP codes of a staff member, each once, because the service rejects a repeated code.
 public final class Authenticator {

@@ -11,7 +11,7 @@ import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.User;
-import tel.billing.identity.spec.InvitationsContract;
+import tel.billing.identity.spec.staff.InvitationsContract;
 import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;

@@ -2,7 +2,7 @@ package tel.billing.identity.persistence;
 
 import tel.billing.identity.application.link.MagicLinks;
 import tel.billing.identity.application.user.Users;
-import tel.billing.identity.spec.MagicLinksContract;
+import tel.billing.identity.spec.link.MagicLinksContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

@@ -2,7 +2,7 @@ package tel.billing.identity.persistence;
 
 import tel.billing.identity.application.user.OperatorAccount;
 import tel.billing.identity.application.user.Users;
-import tel.billing.identity.spec.OperatorAccountContract;
+import tel.billing.identity.spec.user.OperatorAccountContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

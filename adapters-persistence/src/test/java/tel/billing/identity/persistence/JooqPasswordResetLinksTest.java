@@ -2,7 +2,7 @@ package tel.billing.identity.persistence;
 
 import tel.billing.identity.application.link.PasswordResetLinks;
 import tel.billing.identity.application.user.Users;
-import tel.billing.identity.spec.PasswordResetLinksContract;
+import tel.billing.identity.spec.link.PasswordResetLinksContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

@@ -10,7 +10,7 @@ import tel.billing.identity.application.secondfactor.RecoveryCodes;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
-import tel.billing.identity.spec.RecoveryCodesContract;
+import tel.billing.identity.spec.secondfactor.RecoveryCodesContract;
 import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;

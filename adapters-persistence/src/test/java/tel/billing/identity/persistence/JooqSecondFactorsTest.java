@@ -13,7 +13,7 @@ import tel.billing.identity.domain.SecondFactor;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.identity.domain.User;
-import tel.billing.identity.spec.SecondFactorsContract;
+import tel.billing.identity.spec.secondfactor.SecondFactorsContract;
 import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;

@@ -1,7 +1,7 @@
 package tel.billing.identity.persistence;
 
 import tel.billing.identity.application.user.Users;
-import tel.billing.identity.spec.UsersContract;
+import tel.billing.identity.spec.user.UsersContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

@@ -9,7 +9,7 @@ import tel.billing.identity.application.secondfactor.OneTimeCodes;
 import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.TotpTimeStep;
-import tel.billing.identity.spec.OneTimeCodesContract;
+import tel.billing.identity.spec.secondfactor.OneTimeCodesContract;
 
 class RandomOneTimeCodesTest extends OneTimeCodesContract {
     private final OneTimeCodes codes = new RandomOneTimeCodes();

@@ -2,7 +2,7 @@ package tel.billing.payment.persistence;
 
 import tel.billing.payment.application.reconciliation.BookedMovements;
 import tel.billing.payment.application.topup.Payments;
-import tel.billing.payment.spec.BookedMovementsContract;
+import tel.billing.payment.spec.reconciliation.BookedMovementsContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

@@ -1,7 +1,7 @@
 package tel.billing.payment.persistence;
 
 import tel.billing.payment.application.card.CardSynchronizations;
-import tel.billing.payment.spec.CardSynchronizationsContract;
+import tel.billing.payment.spec.card.CardSynchronizationsContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

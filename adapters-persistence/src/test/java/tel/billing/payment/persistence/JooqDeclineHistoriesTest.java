@@ -3,7 +3,7 @@ package tel.billing.payment.persistence;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.application.cardtesting.DeclineHistories;
 import tel.billing.payment.application.topup.Payments;
-import tel.billing.payment.spec.DeclineHistoriesContract;
+import tel.billing.payment.spec.cardtesting.DeclineHistoriesContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

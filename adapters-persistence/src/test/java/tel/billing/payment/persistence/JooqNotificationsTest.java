@@ -2,7 +2,7 @@ package tel.billing.payment.persistence;
 
 import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.topup.Payments;
-import tel.billing.payment.spec.NotificationsContract;
+import tel.billing.payment.spec.notification.NotificationsContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

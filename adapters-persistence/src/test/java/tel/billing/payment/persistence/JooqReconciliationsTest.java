@@ -1,7 +1,7 @@
 package tel.billing.payment.persistence;
 
 import tel.billing.payment.application.reconciliation.Reconciliations;
-import tel.billing.payment.spec.ReconciliationsContract;
+import tel.billing.payment.spec.reconciliation.ReconciliationsContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;

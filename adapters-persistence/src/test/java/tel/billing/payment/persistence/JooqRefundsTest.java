@@ -2,7 +2,7 @@ package tel.billing.payment.persistence;
 
 import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
-import tel.billing.payment.spec.RefundsContract;
+import tel.billing.payment.spec.refund.RefundsContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

@@ -1,7 +1,7 @@
 package tel.billing.payment.persistence;
 
 import tel.billing.payment.application.card.StoredCards;
-import tel.billing.payment.spec.StoredCardsContract;
+import tel.billing.payment.spec.card.StoredCardsContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

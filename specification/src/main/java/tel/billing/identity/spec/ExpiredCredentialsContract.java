@@ -25,6 +25,7 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.identity.domain.User;
+import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.subscription.PlanTier;

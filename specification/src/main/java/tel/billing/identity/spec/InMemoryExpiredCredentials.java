@@ -12,7 +12,13 @@ import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.PasswordResetLink;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
-import tel.billing.identity.spec.InMemorySigningKeyStore.Retired;
+import tel.billing.identity.spec.link.InMemoryEmailChangeLinks;
+import tel.billing.identity.spec.link.InMemoryMagicLinks;
+import tel.billing.identity.spec.link.InMemoryPasswordResetLinks;
+import tel.billing.identity.spec.session.InMemorySessions;
+import tel.billing.identity.spec.signingkey.InMemorySigningKeyStore;
+import tel.billing.identity.spec.signingkey.InMemorySigningKeyStore.Retired;
+import tel.billing.identity.spec.staff.InMemoryInvitations;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /// The next attempt: after 30 seconds, then with a doubled delay each time.
-final class RetryTimes {
+public final class RetryTimes {
     private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     private static final int DOUBLINGS = 6;
@@ -13,13 +13,13 @@ final class RetryTimes {
     private RetryTimes() {}
 
     /// Empty a month after the processor may last be asked to move money.
-    static Optional<Instant> next(Instant realNow, Instant askUntil, int looks) {
+    public static Optional<Instant> next(Instant realNow, Instant askUntil, int looks) {
         return realNow.isBefore(askUntil.plus(PROOF_COMES_WITHIN))
                 ? Optional.of(next(realNow, looks))
                 : Optional.empty();
     }
 
-    static Instant next(Instant realNow, int looks) {
+    public static Instant next(Instant realNow, int looks) {
         return realNow.plus(FIRST_PAUSE.multipliedBy(1L << Math.min(looks, DOUBLINGS)));
     }
 }

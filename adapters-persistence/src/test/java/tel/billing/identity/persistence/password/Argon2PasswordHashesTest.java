@@ -12,7 +12,7 @@ import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordHashes.Match;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
-import tel.billing.identity.spec.PasswordHashesContract;
+import tel.billing.identity.spec.password.PasswordHashesContract;
 
 class Argon2PasswordHashesTest extends PasswordHashesContract {
     private static final Argon2Cost CHEAP = new Argon2Cost(4_096, 1, 1);

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.application.password.CommonPasswords;
 import tel.billing.identity.domain.Password;
-import tel.billing.identity.spec.CommonPasswordsContract;
+import tel.billing.identity.spec.password.CommonPasswordsContract;
 
 class ListedCommonPasswordsTest extends CommonPasswordsContract {
     private static final CommonPasswords SHORTER_TOO = new ListedCommonPasswords(8);

@@ -21,7 +21,7 @@ import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.persistence.JooqUsers;
-import tel.billing.identity.spec.RevokedSessionsContract;
+import tel.billing.identity.spec.session.RevokedSessionsContract;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.Jooq;

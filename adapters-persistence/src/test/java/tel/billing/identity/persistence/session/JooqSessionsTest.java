@@ -3,7 +3,7 @@ package tel.billing.identity.persistence.session;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.persistence.JooqUsers;
-import tel.billing.identity.spec.SessionsContract;
+import tel.billing.identity.spec.session.SessionsContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;

@@ -2,7 +2,7 @@ package tel.billing.identity.persistence.signingkey;
 
 import tel.billing.identity.application.signingkey.SigningKeyStore;
 import tel.billing.identity.application.signingkey.SigningKeys;
-import tel.billing.identity.spec.SigningKeyStoreContract;
+import tel.billing.identity.spec.signingkey.SigningKeyStoreContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;

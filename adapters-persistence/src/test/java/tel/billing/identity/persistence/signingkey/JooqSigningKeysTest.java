@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.signingkey.SigningKeyStore;
 import tel.billing.identity.application.signingkey.SigningKeys;
-import tel.billing.identity.spec.SigningKeysContract;
+import tel.billing.identity.spec.signingkey.SigningKeysContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;

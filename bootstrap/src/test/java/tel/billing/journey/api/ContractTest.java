@@ -1,0 +1,113 @@
+package tel.billing.journey.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.servers.Server;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.journey.Contract;
+import tel.billing.journey.OnService;
+import tel.billing.journey.Service;
+
+/// Checks the API document itself. Each [Call] of each test checks its response against it.
+@OnService
+@DisplayName("The contract")
+class ContractTest {
+    private static final Set<String> BODY_FAULTS = Set.of("413", "415", "422");
+
+    @Test
+    void describes_exactly_the_existing_routes(Service service) {
+        var routes = service.routes().all().keySet().stream()
+                .flatMap(route -> route.getPatternValues().stream()
+                        .filter(path -> !Contract.isApart(path))
+                        .flatMap(path -> route.getMethodsCondition().getMethods().stream()
+                                .map(method -> method + " " + path)))
+                .collect(Collectors.toSet());
+        var described = service.contract().operations().stream()
+                .map(Contract.Operation::toString)
+                .toList();
+        assertThat(described).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(routes);
+    }
+
+    @Test
+    void is_served_with_the_url_of_this_service(Service service) {
+        var document = service.contract().document();
+        assertThat(document.getOpenapi()).startsWith("3.1");
+        assertThat(document.getServers())
+                .extracting(Server::getUrl)
+                .containsExactly("http://localhost:" + service.port());
+    }
+
+    @Test
+    void gives_each_operation_a_unique_name(Service service) {
+        assertThat(service.contract().operations())
+                .extracting(operation -> operation.description().getOperationId())
+                .doesNotContainNull()
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void describes_every_fault_of_every_operation(Service service) {
+        assertThat(service.contract().operations()).allSatisfy(operation -> {
+            var statuses = operation.description().getResponses().keySet();
+            assertThat(statuses).as("%s", operation).contains("406", "500");
+            if (operation.path().equals("/v1/status")) {
+                assertThat(statuses).as("needs no upstream").doesNotContain("503");
+            } else {
+                assertThat(statuses).as("%s", operation).contains("503");
+            }
+            if (operation.needsToken()) {
+                assertThat(statuses).as("%s", operation).contains("401");
+            }
+            if (!operation.method().equals("GET")) {
+                assertThat(statuses).as("%s", operation).containsAll(BODY_FAULTS);
+            }
+            if (operation.path().contains("{")) {
+                assertThat(statuses).as("%s", operation).contains("404");
+            }
+        });
+    }
+
+    @Test
+    void has_an_example_for_every_body(Service service) {
+        assertThat(service.contract().operations().stream().flatMap(service.contract()::bodies))
+                .isNotEmpty()
+                .allSatisfy(content -> assertThat(content.getExampleSetFlag() || content.getExamples() != null)
+                        .as("%s", content)
+                        .isTrue());
+    }
+
+    /// An unquoted comma in YAML ends a text and begins an unknown keyword. The model keeps such keywords
+    /// as extensions.
+    @Test
+    void has_no_keyword_that_json_schema_does_not_define(Service service) {
+        assertThat(service.contract().schemas().flatMap(ContractTest::withParts))
+                .isNotEmpty()
+                .allSatisfy(schema ->
+                        assertThat(schema.getExtensions()).as("%s", schema).isNull());
+    }
+
+    private static Stream<Schema<?>> withParts(Schema<?> schema) {
+        var lists = Stream.of(schema.getAllOf(), schema.getAnyOf(), schema.getOneOf())
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .<Schema<?>>map(part -> part);
+        var members = Contract.properties(schema).values().stream();
+        // A schema `false` has no keywords.
+        var others = Stream.of(schema.getItems(), schema.getNot(), schema.getAdditionalProperties())
+                .<Schema<?>>mapMulti((part, parts) -> {
+                    if (part instanceof Schema<?> other) {
+                        parts.accept(other);
+                    }
+                });
+        return Stream.concat(
+                Stream.of(schema),
+                Stream.of(lists, members, others).flatMap(parts -> parts).flatMap(ContractTest::withParts));
+    }
+}

@@ -1,0 +1,140 @@
+package tel.billing.journey.identity;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.springframework.util.FileSystemUtils;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// A headless Chromium with one open page, controlled by its DevTools protocol.
+final class Browser implements AutoCloseable {
+    static final Path PROGRAM = Path.of("/usr/bin/chromium");
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final List<String> OPTIONS = List.of(
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--disable-quic",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--no-first-run",
+            "--remote-debugging-port=0");
+
+    private final Process process;
+    private final Path profile;
+    private final DevTools tools;
+
+    private Browser(Process process, Path profile, DevTools tools) {
+        this.process = process;
+        this.profile = profile;
+        this.tools = tools;
+    }
+
+    static Browser start() throws IOException, InterruptedException {
+        var profile = Files.createTempDirectory("browser-");
+        var command = new ArrayList<>(List.of(PROGRAM.toString(), "--user-data-dir=" + profile));
+        command.addAll(OPTIONS);
+        command.add("about:blank");
+        var process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        var told = profile.resolve("DevToolsActivePort");
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> Files.exists(told) && Files.readAllLines(told).size() == 2);
+        return new Browser(
+                process,
+                profile,
+                DevTools.connect(pageAt(Files.readAllLines(told).getFirst())));
+    }
+
+    /// The URL of its only page.
+    private static URI pageAt(String port) throws IOException, InterruptedException {
+        try (var http = HttpClient.newHttpClient()) {
+            var list = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/json/list"))
+                    .build();
+            var pages = JsonMapper.shared()
+                    .readTree(http.send(list, BodyHandlers.ofString()).body());
+            return URI.create(pages.valueStream()
+                    .filter(page -> page.required("type").asString().equals("page"))
+                    .findFirst()
+                    .orElseThrow()
+                    .required("webSocketDebuggerUrl")
+                    .asString());
+        }
+    }
+
+    void open(URI address) {
+        evaluate("window.isLeft = true");
+        tools.ask("Page.navigate", Map.of("url", address.toString()));
+        // a request between two pages may get no answer
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .ignoreExceptions()
+                .until(() -> evaluate("!window.isLeft && document.readyState === 'complete'")
+                        .asBoolean());
+    }
+
+    /// The value of a JavaScript expression.
+    JsonNode evaluate(String script) {
+        var answer = tools.ask("Runtime.evaluate", Map.of("expression", script, "returnByValue", true));
+        if (answer.has("exceptionDetails")) {
+            throw new AssertionError(script + ": " + answer.required("exceptionDetails"));
+        }
+        return answer.at("/result/value");
+    }
+
+    void awaitThat(String script) {
+        await(script)
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> evaluate(script).asBoolean(false));
+    }
+
+    void click(String selector) {
+        evaluate("document.querySelector('%s').click()".formatted(selector));
+    }
+
+    /// Types into the focused element.
+    void type(String text) {
+        tools.ask("Input.insertText", Map.of("text", text));
+    }
+
+    /// A screen of this width with this colour scheme: `light` or `dark`.
+    void look(int width, String scheme) {
+        tools.ask(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", width < 600));
+        tools.ask(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    @Override
+    public void close() {
+        tools.close();
+        process.descendants().forEach(ProcessHandle::destroy);
+        process.destroy();
+        process.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+        // its other processes write until they end
+        await().atMost(PATIENCE).ignoreExceptions().until(() -> {
+            FileSystemUtils.deleteRecursively(profile);
+            return !Files.exists(profile);
+        });
+    }
+}

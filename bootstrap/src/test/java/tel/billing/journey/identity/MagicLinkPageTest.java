@@ -1,0 +1,215 @@
+package tel.billing.journey.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.journey.Customer;
+import tel.billing.journey.OnService;
+import tel.billing.journey.Service;
+
+/// In a browser, if one is installed.
+@OnService
+@DisplayName("The page of a link")
+class MagicLinkPageTest {
+    private static final String ERROR = "document.querySelector('#error').textContent";
+
+    private static @Nullable Browser started;
+
+    @BeforeAll
+    static void a_browser_runs() throws Exception {
+        assumeTrue(Files.isExecutable(Browser.PROGRAM), "Chromium is not installed");
+        started = Browser.start();
+    }
+
+    @AfterAll
+    static void no_browser_runs() {
+        if (started != null) {
+            started.close();
+        }
+    }
+
+    @Test
+    void redeems_it_with_a_valid_password(Service service) {
+        var email = openMailOf(service);
+        assertThat(visible("#form")).isTrue();
+        assertThat(visible("#done")).isFalse();
+        assertThat(browser().evaluate("location.href").asString())
+                .as("address without the token")
+                .isEqualTo(service.at("/signup/confirm").toString());
+        enter(Customer.PASSWORD);
+        browser().awaitThat("!document.querySelector('#done').hidden");
+        assertThat(visible("#form")).isFalse();
+        service.post("/v1/auth/sign-in")
+                .json(Customer.json(Map.of("email", email, "password", Customer.PASSWORD)))
+                .send()
+                .mustBe(200);
+    }
+
+    @Test
+    void sets_another_password_after_a_forgotten_one(Service service) {
+        var ada = Customer.of(service);
+        Customer.forget(service, ada.email()).mustBe(202);
+        browser().open(service.mailbox().await(ada.email(), 2).link());
+        assertThat(browser().evaluate("document.title").asString()).isEqualTo("Set a new password");
+        assertThat(browser().evaluate("location.href").asString())
+                .as("address without the token")
+                .isEqualTo(service.at("/password/reset").toString());
+        enter("orange parrot teaspoon");
+        browser().awaitThat("!document.querySelector('#done').hidden");
+        Customer.signIn(service, ada.email(), "orange parrot teaspoon").mustBe(200);
+    }
+
+    @Test
+    void changes_the_address_on_a_click_and_reports_a_used_link(Service service) {
+        var ada = Customer.of(service);
+        var to = Customer.anyAddress();
+        ada.changeEmail(to, Customer.PASSWORD).mustBe(202);
+        var link = service.mailbox().await(to, 1).link();
+        browser().open(link);
+        assertThat(browser().evaluate("document.title").asString()).isEqualTo("Confirm your new address");
+        Customer.signIn(service, to, Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
+        browser().click("#submit");
+        browser().awaitThat("!document.querySelector('#done').hidden");
+        Customer.signIn(service, to, Customer.PASSWORD).mustBe(200);
+        browser().open(link);
+        browser().click("#submit");
+        browser().awaitThat("!document.querySelector('#error').hidden");
+        assertThat(browser().evaluate(ERROR).asString()).startsWith("This link is not valid.");
+    }
+
+    @Test
+    void shows_the_apis_message_for_an_invalid_password_and_accepts_a_better_one(Service service) {
+        openMailOf(service);
+        enter("short");
+        browser().awaitThat("!document.querySelector('#error').hidden");
+        assertThat(browser().evaluate(ERROR).asString()).isEqualTo("The password must have 12 to 128 characters.");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#password').ariaInvalid")
+                        .asString())
+                .isEqualTo("true");
+        enter(Customer.PASSWORD);
+        browser().awaitThat("!document.querySelector('#done').hidden");
+    }
+
+    @Test
+    void shows_company_country_plan_and_time_of_the_application(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("company_name", "Söhne <i>& Töchter</i>", "country", "DE"))
+                .mustBe(202);
+        browser().open(service.mailbox().await(email, 1).link());
+        assertThat(browser()
+                        .evaluate(
+                                "[...document.querySelectorAll('#facts dd')].map(fact => fact.textContent).join('; ')")
+                        .asString())
+                .matches("Söhne <i>& Töchter</i>; Germany; Starter; \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d UTC");
+        assertThat(visible("#form")).isTrue();
+    }
+
+    @Test
+    void reports_a_used_link_at_once(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        var mail = service.mailbox().await(email, 1);
+        Customer.redeem(service, email, mail.token());
+        browser().open(mail.link());
+        assertThat(browser().evaluate("document.querySelector('form') === null").asBoolean())
+                .isTrue();
+        assertThat(browser()
+                        .evaluate("document.querySelector('main').innerText")
+                        .asString())
+                .startsWith("This link is not valid");
+    }
+
+    @Test
+    void shows_the_apis_message_for_a_link_that_was_used_meanwhile(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        var mail = service.mailbox().await(email, 1);
+        browser().open(mail.link());
+        Customer.redeem(service, email, mail.token());
+        enter(Customer.PASSWORD);
+        browser().awaitThat("!document.querySelector('#error').hidden");
+        assertThat(browser().evaluate(ERROR).asString()).startsWith("This link is not valid.");
+    }
+
+    @Test
+    void reports_a_truncated_link(Service service) {
+        browser().open(service.at("/signup/confirm"));
+        assertThat(visible("#missing")).isTrue();
+        assertThat(visible("#form")).isFalse();
+    }
+
+    @Test
+    void rates_the_password_and_reveals_it_on_request(Service service) {
+        openMailOf(service);
+        browser().click("#password");
+        browser().evaluate("document.querySelector('#password').focus()");
+        browser().type("short");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#strength').value")
+                        .asInt())
+                .isEqualTo(1);
+        browser().type(" and then much longer");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#strength').value")
+                        .asInt())
+                .isEqualTo(4);
+        browser().click("#show");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#password').type")
+                        .asString())
+                .isEqualTo("text");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"320, light", "390, dark", "1280, light"})
+    void fits_the_screen(int width, String scheme, Service service) {
+        browser().look(width, scheme);
+        openMailOf(service);
+        assertThat(browser().evaluate("document.documentElement.scrollWidth").asInt())
+                .isLessThanOrEqualTo(width);
+        assertThat(browser()
+                        .evaluate("document.querySelector('#submit').getBoundingClientRect().bottom")
+                        .asInt())
+                .isLessThan(800);
+        assertThat(browser()
+                        .evaluate("getComputedStyle(document.body).backgroundColor")
+                        .asString())
+                .isEqualTo(scheme.equals("dark") ? "rgb(18, 22, 29)" : "rgb(244, 245, 247)");
+    }
+
+    /// Opens the link of a new signup and returns its address.
+    private static String openMailOf(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        browser().open(service.mailbox().await(email, 1).link());
+        return email;
+    }
+
+    private static void enter(String password) {
+        browser().evaluate("document.querySelector('#password').value = ''");
+        browser().evaluate("document.querySelector('#password').focus()");
+        browser().type(password);
+        browser().click("#submit");
+    }
+
+    private static boolean visible(String selector) {
+        return browser()
+                .evaluate("document.querySelector('%s').checkVisibility()".formatted(selector))
+                .asBoolean();
+    }
+
+    private static Browser browser() {
+        return Objects.requireNonNull(started);
+    }
+}

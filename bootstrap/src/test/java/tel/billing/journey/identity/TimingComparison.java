@@ -1,0 +1,71 @@
+package tel.billing.journey.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/// Measures two actions in random order and compares their medians. They may differ by the tolerance, plus
+/// the difference between two halves of the first action's measurements, which is the noise of the same
+/// minutes. If they differ by more, it measures again, at most twice: noise averages out, a real
+/// difference stays.
+final class TimingComparison {
+    private static final int SAMPLES = 100;
+    private static final int WARM_UP = 30;
+    private static final int ROUNDS = 3;
+    private static final Random LOT = new Random(1);
+
+    private final List<Long> one = new ArrayList<>();
+    private final List<Long> same = new ArrayList<>();
+    private final List<Long> other = new ArrayList<>();
+
+    private TimingComparison() {}
+
+    /// Fails if response times distinguish the two actions. The tolerance is a fraction of the time.
+    static void tellsNothing(double tolerance, Runnable deed, Runnable otherDeed) {
+        for (var time = 0; time < WARM_UP; time++) {
+            deed.run();
+            otherDeed.run();
+        }
+        var trial = new TimingComparison();
+        for (var round = 0; round < ROUNDS && !trial.tellsNothing(tolerance); round++) {
+            trial.measure(deed, otherDeed);
+        }
+        assertThat(trial).matches(measured -> measured.tellsNothing(tolerance));
+    }
+
+    private void measure(Runnable deed, Runnable otherDeed) {
+        var order = new ArrayList<Runnable>();
+        order.addAll(Collections.nCopies(SAMPLES, () -> time(deed, one)));
+        order.addAll(Collections.nCopies(SAMPLES, () -> time(deed, same)));
+        order.addAll(Collections.nCopies(SAMPLES, () -> time(otherDeed, other)));
+        Collections.shuffle(order, LOT);
+        order.forEach(Runnable::run);
+    }
+
+    private static void time(Runnable deed, List<Long> times) {
+        var start = System.nanoTime();
+        deed.run();
+        times.add(System.nanoTime() - start);
+    }
+
+    private boolean tellsNothing(double tolerance) {
+        if (one.isEmpty()) {
+            return false;
+        }
+        var expected = (median(one) + median(same)) / 2;
+        return Math.abs(median(other) - expected) <= tolerance * expected + Math.abs(median(one) - median(same));
+    }
+
+    /// In milliseconds.
+    private static double median(List<Long> nanos) {
+        return nanos.stream().sorted().skip(nanos.size() / 2).findFirst().orElseThrow() / 1e6;
+    }
+
+    @Override
+    public String toString() {
+        return "%.3f ms, the same again %.3f ms, the other %.3f ms".formatted(median(one), median(same), median(other));
+    }
+}

@@ -1,0 +1,146 @@
+package tel.billing.journey.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.support.GenericApplicationContext;
+import tel.billing.account.CompanyName;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.StaffModule;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.application.passwordchange.RequestPasswordReset;
+import tel.billing.identity.application.secondfactor.SignInAsStaff;
+import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.application.signup.SignUp;
+import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.ClientNetwork;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.persistence.password.Argon2Cost;
+import tel.billing.identity.persistence.password.Argon2PasswordHashes;
+import tel.billing.identity.persistence.password.HashingQueue;
+import tel.billing.journey.Customer;
+import tel.billing.journey.Service;
+import tel.billing.journey.Staff;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.subscription.PlanTier;
+
+/// On PostgreSQL, with real hashes of low cost, so that all other work weighs more.
+@DisplayName("Response times do not reveal known users")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TimingSideChannelTest {
+    private static final Client CLIENT = new Client(Optional.empty(), Optional.empty());
+    private static final ClientNetwork NETWORK = new ClientNetwork("198.51.100.7");
+    private static final Argon2Cost CHEAP = new Argon2Cost(4_096, 1, 1);
+    private static final Password WRONG = Password.of("a wrong password");
+    private static final Password TOO_LONG = Password.of("0123456789".repeat(20));
+
+    private static Service service;
+    private static IdentityModule identity;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(application -> application.addInitializers(cheapHashes()));
+        identity = service.part(IdentityModule.class);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void by_a_wrong_password() {
+        var known = email(Customer.of(service).email());
+
+        TimingComparison.tellsNothing(0.1, () -> signIn(known, WRONG), () -> signIn(nobody(), WRONG));
+    }
+
+    @Test
+    void by_a_password_that_is_too_long() {
+        var known = email(Customer.of(service).email());
+
+        TimingComparison.tellsNothing(0.1, () -> signIn(known, TOO_LONG), () -> signIn(nobody(), TOO_LONG));
+    }
+
+    @Test
+    void by_a_wrong_password_of_staff() {
+        var known = email(Staff.EMAIL);
+
+        TimingComparison.tellsNothing(0.1, () -> signInAsStaff(known), () -> signInAsStaff(nobody()));
+    }
+
+    @Test
+    void by_a_customers_address_at_the_staff_sign_in() {
+        var customer = email(Customer.of(service).email());
+
+        TimingComparison.tellsNothing(0.1, () -> signInAsStaff(customer), () -> signInAsStaff(nobody()));
+    }
+
+    @Test
+    void by_a_signup() {
+        var known = email(Customer.of(service).email());
+
+        TimingComparison.tellsNothing(0.03, () -> signUp(known), () -> signUp(nobody()));
+    }
+
+    @Test
+    void by_a_password_reset() {
+        var known = email(Customer.of(service).email());
+
+        TimingComparison.tellsNothing(0.03, () -> forget(known), () -> forget(nobody()));
+    }
+
+    private static void forget(EmailAddress email) {
+        assertThat(service.part(RequestPasswordReset.class).ask(new RequestPasswordReset.Command(email, NETWORK)))
+                .isEqualTo(new RequestPasswordReset.Outcome.MailSent());
+    }
+
+    private static void signIn(EmailAddress email, Password password) {
+        assertThat(identity.signIn().signIn(new SignIn.Command(email, password, CLIENT, NETWORK)))
+                .isEqualTo(new SignIn.Outcome.NoMatch());
+    }
+
+    private static void signInAsStaff(EmailAddress email) {
+        assertThat(service.part(StaffModule.class)
+                        .signInAsStaff()
+                        .signIn(new SignInAsStaff.Command(email, WRONG, NETWORK)))
+                .isEqualTo(new SignInAsStaff.Outcome.NoMatch());
+    }
+
+    private static void signUp(EmailAddress email) {
+        var command = new SignUp.Command(
+                email,
+                new CompanyName("Ada Telecom B.V."),
+                new Country("NL"),
+                new PlanTier("starter"),
+                Optional.empty(),
+                NETWORK);
+        assertThat(service.part(SignUp.class).signUp(command)).isInstanceOf(SignUp.Outcome.MailSent.class);
+    }
+
+    private static EmailAddress nobody() {
+        return email(Customer.anyAddress());
+    }
+
+    private static EmailAddress email(String text) {
+        return new EmailAddress(text);
+    }
+
+    private static ApplicationContextInitializer<GenericApplicationContext> cheapHashes() {
+        return context -> context.registerBean(
+                "cheapPasswordHashes",
+                PasswordHashes.class,
+                () -> new Argon2PasswordHashes(CHEAP, new HashingQueue(2, 2, Duration.ofSeconds(10))),
+                definition -> definition.setPrimary(true));
+    }
+}

@@ -1,0 +1,5 @@
+/// Journeys of invoices and their documents.
+@NullMarked
+package tel.billing.journey.invoice;
+
+import org.jspecify.annotations.NullMarked;

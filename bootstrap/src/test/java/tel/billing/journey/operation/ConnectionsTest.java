@@ -1,0 +1,89 @@
+package tel.billing.journey.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.RevokedSessions.Standing;
+import tel.billing.journey.Customer;
+import tel.billing.journey.Service;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.embedded.EmbeddedDatabase;
+
+@DisplayName("On its connections to the database the service")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ConnectionsTest {
+    private static Service service;
+    private static HikariDataSource pool;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(_ -> {}, "--spring.datasource.hikari.maximum-pool-size=2");
+        pool = service.part(HikariDataSource.class);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void learns_of_ended_sessions_even_while_all_others_are_in_use() throws SQLException {
+        var ada = Customer.of(service).account();
+        var bela = Customer.of(service).account();
+        var sessionOfAda = sessionOf(ada);
+        var sessionOfBela = sessionOf(bela);
+        try (var _ = pool.getConnection();
+                var _ = pool.getConnection()) {
+            await().during(Duration.ofSeconds(2))
+                    .atMost(Duration.ofSeconds(10))
+                    .until(() -> standing(bela, sessionOfBela) == Standing.GOES_ON);
+
+            endBehindTheServicesBack(sessionOfAda);
+
+            await().atMost(Duration.ofSeconds(10)).until(() -> standing(ada, sessionOfAda) == Standing.ENDED);
+            assertThat(standing(bela, sessionOfBela)).isEqualTo(Standing.GOES_ON);
+        }
+    }
+
+    @Test
+    void waits_at_most_half_a_minute_for_a_lost_network() {
+        assertThat(pool.getDataSourceProperties())
+                .containsEntry("socketTimeout", "30")
+                .containsEntry("tcpKeepAlive", "true");
+    }
+
+    private static Standing standing(AccountId account, UUID session) {
+        return service.part(RevokedSessions.class).standingOf(account, new SessionId(session));
+    }
+
+    private static UUID sessionOf(AccountId account) {
+        return service.sql()
+                .fetchSingle("SELECT id FROM identity_session WHERE account_id = ?", account.value())
+                .get(0, UUID.class);
+    }
+
+    private static void endBehindTheServicesBack(UUID session) throws SQLException {
+        var login = service.part(EmbeddedDatabase.class).service();
+        try (var connection = DriverManager.getConnection(
+                        login.url(), login.user(), login.password().value());
+                var statement = connection.prepareStatement("UPDATE identity_session"
+                        + " SET status = 'ended', end_reason = 'signed_out', ended_at = now() WHERE id = ?")) {
+            statement.setObject(1, session);
+            assertThat(statement.executeUpdate()).isEqualTo(1);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package tel.billing.journey.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.journey.Service;
+
+@DisplayName("Health and metrics")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ManagementTest {
+    private static Service service;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(_ -> {}, "--management.server.port=0");
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void report_the_number_of_unfinished_payments() {
+        var metrics = service.managed("/actuator/prometheus");
+        assertThat(metrics.statusCode()).isEqualTo(200);
+        assertThat(metrics.body()).contains("billing_payments_unfinished{", "billing_database_unavailable_total 0");
+    }
+
+    @Test
+    void report_the_number_and_the_age_of_due_subscriptions() {
+        assertThat(service.managed("/actuator/prometheus").body())
+                .contains(
+                        "billing_subscriptions_due 0",
+                        "billing_subscriptions_due_age_seconds 0",
+                        "billing_charges_open 0",
+                        "billing_charges_held_minor{currency=\"EUR\"} 0");
+    }
+
+    @Test
+    void report_that_the_service_is_up_and_no_details() {
+        var health = service.managed("/actuator/health");
+        assertThat(health.statusCode()).isEqualTo(200);
+        assertThat(health.body()).contains("\"UP\"").doesNotContain("components", "PostgreSQL");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/actuator",
+                "/actuator/env",
+                "/actuator/metrics",
+                "/actuator/prometheus/more",
+                "/v1/plans",
+                "/v1/me",
+                "/dev/mailbox"
+            })
+    void are_the_only_content_of_their_port(String path) {
+        assertThat(service.managed(path).statusCode()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/actuator/prometheus", "/actuator/health", "/actuator"})
+    void are_not_on_the_public_port(String path) {
+        service.get(path).send().mustBe(404, "not-found");
+    }
+}

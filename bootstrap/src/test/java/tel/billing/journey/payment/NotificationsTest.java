@@ -1,0 +1,290 @@
+package tel.billing.journey.payment;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import tel.billing.journey.Customer;
+import tel.billing.journey.Reply;
+import tel.billing.journey.Service;
+import tel.billing.journey.Staff;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.spec.notification.UnsignedNotifications;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tools.jackson.databind.JsonNode;
+
+@DisplayName("A notification of the card processor")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+public class NotificationsTest {
+    private static final String PATH = "/v1/webhooks/card-processor";
+    private static final long NEVER_ANSWERED = 50_301;
+    private static final Money AMOUNT = Money.of(NEVER_ANSWERED, "EUR");
+
+    private static Service service;
+    private static Staff dora;
+
+    @Configuration(proxyBeanMethods = false)
+    public static class TalkingProcessor {
+
+        @Bean
+        @Primary
+        UnsignedNotifications plainNotices() {
+            return new UnsignedNotifications();
+        }
+    }
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(application -> application.addPrimarySources(List.of(TalkingProcessor.class)));
+        dora = Staff.support(service);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void is_booked_once_however_often_it_arrives() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        var paid = paid(ada.account(), payment, "psp-" + payment, AMOUNT);
+
+        assertThat(tell(paid).mustBe(200).json().required("received").booleanValue())
+                .isTrue();
+        tell(paid).mustBe(200);
+
+        awaitStatus(ada, payment, "captured");
+        tell(paid).mustBe(200);
+        tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
+        awaitStatus(ada, payment, "charged_back");
+        assertThat(ada.get("/v1/wallets/EUR/entries").mustBe(200).items())
+                .extracting(entry -> entry.required("kind").asString())
+                .containsExactly("chargeback", "topup");
+        assertThat(ada.euros()).isZero();
+        assertThat(dora.get("/v1/admin/audit-log?target=" + payment).mustBe(200).items())
+                .singleElement()
+                .satisfies(entry -> {
+                    assertThat(entry.required("action").asString()).isEqualTo("payment_charged_back");
+                    assertThat(entry.has("actor")).isFalse();
+                });
+    }
+
+    @Test
+    void waits_if_it_arrives_too_early() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+
+        tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
+        awaitNotice(payment, "waiting");
+        tell(paid(ada.account(), payment, "psp-" + payment, AMOUNT)).mustBe(200);
+
+        awaitStatus(ada, payment, "charged_back");
+        assertThat(ada.euros()).isZero();
+    }
+
+    @Test
+    void may_be_about_one_of_two_concurrent_disputes() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        var part = Money.of(10_000, "EUR");
+        tell(paid(ada.account(), payment, "psp-" + payment, AMOUNT)).mustBe(200);
+
+        tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
+        awaitStatus(ada, payment, "charged_back");
+        tell(chargedBack(ada.account(), payment, "psp-" + payment, part)).mustBe(200);
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(ada.euros()).isEqualTo(-10_000));
+
+        var refund = Map.of("amount_minor", 500, "reason", "the customer asked for it");
+        assertThat(service.admin()
+                        .post("/v1/admin/payments/%s/refund".formatted(payment), UUID.randomUUID(), refund)
+                        .mustBe(422, "validation.failed")
+                        .json()
+                        .at("/invalid_params/0/reason")
+                        .asString())
+                .isEqualTo("a charged-back payment cannot be refunded");
+    }
+
+    @Test
+    void is_quarantined_for_staff_if_it_is_inconsistent() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+
+        tell(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR"))).mustBe(200);
+
+        awaitNotice(payment, "quarantined");
+        assertThat(dora.get("/v1/admin/payment-notices?status=quarantined")
+                        .mustBe(200)
+                        .items())
+                .filteredOn(notice -> notice.path("payment_id").asString("").equals(payment))
+                .singleElement()
+                .satisfies(notice -> {
+                    assertThat(notice.required("kind").asString()).isEqualTo("paid");
+                    assertThat(notice.required("reason").asString())
+                            .isEqualTo(
+                                    "The notification is about EUR 0.01, but the amount of the payment is EUR 503.01.");
+                });
+        assertThat(ada.statusOf(payment)).isEqualTo("pending");
+    }
+
+    @Test
+    void is_resolved_by_an_admin_and_raises_no_further_alert() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        tell(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR"))).mustBe(200);
+        awaitNotice(payment, "quarantined");
+        var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
+        var key = UUID.randomUUID();
+
+        look(dora, path + "/resolve", key).mustBe(403, "auth.forbidden");
+        assertThat(look(service.admin(), path + "/resolve", key).mustBe(200).text("reason"))
+                .isEqualTo("looked into");
+        assertThat(look(service.admin(), path + "/resolve", key).mustBe(200).header("Idempotent-Replayed"))
+                .hasValue("true");
+        look(service.admin(), path + "/resolve", UUID.randomUUID()).mustBe(200);
+
+        var shown = dora.get(path).mustBe(200);
+        assertThat(shown.text("status")).isEqualTo("settled");
+        assertThat(shown.text("payment_id")).isEqualTo(payment);
+        assertThat(service.admin()
+                        .get("/v1/admin/audit-log?action=notice_settled&target=" + shown.text("id"))
+                        .mustBe(200)
+                        .items())
+                .singleElement()
+                .satisfies(
+                        entry -> assertThat(entry.required("reason").asString()).isEqualTo("looked into"));
+    }
+
+    @Test
+    void is_processed_by_a_retry_after_a_wrong_setting_was_fixed() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        var envelopes = service.part(UnsignedNotifications.class);
+        var notification = new Notification(
+                "sent to another " + payment,
+                Optional.of("the right shop"),
+                new News.Paid(ada.account(), id(payment), new ProcessorReference("psp-" + payment), AMOUNT),
+                "notification");
+        tell(notification).mustBe(200);
+        awaitNotice(payment, "quarantined");
+        var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
+
+        envelopes.become("the right shop");
+        assertThat(look(service.admin(), path + "/retry", UUID.randomUUID())
+                        .mustBe(200)
+                        .text("id"))
+                .isEqualTo(notice(payment).required("id").asString());
+
+        awaitStatus(ada, payment, "captured");
+        awaitNotice(payment, "done");
+        assertThat(look(service.admin(), path + "/resolve", UUID.randomUUID())
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("status");
+    }
+
+    @Test
+    void that_is_unknown_cannot_be_found() {
+        var path = "/v1/admin/payment-notices/" + UUID.randomUUID();
+
+        dora.get(path).mustBe(404, "not_found");
+        look(service.admin(), path + "/resolve", UUID.randomUUID()).mustBe(404, "not_found");
+        look(service.admin(), path + "/retry", UUID.randomUUID()).mustBe(404, "not_found");
+    }
+
+    @Test
+    void is_not_stored_without_a_valid_signature() {
+        var before = dora.get("/v1/admin/payment-notices").mustBe(200).items().size();
+
+        send("\"without an envelope\"").mustBe(401, "auth.invalid_credentials");
+
+        assertThat(dora.get("/v1/admin/payment-notices").mustBe(200).items()).hasSize(before);
+    }
+
+    @Test
+    void has_at_most_256_kib() {
+        send("1".repeat(256 * 1024)).mustBe(401, "auth.invalid_credentials");
+        send("1".repeat(256 * 1024 + 1)).mustBe(413, "about:blank");
+    }
+
+    @Test
+    void is_listed_for_staff_by_status() {
+        var refusal = dora.get("/v1/admin/payment-notices?status=odd").mustBe(422, "validation.failed");
+
+        assertThat(refusal.faultyNames()).containsExactly("status");
+    }
+
+    private static void awaitStatus(Customer customer, String payment, String status) {
+        await().atMost(Duration.ofMinutes(1)).until(() -> customer.statusOf(payment), status::equals);
+    }
+
+    private static void awaitNotice(String payment, String status) {
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> dora.get("/v1/admin/payment-notices?status=" + status).mustBe(200).items().stream()
+                        .anyMatch(
+                                notice -> notice.path("payment_id").asString("").equals(payment)));
+    }
+
+    private static JsonNode notice(String payment) {
+        return dora.get("/v1/admin/payment-notices?limit=100").mustBe(200).items().stream()
+                .filter(notice -> notice.path("payment_id").asString("").equals(payment))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Reply look(Staff staff, String path, UUID key) {
+        return staff.post(path, key, Map.of("reason", "looked into"));
+    }
+
+    private static Reply tell(Notification notice) {
+        var delivery = service.part(UnsignedNotifications.class).wrap(List.of(notice));
+        return send(new String(delivery.body(), UTF_8));
+    }
+
+    private static Reply send(String body) {
+        return service.post(PATH).json(body).send();
+    }
+
+    private static Notification paid(AccountId account, String payment, String reference, Money amount) {
+        return notification(
+                "paid " + reference, new News.Paid(account, id(payment), new ProcessorReference(reference), amount));
+    }
+
+    private static Notification chargedBack(AccountId account, String payment, String reference) {
+        return chargedBack(account, payment, reference, AMOUNT);
+    }
+
+    private static Notification chargedBack(AccountId account, String payment, String reference, Money amount) {
+        return notification(
+                "charged back %s of %s".formatted(amount, reference),
+                new News.ChargedBack(account, id(payment), new ProcessorReference(reference), amount));
+    }
+
+    private static Notification notification(String identity, News news) {
+        return new Notification(identity, news, identity);
+    }
+
+    private static PaymentId id(String payment) {
+        return new PaymentId(UUID.fromString(payment));
+    }
+}

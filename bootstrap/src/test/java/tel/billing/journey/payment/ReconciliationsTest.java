@@ -1,0 +1,71 @@
+package tel.billing.journey.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.journey.Customer;
+import tel.billing.journey.Service;
+import tel.billing.journey.Staff;
+import tools.jackson.databind.JsonNode;
+
+/// On a service of its own, because days pass.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ReconciliationsTest {
+    private static Service service;
+    private static Staff dora;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start();
+        dora = Staff.support(service);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void find_no_difference_between_our_ledger_and_the_sandboxs_reports() {
+        Customer.of(service).topUp(2000).mustBe(200);
+        service.advance("P2D");
+        dora.refresh();
+
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(done())
+                        .anySatisfy(each ->
+                                assertThat(each.path("lines").intValue()).isPositive()));
+        var done = done();
+        assertThat(done).allSatisfy(each -> {
+            assertThat(each.required("found").intValue()).isZero();
+            var id = each.required("id").asString();
+            var shown = dora.get("/v1/admin/reconciliations/" + id).mustBe(200).json();
+            assertThat(shown.at("/differences/items").isEmpty()).isTrue();
+            assertThat(shown.required("at")).isEqualTo(each.required("at"));
+        });
+    }
+
+    @Test
+    void are_for_staff() {
+        var ada = Customer.of(service);
+        dora.refresh();
+
+        ada.get("/v1/admin/reconciliations").mustBe(403, "auth.forbidden");
+        dora.get("/v1/admin/reconciliations/" + UUID.randomUUID()).mustBe(404, "not_found");
+        assertThat(dora.get("/v1/admin/reconciliations?limit=0").mustBe(422).faultyNames())
+                .containsExactly("limit");
+    }
+
+    private static List<JsonNode> done() {
+        return dora.get("/v1/admin/reconciliations?limit=100").mustBe(200).items();
+    }
+}

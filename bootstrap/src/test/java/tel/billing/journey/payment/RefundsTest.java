@@ -1,0 +1,165 @@
+package tel.billing.journey.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.journey.Customer;
+import tel.billing.journey.OnService;
+import tel.billing.journey.Reply;
+import tel.billing.journey.Service;
+import tel.billing.journey.Staff;
+
+@OnService
+@DisplayName("Refunds")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RefundsTest {
+    private static final String REASON = "the customer asked for it";
+
+    static Staff egon;
+    static Staff dora;
+
+    @BeforeAll
+    static void staff_are_signed_in(Service service) {
+        egon = service.admin();
+        dora = Staff.support(service);
+    }
+
+    @Test
+    void return_a_part_and_then_the_rest(Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(2000).mustBe(200).text("payment_id");
+
+        var partly = refund(payment, 500).mustBe(200);
+
+        assertThat(partly.text("status")).isEqualTo("partly_refunded");
+        assertThat(partly.json().required("refunded_minor").longValue()).isEqualTo(500);
+        assertThat(partly.json().has("refund_pending_minor")).isFalse();
+        assertThat(ada.get("/v1/payments/" + payment).mustBe(200).json()).isEqualTo(partly.json());
+        assertThat(ada.euros()).isEqualTo(1500);
+        var refund = partly.json().at("/refunds/0");
+        assertThat(refund.required("amount_minor").longValue()).isEqualTo(500);
+        assertThat(refund.required("status").asString()).isEqualTo("done");
+        assertThat(ada.get("/v1/wallets/EUR/entries")
+                        .mustBe(200)
+                        .items()
+                        .getFirst()
+                        .at("/reference/id")
+                        .asString())
+                .isEqualTo(refund.required("id").asString());
+
+        var wholly =
+                refund(UUID.randomUUID(), payment, Map.of("reason", REASON)).mustBe(200);
+
+        assertThat(wholly.text("status")).isEqualTo("refunded");
+        assertThat(wholly.json().required("refunded_minor").longValue()).isEqualTo(2000);
+        assertThat(ada.euros()).isZero();
+        assertThat(ada.get("/v1/wallets/EUR/entries").mustBe(200).items())
+                .extracting(
+                        entry -> entry.required("kind").asString(),
+                        entry -> entry.at("/reference/type").asString(),
+                        entry -> entry.required("amount_minor").longValue())
+                .containsExactly(
+                        tuple("refund", "refund", -1500L),
+                        tuple("refund", "refund", -500L),
+                        tuple("topup", "payment", 2000L));
+    }
+
+    @Test
+    void return_the_money_once_for_repeated_requests(Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(2000).mustBe(200).text("payment_id");
+        var key = UUID.randomUUID();
+        var body = Map.of("amount_minor", 500, "reason", REASON);
+
+        var first = refund(key, payment, body).mustBe(200);
+        var again = refund(key, payment, body).mustBe(200);
+
+        assertThat(again.header("Idempotent-Replayed")).contains("true");
+        assertThat(again.json()).isEqualTo(first.json());
+        assertThat(ada.euros()).isEqualTo(1500);
+        assertThat(egon.get("/v1/admin/audit-log?action=payment_refunded&target=" + payment)
+                        .mustBe(200)
+                        .items())
+                .singleElement()
+                .satisfies(entry -> {
+                    assertThat(entry.at("/target/type").asString()).isEqualTo("payment");
+                    assertThat(entry.at("/money/amount_minor").longValue()).isEqualTo(500);
+                    assertThat(entry.at("/money/currency").asString()).isEqualTo("EUR");
+                    assertThat(entry.at("/money/refund_id").asString())
+                            .isEqualTo(first.json().at("/refunds/0/id").asString());
+                });
+    }
+
+    @Test
+    void return_at_most_the_rest_of_the_payment_and_the_balance_of_the_wallet(Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(2000).mustBe(200).text("payment_id");
+
+        assertThat(refund(payment, 2001).mustBe(422, "validation.failed").faultyNames())
+                .containsExactly("amount_minor");
+        refund(payment, 2000).mustBe(200);
+        var refusal =
+                refund(UUID.randomUUID(), payment, Map.of("reason", REASON)).mustBe(422, "validation.failed");
+        assertThat(refusal.faultyNames()).containsExactly("amount_minor");
+        assertThat(refusal.json().at("/invalid_params/0/reason").asString()).contains("nothing is left");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1})
+    void have_a_positive_amount(long amount, Service service) {
+        var payment = Customer.of(service).topUp(2000).mustBe(200).text("payment_id");
+
+        assertThat(refund(payment, amount).mustBe(422, "validation.failed").faultyNames())
+                .containsExactly("amount_minor");
+    }
+
+    @Test
+    void are_for_captured_payments(Service service) {
+        var ada = Customer.of(service);
+        var declined = ada.topUp(40_200).mustBe(402, "payment.declined").text("payment_id");
+
+        var refusal = refund(declined, 500).mustBe(422, "validation.failed");
+
+        assertThat(refusal.faultyNames()).containsExactly("status");
+        assertThat(refusal.json().at("/invalid_params/0/reason").asString())
+                .isEqualTo("a declined payment cannot be refunded");
+        refund(UUID.randomUUID().toString(), 500).mustBe(404, "not_found");
+    }
+
+    @Test
+    void are_for_admins_only(Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(2000).mustBe(200).text("payment_id");
+        var path = path(payment);
+
+        dora.post(path, UUID.randomUUID(), Map.of("reason", REASON)).mustBe(403, "auth.forbidden");
+        service.post(path)
+                .bearer(ada.accessToken())
+                .key(UUID.randomUUID())
+                .json(Customer.json(Map.of("reason", REASON)))
+                .send()
+                .mustBe(403, "auth.forbidden");
+        assertThat(ada.euros()).isEqualTo(2000);
+    }
+
+    private static Reply refund(String payment, long amount) {
+        return refund(UUID.randomUUID(), payment, Map.of("amount_minor", amount, "reason", REASON));
+    }
+
+    private static Reply refund(UUID key, String payment, Map<String, ?> body) {
+        return egon.post(path(payment), key, body);
+    }
+
+    private static String path(String payment) {
+        return "/v1/admin/payments/%s/refund".formatted(payment);
+    }
+}

@@ -1,0 +1,128 @@
+package tel.billing.journey.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.journey.Customer;
+import tel.billing.journey.OnService;
+import tel.billing.journey.Reply;
+import tel.billing.journey.Service;
+
+@OnService
+@DisplayName("A top-up at the sandbox")
+class SandboxCardTest {
+
+    @ParameterizedTest
+    @CsvSource({"40200, insufficient_funds", "40201, expired_card"})
+    void is_declined_permanently(long amount, String reason, Service service) {
+        var ada = Customer.of(service);
+        var key = UUID.randomUUID();
+        var body = "{\"amount_minor\": %d, \"currency\": \"EUR\"}".formatted(amount);
+        var refusal = ada.topUp(key, body).mustBe(402, "payment.declined");
+        assertThat(refusal.text("decline_reason")).isEqualTo(reason);
+        var replay = ada.topUp(key, body).mustBe(402);
+        assertThat(replay.body()).isEqualTo(refusal.body());
+        assertThat(replay.header("Idempotent-Replayed")).hasValue("true");
+        var payment = ada.get("/v1/payments/" + refusal.text("payment_id")).mustBe(200);
+        assertThat(payment.text("status")).isEqualTo("declined");
+        assertThat(payment.text("decline_reason")).isEqualTo(reason);
+        assertThat(ada.euros()).isZero();
+    }
+
+    @Test
+    void waits_for_the_customer_who_pays(Service service) {
+        var ada = Customer.of(service);
+        var key = UUID.randomUUID();
+        var body = "{\"amount_minor\": 20200, \"currency\": \"EUR\"}";
+        var pending = ada.topUp(key, body).mustBe(202);
+        assertThat(pending.text("status")).isEqualTo("pending");
+        assertThat(pending.number("balance_minor")).isZero();
+        assertThat(ada.euros()).isZero();
+        service.post(page(pending) + "/pay").send().mustBe(200);
+        service.post(page(pending) + "/pay").send().mustBe(200);
+        assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("captured");
+        assertThat(ada.euros()).isEqualTo(20200);
+        assertThat(ada.topUp(key, body).mustBe(202).body()).isEqualTo(pending.body());
+        assertThat(ada.get("/v1/wallets/EUR/entries").items()).hasSize(1);
+    }
+
+    @Test
+    void gets_its_page_later_if_the_first_answer_has_none(Service service) {
+        var ada = Customer.of(service);
+        var pending = ada.topUp(20201).mustBe(202);
+        assertThat(pending.text("status")).isEqualTo("pending");
+        assertThat(pending.json().has("next_action")).isFalse();
+
+        var path = "/v1/payments/" + pending.text("payment_id");
+        await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(200))
+                .until(() -> ada.get(path).mustBe(200).json().has("next_action"));
+        service.post(page(ada.get(path)) + "/pay").send().mustBe(200);
+
+        assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("captured");
+        assertThat(ada.euros()).isEqualTo(20201);
+    }
+
+    @Test
+    void waits_for_the_customer_who_cancels(Service service) {
+        var ada = Customer.of(service);
+        var pending = ada.topUp(20200).mustBe(202);
+        service.post(page(pending) + "/cancel").send().mustBe(200);
+        var payment = ada.get("/v1/payments/" + pending.text("payment_id")).mustBe(200);
+        assertThat(payment.text("status")).isEqualTo("declined");
+        assertThat(payment.text("decline_reason")).isEqualTo("cancelled_by_customer");
+        service.post(page(pending) + "/pay").send().mustBe(422);
+        assertThat(ada.euros()).isZero();
+    }
+
+    @Test
+    void without_an_answer_is_captured_once_by_recovery(Service service) {
+        var ada = Customer.of(service);
+        var arrived = ada.topUp(50400).mustBe(202);
+        var lost = ada.topUp(50300).mustBe(202);
+        for (var pending : List.of(arrived, lost)) {
+            assertThat(pending.text("status")).isEqualTo("pending");
+            assertThat(pending.json().has("next_action")).isFalse();
+        }
+        await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(200))
+                .untilAsserted(() -> assertThat(List.of(arrived, lost))
+                        .extracting(pending -> ada.statusOf(pending.text("payment_id")))
+                        .containsOnly("captured"));
+        assertThat(ada.euros()).isEqualTo(50400 + 50300);
+        assertThat(ada.get("/v1/wallets/EUR/entries").items()).hasSize(2);
+    }
+
+    @Test
+    void shows_the_card_and_stores_it_on_request(Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(
+                        UUID.randomUUID(), "{\"amount_minor\": 1000, \"currency\": \"EUR\", \"save_card\": true}")
+                .mustBe(200);
+        assertThat(payment.json().at("/card/brand").asString()).isEqualTo("visa");
+        assertThat(payment.json().at("/card/last4").asString()).isEqualTo("1111");
+        ada.topUp(1000).mustBe(200);
+        assertThat(ada.euros()).isEqualTo(2000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"99, EUR, amount_minor", "1000001, EUR, amount_minor", "1000, JPY, currency", "0, EUR, amount_minor"})
+    void outside_the_limits_is_refused(long amount, String currency, String name, Service service) {
+        var refusal = Customer.of(service)
+                .topUp(UUID.randomUUID(), "{\"amount_minor\": %d, \"currency\": \"%s\"}".formatted(amount, currency))
+                .mustBe(422, "validation.failed");
+        assertThat(refusal.faultyNames()).containsExactly(name);
+    }
+
+    private static String page(Reply pending) {
+        return URI.create(pending.json().at("/next_action/url").asString()).getPath();
+    }
+}

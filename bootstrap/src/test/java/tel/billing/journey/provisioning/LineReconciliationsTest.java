@@ -1,0 +1,100 @@
+package tel.billing.journey.provisioning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.journey.Customer;
+import tel.billing.journey.Service;
+import tel.billing.journey.Staff;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOrder;
+import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.ProvisionLine;
+import tel.billing.provisioning.application.ReconcileLines;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
+import tel.billing.shared.Secret;
+import tel.billing.shared.UnitOfWork;
+import tools.jackson.databind.JsonNode;
+
+/// On a service of its own, because its PBX loses all lines.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class LineReconciliationsTest {
+    private static Service service;
+    private static Staff dora;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start();
+        dora = Staff.support(service);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void begin_with_the_service() {
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(done())
+                        .anySatisfy(each -> assertThat(each.has("finished_at")).isTrue()));
+    }
+
+    @Test
+    void restore_all_lines_of_a_pbx_that_lost_them() throws IOException {
+        var ada = Customer.of(service);
+        var line = new LineId(UUID.randomUUID());
+        var ordered = service.part(UnitOfWork.class)
+                .perform(() -> service.part(OrderLine.class)
+                        .order(LineOrder.active(ada.account(), line, new LineLimits(1, 2))));
+        service.part(ProvisionLine.class).carryOut(ordered, Duration.ofSeconds(10));
+        var shown = ada.get("/v1/subscriptions/%s/line".formatted(line)).mustBe(200);
+        var credentials = new SipCredentials(shown.text("username"), new Secret(shown.text("password")));
+
+        Files.writeString(service.data().resolve("phone-system/journal.jsonl"), "");
+        assertThat(service.part(SandboxPhoneSystem.class).statusFor(credentials))
+                .isEmpty();
+        var id = service.part(ReconcileLines.class).reconcile().id().value();
+
+        var report =
+                dora.get("/v1/admin/line-reconciliations/" + id).mustBe(200).json();
+        assertThat(report.required("absent").intValue()).isOne();
+        assertThat(report.has("finished_at")).isTrue();
+        assertThat(report.at("/differences/items").values()).singleElement().satisfies(found -> {
+            assertThat(found.required("kind").asString()).isEqualTo("absent");
+            assertThat(found.required("account_id").asString())
+                    .isEqualTo(ada.account().toString());
+            assertThat(found.required("subscription_id").asString()).isEqualTo(line.toString());
+        });
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(
+                        () -> assertThat(service.part(SandboxPhoneSystem.class).statusFor(credentials))
+                                .isPresent());
+    }
+
+    @Test
+    void are_for_staff() {
+        Customer.of(service).get("/v1/admin/line-reconciliations").mustBe(403, "auth.forbidden");
+        dora.get("/v1/admin/line-reconciliations/" + UUID.randomUUID()).mustBe(404, "not_found");
+        assertThat(dora.get("/v1/admin/line-reconciliations?limit=0")
+                        .mustBe(422)
+                        .faultyNames())
+                .containsExactly("limit");
+    }
+
+    private static List<JsonNode> done() {
+        return dora.get("/v1/admin/line-reconciliations?limit=100").mustBe(200).items();
+    }
+}

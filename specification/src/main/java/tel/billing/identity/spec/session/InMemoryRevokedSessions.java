@@ -1,0 +1,53 @@
+package tel.billing.identity.spec.session;
+
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.domain.Session;
+import tel.billing.shared.AccountId;
+
+/// Remembers the ends that are reported to it. It learns of other ends when a test refreshes it.
+public final class InMemoryRevokedSessions implements RevokedSessions {
+    private final InMemorySessions sessions;
+    private final InstantSource clock;
+    private final Map<SessionId, Session.Ended> remembered = new ConcurrentHashMap<>();
+    private volatile boolean inTouch;
+
+    /// Without updates until the first refresh.
+    public InMemoryRevokedSessions(InMemorySessions sessions, InstantSource clock) {
+        this.sessions = sessions;
+        this.clock = clock;
+    }
+
+    /// Loads all committed ends; updates arrive from now on.
+    public void catchUp() {
+        sessions.ended().forEach(this::remember);
+        inTouch = true;
+    }
+
+    /// Stops updates from other instances.
+    public void loseTouch() {
+        inTouch = false;
+    }
+
+    @Override
+    public Standing standingOf(AccountId account, SessionId session) {
+        remembered.values().removeIf(this::isForgotten);
+        var ended = remembered.get(session);
+        if (ended != null && ended.account().equals(account)) {
+            return Standing.ENDED;
+        }
+        return inTouch ? Standing.GOES_ON : Standing.NOT_KNOWN;
+    }
+
+    @Override
+    public void remember(Session.Ended ended) {
+        remembered.put(ended.id(), ended);
+    }
+
+    private boolean isForgotten(Session.Ended ended) {
+        return !clock.instant().isBefore(ended.endedAt().plus(REMEMBERED));
+    }
+}

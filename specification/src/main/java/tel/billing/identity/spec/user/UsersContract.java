@@ -1,0 +1,442 @@
+package tel.billing.identity.spec.user;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Role;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// The contract of all stores of users.
+public abstract class UsersContract extends StoreContract {
+
+    protected abstract Users users();
+
+    @Test
+    void the_addresses_of_several_users_are_read_together() {
+        var ada = Customers.active(account(), users(), unitOfWork());
+        var bela = Customers.active(account(), users(), unitOfWork());
+        Customers.active(account(), users(), unitOfWork());
+
+        assertThat(users().addresses(Map.of(
+                        ada.id(), ada.account(), bela.id(), bela.account(), Some.userId(), Some.accountId())))
+                .isEqualTo(Map.of(ada.id(), ada.email(), bela.id(), bela.email()));
+        assertThat(users().addresses(Map.of(ada.id(), bela.account()))).isEmpty();
+        assertThat(users().addresses(Map.of())).isEmpty();
+    }
+
+    @Test
+    void an_unknown_address_or_id_finds_no_user() {
+        assertThat(users().byEmail(Some.email())).isEmpty();
+        assertThat(users().find(account(), Some.userId())).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void a_draft_is_found_as_stored(Role role) {
+        var draft = new User.Draft(Some.userId(), account(), Some.email(), role, Some.INSTANT);
+
+        assertThat(committed(() -> users().add(draft))).isTrue();
+        assertThat(users().byEmail(draft.email())).contains(draft);
+        assertThat(users().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @Test
+    void a_user_is_not_found_in_another_account() {
+        var draft = stored(Customers.draft(account()));
+
+        assertThat(users().find(account(), draft.id())).isEmpty();
+    }
+
+    @Test
+    void a_taken_address_is_not_assigned() {
+        var first = stored(Customers.draft(account()));
+        var second = withAddressOf(first);
+
+        assertThat(committed(() -> users().add(second))).isFalse();
+        assertThat(users().byEmail(first.email())).contains(first);
+        assertThat(users().find(second.account(), second.id())).isEmpty();
+    }
+
+    @Test
+    void one_of_many_concurrent_drafts_gets_an_address() {
+        var email = Some.email();
+
+        var answers = Race.of(() -> {
+            var draft = withAddress(email);
+            return committed(() -> users().add(draft));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+        assertThat(users().byEmail(email)).isPresent();
+    }
+
+    @Test
+    void a_draft_that_is_rolled_back_is_not_stored_and_its_address_is_free() {
+        var draft = Customers.draft(account());
+        takenBack(() -> users().add(draft));
+
+        assertThat(users().byEmail(draft.email())).isEmpty();
+        assertThat(users().find(draft.account(), draft.id())).isEmpty();
+        assertThat(committed(() -> users().add(withAddressOf(draft)))).isTrue();
+    }
+
+    @Test
+    void several_applicants_can_name_one_address_and_none_of_them_owns_it() {
+        var first = applicant(Some.email());
+        var second = applicant(first.email());
+
+        assertThat(users().byEmail(first.email())).isEmpty();
+        assertThat(users().find(first.account(), first.id())).contains(first);
+        assertThat(users().find(second.account(), second.id())).contains(second);
+    }
+
+    @Test
+    void an_applicant_with_a_taken_address_is_rejected() {
+        var user = stored(Customers.draft(account()));
+        var applicant = withAddressOf(user);
+
+        assertThat(committed(() -> users().addApplicant(applicant))).isFalse();
+        assertThat(users().find(applicant.account(), applicant.id())).isEmpty();
+        assertThat(users().byEmail(user.email())).contains(user);
+    }
+
+    @Test
+    void an_applicant_that_is_rolled_back_is_not_stored() {
+        var applicant = Customers.draft(account());
+        takenBack(() -> users().addApplicant(applicant));
+
+        assertThat(users().find(applicant.account(), applicant.id())).isEmpty();
+    }
+
+    @Test
+    void an_applicant_who_becomes_active_gets_the_address() {
+        var applicant = applicant(Some.email());
+        var active = activated(applicant);
+
+        assertThat(users().byEmail(applicant.email())).contains(active);
+        assertThat(committed(() -> users().add(withAddressOf(applicant)))).isFalse();
+    }
+
+    @Test
+    void an_applicant_cannot_become_active_if_another_user_has_the_address() {
+        var first = applicant(Some.email());
+        var second = applicant(first.email());
+        var active = activated(first);
+
+        assertThat(committed(() -> users().activate(second, second.activate(Customers.somePassword()))))
+                .isFalse();
+        assertThat(users().byEmail(first.email())).contains(active);
+        assertThat(users().find(second.account(), second.id())).contains(second);
+    }
+
+    @Test
+    void an_address_whose_activation_is_rolled_back_is_free() {
+        var first = applicant(Some.email());
+        var second = applicant(first.email());
+        takenBack(() -> users().activate(first, first.activate(Customers.somePassword())));
+
+        assertThat(users().byEmail(first.email())).isEmpty();
+        assertThat(users().find(first.account(), first.id())).contains(first);
+        assertThat(activated(second).email()).isEqualTo(first.email());
+    }
+
+    @Test
+    void one_of_many_applicants_with_one_address_becomes_active() {
+        var email = Some.email();
+        var applicants =
+                Stream.generate(() -> applicant(email)).limit(Race.RUNNERS).toList();
+
+        var answers = Race.of(Race.RUNNERS, runner -> {
+            var applicant = applicants.get(runner);
+            return committed(() -> users().activate(applicant, applicant.activate(Customers.somePassword())));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+        assertThat(users().byEmail(email)).containsInstanceOf(User.Active.class);
+    }
+
+    @Test
+    void a_draft_becomes_active() {
+        var draft = stored(Customers.draft(account()));
+        var active = activated(draft);
+
+        assertThat(users().byEmail(draft.email())).contains(active);
+        assertThat(users().find(draft.account(), draft.id())).contains(active);
+    }
+
+    @Test
+    void an_active_user_cannot_become_active_again() {
+        var draft = stored(Customers.draft(account()));
+        var active = activated(draft);
+
+        assertThat(committed(() -> users().activate(draft, draft.activate(Customers.somePassword()))))
+                .isFalse();
+        assertThat(users().byEmail(draft.email())).contains(active);
+    }
+
+    @Test
+    void one_of_many_concurrent_activations_of_a_user_succeeds() {
+        var draft = stored(Customers.draft(account()));
+
+        var answers = Race.of(() -> {
+            var active = draft.activate(Customers.somePassword());
+            return committed(() -> users().activate(draft, active));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void a_hash_is_replaced() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var renewed = new PasswordHash("renewed");
+
+        assertThat(committed(() -> users().replaceHash(active, renewed))).isTrue();
+        assertThat(users().byEmail(active.email())).contains(active.rehashed(renewed));
+    }
+
+    @Test
+    void a_hash_that_is_not_the_verified_one_any_more_is_not_replaced() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var newer = new PasswordHash("newer");
+        commit(() -> users().replaceHash(active, newer));
+
+        assertThat(committed(() -> users().replaceHash(active, new PasswordHash("late"))))
+                .isFalse();
+        assertThat(users().byEmail(active.email())).contains(active.rehashed(newer));
+    }
+
+    @Test
+    void a_user_gets_a_free_address_and_the_old_one_becomes_free() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var to = Some.email();
+
+        assertThat(committed(() -> users().move(active, to))).isTrue();
+
+        assertThat(users().byEmail(to)).contains(active.withEmail(to));
+        assertThat(users().find(active.account(), active.id())).contains(active.withEmail(to));
+        assertThat(users().byEmail(active.email())).isEmpty();
+        assertThat(committed(() -> users().add(withAddress(active.email())))).isTrue();
+    }
+
+    @Test
+    void a_user_does_not_get_a_taken_address_and_keeps_the_old_one() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var other = Customers.active(account(), users(), unitOfWork());
+
+        assertThat(committed(() -> users().move(active, other.email()))).isFalse();
+
+        assertThat(users().byEmail(active.email())).contains(active);
+        assertThat(users().byEmail(other.email())).contains(other);
+    }
+
+    @Test
+    void an_address_that_changed_concurrently_is_not_overwritten() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var first = Some.email();
+        var second = Some.email();
+        commit(() -> users().move(active, first));
+
+        assertThat(committed(() -> users().move(active, second))).isFalse();
+
+        assertThat(users().byEmail(first)).contains(active.withEmail(first));
+        assertThat(users().byEmail(second)).isEmpty();
+    }
+
+    @Test
+    void a_change_of_address_that_is_rolled_back_is_not_stored() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var to = Some.email();
+
+        takenBack(() -> users().move(active, to));
+
+        assertThat(users().byEmail(active.email())).contains(active);
+        assertThat(users().byEmail(to)).isEmpty();
+    }
+
+    @Test
+    void one_of_many_users_who_want_an_address_gets_it() {
+        var to = Some.email();
+
+        var answers = Race.of(() -> {
+            var active = Customers.active(account(), users(), unitOfWork());
+            return committed(() -> users().move(active, to));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void one_of_many_concurrent_changes_of_a_users_address_succeeds() {
+        var active = Customers.active(account(), users(), unitOfWork());
+
+        var answers = Race.of(() -> committed(() -> users().move(active, Some.email())));
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void if_a_new_user_and_an_existing_user_want_one_address_one_of_them_gets_it() {
+        var to = Some.email();
+
+        var answers = Race.of(Race.RUNNERS, runner -> {
+            if (runner % 2 == 0) {
+                var draft = withAddress(to);
+                return committed(() -> users().add(draft));
+            }
+            var active = Customers.active(account(), users(), unitOfWork());
+            return committed(() -> users().move(active, to));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void if_an_applicant_and_a_user_want_one_address_one_of_them_gets_it() {
+        var to = Some.email();
+        var applicants =
+                Stream.generate(() -> applicant(to)).limit(Race.RUNNERS).toList();
+
+        var answers = Race.of(Race.RUNNERS, runner -> {
+            if (runner % 2 == 0) {
+                var draft = applicants.get(runner);
+                return committed(() -> users().activate(draft, draft.activate(Customers.somePassword())));
+            }
+            var active = Customers.active(account(), users(), unitOfWork());
+            return committed(() -> users().move(active, to));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    private User.Draft withAddressOf(User.Draft other) {
+        return withAddress(other.email());
+    }
+
+    private User.Draft withAddress(EmailAddress email) {
+        return new User.Draft(Some.userId(), account(), email, Role.CUSTOMER, Some.INSTANT);
+    }
+
+    private User.Draft stored(User.Draft draft) {
+        assertThat(committed(() -> users().add(draft))).isTrue();
+        return draft;
+    }
+
+    private User.Draft applicant(EmailAddress email) {
+        var draft = withAddress(email);
+        assertThat(committed(() -> users().addApplicant(draft))).isTrue();
+        return draft;
+    }
+
+    private User.Active activated(User.Draft draft) {
+        var active = draft.activate(Customers.somePassword());
+        assertThat(committed(() -> users().activate(draft, active))).isTrue();
+        return active;
+    }
+
+    @Test
+    void a_user_changes_to_another_state_and_back() {
+        var account = account();
+        var active = staff(account, Role.SUPPORT);
+        var disabled = active.as(Role.ADMIN).disable();
+        var invited = active.as(Role.ADMIN).inviteAgain();
+
+        assertThat(replaced(active, disabled)).isTrue();
+        assertThat(users().find(account, active.id())).contains(disabled);
+        assertThat(replaced(disabled, disabled.enable())).isTrue();
+        assertThat(users().find(account, active.id())).contains(active.as(Role.ADMIN));
+        assertThat(replaced(active.as(Role.ADMIN), invited)).isTrue();
+        assertThat(users().byEmail(active.email())).contains(invited);
+        assertThat(replaced(invited, invited.disable())).isTrue();
+        assertThat(users().find(account, active.id())).contains(invited.disable());
+    }
+
+    @Test
+    void a_user_who_was_changed_concurrently_is_not_overwritten() {
+        var account = account();
+        var active = staff(account, Role.SUPPORT);
+        var admin = active.as(Role.ADMIN);
+        assertThat(replaced(active, admin)).isTrue();
+
+        assertThat(replaced(active, active.disable())).isFalse();
+        assertThat(replaced(active.inviteAgain(), active)).isFalse();
+        assertThat(replaced(admin.rehashed(Customers.somePassword()), active)).isFalse();
+        assertThat(users().find(account, active.id())).contains(admin);
+    }
+
+    @Test
+    void the_staff_of_an_account_are_listed_newest_first_page_by_page() {
+        var account = account();
+        var first = staff(account, Role.ADMIN);
+        var second = staff(account, Role.SUPPORT);
+        var third = staff(account, Role.SUPPORT);
+        Customers.active(account, users(), unitOfWork());
+        staff(account(), Role.ADMIN);
+        var newestFirst = Stream.of(first, second, third)
+                .sorted(Comparator.comparing((User user) -> user.id().toString())
+                        .reversed())
+                .toList();
+
+        var page = users().staff(account, new PageRequest<>(2, Optional.empty()));
+        assertThat(page.items()).isEqualTo(newestFirst.subList(0, 2));
+        var rest = users().staff(account, new PageRequest<>(2, page.next()));
+        assertThat(rest.items()).isEqualTo(newestFirst.subList(2, 3));
+        assertThat(rest.next()).isEmpty();
+    }
+
+    @Test
+    void the_active_administrators_of_an_account_are_found() {
+        var account = account();
+        var admin = staff(account, Role.ADMIN);
+        var disabled = staff(account, Role.ADMIN);
+        assertThat(replaced(disabled, disabled.disable())).isTrue();
+        staff(account, Role.SUPPORT);
+        staff(account(), Role.ADMIN);
+
+        assertThat(committed(() -> users().lockActiveAdmins(account))).containsExactly(admin.id());
+    }
+
+    @Test
+    void of_many_concurrent_changes_that_each_leave_one_administrator_one_administrator_remains() {
+        var account = account();
+        var admins = Stream.generate(() -> staff(account, Role.ADMIN))
+                .limit(Race.RUNNERS)
+                .toList();
+
+        Race.of(
+                Race.RUNNERS,
+                runner -> committed(() -> {
+                    var left = users().lockActiveAdmins(account);
+                    return left.size() > 1
+                            && users().replace(
+                                            admins.get(runner),
+                                            admins.get(runner).disable());
+                }));
+
+        assertThat(committed(() -> users().lockActiveAdmins(account))).hasSize(1);
+    }
+
+    private User.Active staff(AccountId account, Role role) {
+        var user = Customers.active(account, users(), unitOfWork());
+        assertThat(replaced(user, user.as(role))).isTrue();
+        return user.as(role);
+    }
+
+    private boolean replaced(User from, User to) {
+        return committed(() -> users().replace(from, to));
+    }
+}

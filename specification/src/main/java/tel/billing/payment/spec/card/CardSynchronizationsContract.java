@@ -1,0 +1,87 @@
+package tel.billing.payment.spec.card;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.application.card.CardSynchronizations;
+import tel.billing.payment.application.card.CardSynchronizations.Reading;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// Contract of [CardSynchronizations].
+public abstract class CardSynchronizationsContract extends StoreContract {
+    private static final Instant NOW = Some.INSTANT;
+
+    protected abstract CardSynchronizations readings();
+
+    @Test
+    void repeated_requests_lead_to_one_read() {
+        var account = account();
+        commit(() -> readings().ask(account, NOW));
+        commit(() -> readings().ask(account, NOW));
+
+        assertThat(taken(NOW)).extracting(Reading::account).containsExactly(account);
+        assertThat(taken(NOW)).isEmpty();
+    }
+
+    @Test
+    void the_longest_waiting_account_is_taken_first_and_further_attempts_are_delayed_longer() {
+        var second = account();
+        commit(() -> readings().ask(second, NOW.plusSeconds(2)));
+        var first = account();
+        commit(() -> readings().ask(first, NOW.plusSeconds(1)));
+
+        assertThat(taken(NOW)).isEmpty();
+        assertThat(taken(NOW.plusSeconds(2))).extracting(Reading::account).containsExactly(first, second);
+        assertThat(taken(NOW.plusSeconds(31))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(32))).hasSize(2);
+        assertThat(taken(NOW.plusSeconds(91))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(92))).hasSize(2);
+    }
+
+    @Test
+    void a_completed_read_is_removed() {
+        var account = account();
+        commit(() -> readings().ask(account, NOW));
+        var reading = taken(NOW).getFirst();
+
+        commit(() -> readings().done(reading));
+
+        assertThat(taken(NOW.plusSeconds(3600))).isEmpty();
+    }
+
+    @Test
+    void a_request_during_a_read_leads_to_another_read_immediately() {
+        var account = account();
+        commit(() -> readings().ask(account, NOW));
+        var reading = taken(NOW).getFirst();
+        commit(() -> readings().ask(account, NOW.plusSeconds(1)));
+
+        commit(() -> readings().done(reading));
+
+        assertThat(taken(NOW.plusSeconds(1))).extracting(Reading::account).containsExactly(account);
+    }
+
+    @Test
+    void concurrent_callers_take_different_accounts() {
+        Stream.generate(this::account)
+                .limit(10)
+                .forEach(account -> commit(() -> readings().ask(account, NOW)));
+
+        var taken = Race.of(() -> taken(NOW)).stream().flatMap(List::stream).toList();
+
+        assertThat(taken).hasSize(10).doesNotHaveDuplicates();
+    }
+
+    private List<Reading> taken(Instant realNow) {
+        return Stream.generate(() -> unitOfWork().attempt(() -> readings().takeDue(realNow)))
+                .takeWhile(Optional::isPresent)
+                .map(Optional::orElseThrow)
+                .toList();
+    }
+}

@@ -1,0 +1,53 @@
+package tel.billing.payment.spec.card;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import tel.billing.payment.application.card.CardSynchronizations;
+import tel.billing.payment.spec.RetryTimes;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// In-memory implementation of [CardSynchronizations].
+public final class InMemoryCardSynchronizations implements CardSynchronizations {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<AccountId, Row> rows;
+
+    public InMemoryCardSynchronizations(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        rows = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public void ask(AccountId account, Instant realNow) {
+        unitOfWork.alone(() -> {
+            var asked = rows.find(account).map(row -> row.reading().asked()).orElse(0) + 1;
+            rows.put(account, new Row(new Reading(account, asked), realNow, 0));
+            return true;
+        });
+    }
+
+    @Override
+    public Optional<Reading> takeDue(Instant realNow) {
+        return unitOfWork.alone(() -> {
+            var due = rows.rows().stream()
+                    .filter(row -> !row.lookAfter().isAfter(realNow))
+                    .min(Comparator.comparing(Row::lookAfter));
+            due.ifPresent(row -> rows.put(row.reading().account(), row.putOff(realNow)));
+            return due.map(Row::reading);
+        });
+    }
+
+    @Override
+    public void done(Reading reading) {
+        rows.removeIf(reading.account(), row -> row.reading().equals(reading));
+    }
+
+    private record Row(Reading reading, Instant lookAfter, int looks) {
+
+        Row putOff(Instant realNow) {
+            return new Row(reading, RetryTimes.next(realNow, looks), looks + 1);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package tel.billing.payment.spec.card;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.payment.application.card.StoredCards;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// In-memory implementation of [StoredCards].
+public final class InMemoryStoredCards implements StoredCards {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<Name, Row> rows;
+
+    public InMemoryStoredCards(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        this.rows = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public void keep(StoredCard card) {
+        unitOfWork.alone(() -> {
+            var name = Name.of(card);
+            var kept = rows.find(name)
+                    .filter(row -> !row.isDeleted())
+                    .map(row -> expiringWith(card, row.card()))
+                    .orElse(card);
+            rows.put(name, new Row(kept, Optional.empty()));
+            return kept;
+        });
+    }
+
+    @Override
+    public void align(AccountId account, List<StoredCard> present, Instant asOf) {
+        unitOfWork.alone(() -> {
+            var names = present.stream().map(Name::of).toList();
+            rows.rows().stream()
+                    .map(Row::card)
+                    .filter(card ->
+                            card.account().equals(account) && card.keptAt().isBefore(asOf))
+                    .map(Name::of)
+                    .filter(name -> !names.contains(name))
+                    .forEach(name -> rows.removeIf(name, _ -> true));
+            present.stream()
+                    .filter(card ->
+                            rows.find(Name.of(card)).filter(Row::isDeleted).isEmpty())
+                    .forEach(this::keep);
+            return true;
+        });
+    }
+
+    @Override
+    public List<StoredCard> of(AccountId account) {
+        return rows.rows().stream()
+                .filter(row -> !row.isDeleted())
+                .map(Row::card)
+                .filter(card -> card.account().equals(account))
+                .sorted(Comparator.comparing(StoredCard::keptAt)
+                        .thenComparing(card -> card.id().value()))
+                .toList();
+    }
+
+    @Override
+    public Optional<StoredCard> delete(AccountId account, StoredCard.Id id, Instant askAfter) {
+        return unitOfWork.alone(() -> {
+            var card = of(account).stream().filter(kept -> kept.id().equals(id)).findFirst();
+            card.ifPresent(kept -> rows.put(Name.of(kept), new Row(kept, Optional.of(new Waiting(askAfter, 0)))));
+            return card;
+        });
+    }
+
+    @Override
+    public Optional<StoredCard> findDeleted(AccountId account, StoredCard.Id id) {
+        return deleted()
+                .map(Row::card)
+                .filter(card -> card.account().equals(account) && card.id().equals(id))
+                .findFirst();
+    }
+
+    @Override
+    public Optional<StoredCard> takeDeleted(Instant realNow) {
+        return unitOfWork.alone(() -> {
+            var due = deleted()
+                    .filter(row -> !row.waiting().orElseThrow().askAfter().isAfter(realNow))
+                    .min(Comparator.comparing(row -> row.waiting().orElseThrow().askAfter()));
+            due.ifPresent(row -> rows.put(
+                    Name.of(row.card()), new Row(row.card(), row.waiting().map(waiting -> waiting.putOff(realNow)))));
+            return due.map(Row::card);
+        });
+    }
+
+    @Override
+    public void drop(StoredCard card) {
+        rows.removeIf(Name.of(card), row -> row.isDeleted() && row.card().id().equals(card.id()));
+    }
+
+    @Override
+    public long countDeleted() {
+        return deleted().count();
+    }
+
+    private Stream<Row> deleted() {
+        return rows.rows().stream().filter(Row::isDeleted);
+    }
+
+    private static StoredCard expiringWith(StoredCard newer, StoredCard kept) {
+        var expiry = newer.expiry().isAfter(kept.expiry()) ? newer.expiry() : kept.expiry();
+        return new StoredCard(kept.id(), kept.account(), kept.token(), kept.card(), expiry, kept.keptAt());
+    }
+
+    private record Name(AccountId account, StoredCard.Token token) {
+
+        static Name of(StoredCard card) {
+            return new Name(card.account(), card.token());
+        }
+    }
+
+    private record Row(StoredCard card, Optional<Waiting> waiting) {
+
+        boolean isDeleted() {
+            return waiting.isPresent();
+        }
+    }
+
+    private record Waiting(Instant askAfter, int looks) {
+        private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
+        private static final int DOUBLINGS = 9;
+
+        Waiting putOff(Instant realNow) {
+            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(looks, DOUBLINGS));
+            return new Waiting(realNow.plus(pause), looks + 1);
+        }
+    }
+}

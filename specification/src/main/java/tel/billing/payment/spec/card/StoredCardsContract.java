@@ -1,0 +1,234 @@
+package tel.billing.payment.spec.card;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.Card;
+import tel.billing.payment.application.card.StoredCards;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// Contract of [StoredCards].
+public abstract class StoredCardsContract extends StoreContract {
+    private static final YearMonth EXPIRY = YearMonth.of(2030, 3);
+    private static final YearMonth NEWER_EXPIRY = YearMonth.of(2034, 12);
+    private static final Instant ASK_AFTER = Some.INSTANT.plusSeconds(30);
+
+    protected abstract StoredCards cards();
+
+    @Test
+    void a_new_account_has_no_card() {
+        assertThat(cards().of(account())).isEmpty();
+    }
+
+    @Test
+    void cards_are_returned_unchanged_oldest_first() {
+        var account = account();
+        var second = kept(card(account, "second", EXPIRY, Some.INSTANT.plusSeconds(1)));
+        var first = kept(card(account, "first", NEWER_EXPIRY, Some.INSTANT));
+
+        assertThat(cards().of(account)).containsExactly(first, second);
+    }
+
+    @Test
+    void a_known_token_gets_the_newer_expiry() {
+        var card = kept(card(account(), "first", EXPIRY));
+        kept(card(card.account(), "first", NEWER_EXPIRY));
+        kept(card(card.account(), "first", EXPIRY));
+
+        assertThat(cards().of(card.account()))
+                .containsExactly(new StoredCard(
+                        card.id(), card.account(), card.token(), card.card(), NEWER_EXPIRY, card.keptAt()));
+    }
+
+    @Test
+    void each_account_has_its_own_cards() {
+        var card = kept(card(account(), "same", EXPIRY));
+        var other = kept(card(account(), "same", NEWER_EXPIRY));
+
+        assertThat(cards().of(card.account())).containsExactly(card);
+        assertThat(cards().of(other.account())).containsExactly(other);
+        assertThat(delete(other.account(), card.id())).isEmpty();
+    }
+
+    @Test
+    void a_rolled_back_card_is_not_stored() {
+        var card = card(account(), "first", EXPIRY);
+
+        takenBack(() -> cards().keep(card));
+
+        assertThat(cards().of(card.account())).isEmpty();
+    }
+
+    @Test
+    void a_deleted_card_is_hidden_from_its_owner_but_not_yet_removed() {
+        var card = kept(card(account(), "first", EXPIRY));
+        var other = kept(card(card.account(), "second", EXPIRY));
+
+        assertThat(delete(card)).contains(card);
+
+        assertThat(cards().of(card.account())).containsExactly(other);
+        assertThat(delete(card)).isEmpty();
+        assertThat(cards().findDeleted(card.account(), card.id())).contains(card);
+        assertThat(cards().findDeleted(card.account(), other.id())).isEmpty();
+        assertThat(cards().findDeleted(account(), card.id())).isEmpty();
+        assertThat(cards().countDeleted()).isOne();
+    }
+
+    @Test
+    void a_deleted_card_is_removed_after_the_processor_deleted_it() {
+        var card = kept(card(account(), "first", EXPIRY));
+        delete(card);
+
+        commit(() -> cards().drop(card));
+
+        assertThat(cards().findDeleted(card.account(), card.id())).isEmpty();
+        assertThat(cards().countDeleted()).isZero();
+    }
+
+    @Test
+    void a_card_that_was_not_deleted_is_not_removed() {
+        var card = kept(card(account(), "first", EXPIRY));
+
+        commit(() -> cards().drop(card));
+
+        assertThat(cards().of(card.account())).containsExactly(card);
+    }
+
+    @Test
+    void a_deleted_card_can_be_stored_again() {
+        var card = kept(card(account(), "first", NEWER_EXPIRY));
+        delete(card);
+
+        var again = kept(card(card.account(), "first", EXPIRY, Some.INSTANT.plusSeconds(60)));
+
+        assertThat(cards().of(card.account())).containsExactly(again);
+        assertThat(cards().countDeleted()).isZero();
+        commit(() -> cards().drop(card));
+        assertThat(cards().of(card.account())).containsExactly(again);
+    }
+
+    @Test
+    void a_deleted_card_stays_deleted_while_the_processor_still_has_it() {
+        var card = kept(card(account(), "first", EXPIRY));
+        delete(card);
+
+        commit(() -> cards().align(card.account(), List.of(card(card.account(), "first", NEWER_EXPIRY)), ASK_AFTER));
+
+        assertThat(cards().of(card.account())).isEmpty();
+        assertThat(cards().countDeleted()).isOne();
+        commit(() -> cards().align(card.account(), List.of(), ASK_AFTER));
+        assertThat(cards().countDeleted()).isZero();
+    }
+
+    @Test
+    void deleted_cards_are_taken_one_by_one_at_their_scheduled_time() {
+        var later = kept(card(account(), "later", EXPIRY));
+        var sooner = kept(card(account(), "sooner", EXPIRY));
+        committed(() -> cards().delete(later.account(), later.id(), ASK_AFTER.plusSeconds(1)));
+        committed(() -> cards().delete(sooner.account(), sooner.id(), ASK_AFTER));
+
+        assertThat(take(ASK_AFTER.minusMillis(1))).isEmpty();
+        assertThat(take(ASK_AFTER.plusSeconds(1))).contains(sooner);
+        assertThat(take(ASK_AFTER.plusSeconds(1))).contains(later);
+        assertThat(take(ASK_AFTER.plusSeconds(1))).isEmpty();
+    }
+
+    @Test
+    void each_further_attempt_doubles_the_delay_up_to_some_hours() {
+        var card = kept(card(account(), "first", EXPIRY));
+        delete(card);
+        var now = ASK_AFTER;
+        assertThat(take(now)).contains(card);
+        for (var pause = Duration.ofSeconds(30); pause.compareTo(Duration.ofMinutes(2)) <= 0; ) {
+            assertThat(take(now.plus(pause).minusMillis(1))).isEmpty();
+            now = now.plus(pause);
+            assertThat(take(now)).contains(card);
+            pause = pause.multipliedBy(2);
+        }
+        for (var time = 0; time < 20; time++) {
+            now = now.plus(Duration.ofHours(7));
+            assertThat(take(now)).contains(card);
+        }
+    }
+
+    @Test
+    void concurrent_callers_take_different_cards() {
+        var card = kept(card(account(), "first", EXPIRY));
+        delete(card);
+
+        var taken = Race.of(() -> take(ASK_AFTER));
+
+        assertThat(taken).filteredOn(Optional::isPresent).hasSize(1);
+    }
+
+    private Optional<StoredCard> take(Instant realNow) {
+        return unitOfWork().attempt(() -> cards().takeDeleted(realNow));
+    }
+
+    private Optional<StoredCard> delete(StoredCard card) {
+        return delete(card.account(), card.id());
+    }
+
+    private Optional<StoredCard> delete(AccountId account, StoredCard.Id id) {
+        return unitOfWork().attempt(() -> cards().delete(account, id, ASK_AFTER));
+    }
+
+    @Test
+    void cards_unknown_to_the_processor_are_removed_and_known_ones_are_stored() {
+        var gone = kept(card(account(), "gone", EXPIRY));
+        var stays = kept(card(gone.account(), "stays", EXPIRY));
+        var others = kept(card(account(), "gone", EXPIRY));
+        var fresh = card(gone.account(), "fresh", EXPIRY);
+
+        commit(() -> cards().align(
+                        gone.account(),
+                        List.of(card(gone.account(), "stays", NEWER_EXPIRY), fresh),
+                        Some.INSTANT.plusSeconds(1)));
+
+        assertThat(cards().of(gone.account()))
+                .startsWith(new StoredCard(
+                        stays.id(), stays.account(), stays.token(), stays.card(), NEWER_EXPIRY, stays.keptAt()));
+        assertThat(cards().of(others.account())).startsWith(others);
+        commit(() -> cards().align(gone.account(), List.of(fresh), Some.INSTANT.plusSeconds(1)));
+        assertThat(cards().of(gone.account())).startsWith(fresh);
+        commit(() -> cards().align(gone.account(), List.of(), Some.INSTANT.plusSeconds(1)));
+        assertThat(cards().of(gone.account())).isEmpty();
+    }
+
+    @Test
+    void a_card_that_was_stored_after_the_request_to_the_processor_stays() {
+        var card = kept(card(account(), "fresh", EXPIRY));
+
+        commit(() -> cards().align(card.account(), List.of(), Some.INSTANT));
+
+        assertThat(cards().of(card.account())).startsWith(card);
+    }
+
+    private StoredCard kept(StoredCard card) {
+        commit(() -> cards().keep(card));
+        return card;
+    }
+
+    private static StoredCard card(AccountId account, String token, YearMonth expiry) {
+        return card(account, token, expiry, Some.INSTANT);
+    }
+
+    private static StoredCard card(AccountId account, String token, YearMonth expiry, Instant keptAt) {
+        return new StoredCard(
+                new StoredCard.Id(Some.id()),
+                account,
+                new StoredCard.Token(token),
+                new Card("mastercard", "0007"),
+                expiry,
+                keptAt);
+    }
+}

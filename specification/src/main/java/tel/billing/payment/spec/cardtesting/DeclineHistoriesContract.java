@@ -1,0 +1,194 @@
+package tel.billing.payment.spec.cardtesting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.Card;
+import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.application.card.StoredCards;
+import tel.billing.payment.application.cardtesting.DeclineHistories;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.payment.domain.CardTestingProfile;
+import tel.billing.payment.domain.DeclineHistory;
+import tel.billing.payment.domain.DeclineHistory.Refusal;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.spec.SamplePaymentOrders;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// Contract of [DeclineHistories].
+public abstract class DeclineHistoriesContract extends StoreContract {
+    private static final CardTestingRules RULES = new CardTestingRules(1, 2, 3, 5);
+    /// With microseconds, the precision of the stores.
+    private static final Instant AT = Some.INSTANT.plusNanos(123_456_000);
+    private static final StoredCard.Token TOKEN = new StoredCard.Token("a-card");
+
+    protected abstract DeclineHistories records();
+
+    protected abstract StoredCards cards();
+
+    protected abstract Payments payments();
+
+    @Test
+    void an_unknown_account_has_an_empty_history() {
+        var account = account();
+
+        assertThat(records().of(account)).isEqualTo(DeclineHistory.clean(account));
+        assertThat(records().standingOf(account))
+                .isEqualTo(new CardTestingProfile(DeclineHistory.clean(account), List.of(), List.of()));
+    }
+
+    @Test
+    void a_stored_history_is_returned_unchanged() {
+        var account = account();
+        var once = DeclineHistory.clean(account).refused(new Refusal(AT, Optional.of(TOKEN)), RULES);
+        var twice = once.refused(new Refusal(AT.plusMillis(1), Optional.empty()), RULES);
+
+        assertThat(replaced(DeclineHistory.clean(account), once)).isTrue();
+        assertThat(replaced(once, twice)).isTrue();
+
+        assertThat(records().of(account)).isEqualTo(twice);
+        assertThat(records().standingOf(account).record()).isEqualTo(twice);
+        assertThat(records().of(account())).extracting(DeclineHistory::refusals).isEqualTo(List.of());
+    }
+
+    @Test
+    void a_history_that_changed_meanwhile_is_not_replaced() {
+        var clean = DeclineHistory.clean(account());
+        var one = clean.refused(new Refusal(AT, Optional.of(TOKEN)), RULES);
+        var other = clean.refused(new Refusal(AT, Optional.empty()), RULES);
+        replaced(clean, one);
+
+        assertThat(replaced(clean, other)).isFalse();
+        assertThat(replaced(other, clean)).isFalse();
+
+        assertThat(records().of(clean.account())).isEqualTo(one);
+    }
+
+    @Test
+    void a_rolled_back_replacement_changes_nothing() {
+        var clean = DeclineHistory.clean(account());
+
+        takenBack(() -> records().replace(clean, clean.refused(new Refusal(AT, Optional.empty()), RULES)));
+
+        assertThat(records().of(clean.account())).isEqualTo(clean);
+    }
+
+    @Test
+    void only_one_of_several_concurrent_replacements_succeeds() {
+        var clean = DeclineHistory.clean(account());
+        var once = clean.refused(new Refusal(AT, Optional.empty()), RULES);
+
+        assertThat(Race.of(() -> replaced(clean, once))).containsOnlyOnce(true);
+        assertThat(Race.of(() -> replaced(once, once.refused(new Refusal(AT, Optional.empty()), RULES))))
+                .containsOnlyOnce(true);
+    }
+
+    @Test
+    void blocked_accounts_are_returned_with_their_time_until_release() {
+        var held = held(account());
+        var free = account();
+        var accounts = Set.of(held.account(), free);
+
+        assertThat(records().heldSince(accounts)).isEqualTo(Map.of(held.account(), AT));
+        assertThat(records().heldSince(Set.of(free))).isEmpty();
+        assertThat(records().heldSince(Set.of())).isEmpty();
+        assertThat(records().held()).contains(held.account()).doesNotContain(free);
+
+        replaced(held, held.released());
+        assertThat(records().heldSince(accounts)).isEmpty();
+        assertThat(records().held()).doesNotContain(held.account());
+        assertThat(records().of(held.account())).isEqualTo(DeclineHistory.clean(held.account()));
+    }
+
+    @Test
+    void cards_are_returned_with_the_history_oldest_first_without_deleted_ones() {
+        var account = account();
+        var second = kept(account, "second", AT.plusSeconds(2));
+        var first = kept(account, "first", AT.plusSeconds(1));
+        var deleted = kept(account, "deleted", AT);
+        committed(() -> cards().delete(account, deleted.id(), AT));
+        kept(account(), "of-somebody-else", AT);
+
+        assertThat(records().standingOf(account).cards()).containsExactly(first, second);
+    }
+
+    @Test
+    void open_pages_are_returned_by_their_expiry() {
+        var account = account();
+        var late = atPage(account, AT.plusSeconds(20));
+        atPage(account, AT.plusSeconds(10));
+        waiting(account);
+        atPage(account(), AT.plusSeconds(5));
+
+        assertThat(records().standingOf(account).pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(20));
+
+        commit(() -> payments().advance(late, late.expire(AT.plusSeconds(20)), Optional.empty()));
+        assertThat(records().standingOf(account).pages()).containsExactly(AT.plusSeconds(10));
+    }
+
+    @Test
+    void each_page_is_returned_once_regardless_of_the_number_of_cards() {
+        var account = account();
+        kept(account, "first", AT);
+        kept(account, "second", AT);
+        atPage(account, AT.plusSeconds(10));
+        atPage(account, AT.plusSeconds(10));
+
+        var standing = records().standingOf(account);
+
+        assertThat(standing.cards()).hasSize(2);
+        assertThat(standing.pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(10));
+    }
+
+    private boolean replaced(DeclineHistory from, DeclineHistory to) {
+        return committed(() -> records().replace(from, to));
+    }
+
+    private DeclineHistory held(AccountId account) {
+        var held = new DeclineHistory(account, List.of(new Refusal(AT, Optional.empty())), Optional.of(AT));
+        replaced(DeclineHistory.clean(account), held);
+        return held;
+    }
+
+    private StoredCard kept(AccountId account, String token, Instant at) {
+        var card = new StoredCard(
+                new StoredCard.Id(Some.id()),
+                account,
+                new StoredCard.Token(token),
+                new Card("visa", "1111"),
+                YearMonth.of(2030, 3),
+                at);
+        commit(() -> cards().keep(card));
+        return card;
+    }
+
+    private Payment.Pending atPage(AccountId account, Instant expiresAt) {
+        var draft = drafted(account);
+        var change = draft.requireAction(URI.create("https://processor.example/pay"), expiresAt, AT);
+        commit(() -> payments().advance(draft, change, Optional.empty()));
+        return change.now();
+    }
+
+    private void waiting(AccountId account) {
+        var draft = drafted(account);
+        commit(() -> payments().advance(draft, draft.await(AT.plusSeconds(1), AT), Optional.empty()));
+    }
+
+    private Payment.Draft drafted(AccountId account) {
+        var draft = new Payment.Draft(SamplePaymentOrders.of(account, Money.of(20_00, "EUR")));
+        commit(() -> payments().add(draft, AT));
+        return draft;
+    }
+}

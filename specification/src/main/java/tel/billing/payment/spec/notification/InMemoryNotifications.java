@@ -1,0 +1,192 @@
+package tel.billing.payment.spec.notification;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.notification.NotificationStatus;
+import tel.billing.payment.application.notification.Notifications;
+import tel.billing.payment.application.notification.StoredNotification;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.spec.RetryTimes;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
+import tel.billing.shared.spec.Table;
+
+/// In-memory implementation of [Notifications].
+public final class InMemoryNotifications implements Notifications {
+    private static final Set<NotificationStatus> UNSETTLED =
+            EnumSet.of(NotificationStatus.RECEIVED, NotificationStatus.WAITING);
+
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<String, Row> rows;
+
+    public InMemoryNotifications(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        rows = new Table<>(unitOfWork);
+    }
+
+    /// All notifications, oldest first.
+    public List<StoredNotification> all() {
+        return rows.rows().stream().map(Row::kept).toList();
+    }
+
+    @Override
+    public void keep(List<StoredNotification> notices, Instant realNow) {
+        notices.forEach(notification ->
+                rows.addIfFree(notification.notification().identity(), new Row(notification, realNow, realNow, 0, 0)));
+    }
+
+    /// Notifications that wait for the payment are processed immediately.
+    public void wake(PaymentId payment) {
+        rows.rows().stream()
+                .filter(Row::isUnsettled)
+                .filter(row -> row.kept()
+                        .notification()
+                        .news()
+                        .about()
+                        .filter(payment::equals)
+                        .isPresent())
+                .forEach(row -> rows.put(row.identity(), row.lookedAtAfter(Instant.EPOCH)));
+    }
+
+    @Override
+    public Optional<StoredNotification> takeDue(Instant realNow) {
+        return unitOfWork.alone(() -> {
+            var due = rows.rows().stream()
+                    .filter(row -> row.isUnsettled() && !row.lookAfter().isAfter(realNow))
+                    .min(Comparator.comparing(Row::lookAfter));
+            due.ifPresent(row -> rows.put(row.identity(), row.putOff(realNow)));
+            return due.map(Row::kept);
+        });
+    }
+
+    @Override
+    public boolean settle(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
+        return unitOfWork.alone(() -> rowOf(id)
+                .filter(Row::isUnsettled)
+                .map(row -> {
+                    rows.put(row.identity(), row.settled(status, reason));
+                    return row;
+                })
+                .isPresent());
+    }
+
+    @Override
+    public int countFailure(StoredNotification.Id id) {
+        return unitOfWork.alone(() -> rowOf(id)
+                .filter(Row::isUnsettled)
+                .map(Row::failedAgain)
+                .map(row -> {
+                    rows.put(row.identity(), row);
+                    return row.failures();
+                })
+                .orElse(0));
+    }
+
+    @Override
+    public boolean reopen(StoredNotification.Id id, Instant realNow) {
+        return unitOfWork.alone(() -> rowOf(id)
+                .filter(row -> row.kept().status() != NotificationStatus.DONE)
+                .map(row -> {
+                    rows.put(row.identity(), row.reopened(realNow));
+                    return row;
+                })
+                .isPresent());
+    }
+
+    @Override
+    public boolean close(StoredNotification.Id id, String reason) {
+        return unitOfWork.alone(() -> rowOf(id)
+                .filter(row -> row.kept().status() != NotificationStatus.DONE
+                        && row.kept().status() != NotificationStatus.SETTLED)
+                .map(row -> {
+                    rows.put(row.identity(), row.settled(NotificationStatus.SETTLED, Optional.of(reason)));
+                    return row;
+                })
+                .isPresent());
+    }
+
+    @Override
+    public Optional<StoredNotification> find(StoredNotification.Id id) {
+        return rowOf(id).map(Row::kept);
+    }
+
+    private Optional<Row> rowOf(StoredNotification.Id id) {
+        return rows.rows().stream().filter(row -> row.kept().id().equals(id)).findFirst();
+    }
+
+    @Override
+    public boolean toldNotPaid(PaymentId payment) {
+        return all().stream()
+                .filter(kept -> kept.status() == NotificationStatus.DONE)
+                .anyMatch(kept -> kept.notification().news() instanceof Notification.News.NotPaid told
+                        && told.payment().equals(payment));
+    }
+
+    @Override
+    public Page<StoredNotification, StoredNotification.Id> list(
+            Optional<NotificationStatus> status, PageRequest<StoredNotification.Id> page) {
+        var newestFirst = all().reversed().stream()
+                .filter(kept -> status.isEmpty() || status.get() == kept.status())
+                .sorted(Comparator.comparing(
+                                (StoredNotification kept) -> kept.id().value())
+                        .reversed())
+                .toList();
+        return Pages.cut(newestFirst, page, StoredNotification::id);
+    }
+
+    @Override
+    public long quarantined() {
+        return all().stream()
+                .filter(kept -> kept.status() == NotificationStatus.QUARANTINED)
+                .count();
+    }
+
+    @Override
+    public long unsettled(Instant realThen) {
+        return rows.rows().stream()
+                .filter(row -> row.isUnsettled() && !row.keptAt().isAfter(realThen))
+                .count();
+    }
+
+    private record Row(StoredNotification kept, Instant keptAt, Instant lookAfter, int looks, int failures) {
+
+        String identity() {
+            return kept.notification().identity();
+        }
+
+        boolean isUnsettled() {
+            return UNSETTLED.contains(kept.status());
+        }
+
+        Row lookedAtAfter(Instant then) {
+            return new Row(kept, keptAt, then, looks, failures);
+        }
+
+        Row putOff(Instant realNow) {
+            return new Row(kept, keptAt, RetryTimes.next(realNow, looks), looks + 1, failures);
+        }
+
+        Row settled(NotificationStatus status, Optional<String> reason) {
+            return new Row(as(status, reason), keptAt, lookAfter, looks, 0);
+        }
+
+        Row failedAgain() {
+            return new Row(kept, keptAt, lookAfter, looks, failures + 1);
+        }
+
+        Row reopened(Instant realNow) {
+            return new Row(as(NotificationStatus.RECEIVED, Optional.empty()), keptAt, realNow, 0, 0);
+        }
+
+        private StoredNotification as(NotificationStatus status, Optional<String> reason) {
+            return new StoredNotification(kept.id(), kept.notification(), kept.receivedAt(), status, reason);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package tel.billing.payment.spec.reconciliation;
+
+import java.util.ArrayList;
+import java.util.List;
+import tel.billing.payment.application.reconciliation.DifferenceAlarm;
+import tel.billing.payment.domain.Reconciliation;
+
+/// Collects the alerts to operators.
+public final class CollectedAlarms implements DifferenceAlarm {
+    private final List<String> told = new ArrayList<>();
+
+    /// The alerts in short form, oldest first.
+    public synchronized List<String> told() {
+        return List.copyOf(told);
+    }
+
+    @Override
+    public synchronized void differ(Reconciliation found) {
+        told.add("new differences: %s".formatted(found.found()));
+    }
+
+    @Override
+    public synchronized void unreadable(String report, String why) {
+        told.add("%s cannot be read: %s".formatted(report, why));
+    }
+}

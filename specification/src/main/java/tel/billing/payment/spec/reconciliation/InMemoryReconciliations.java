@@ -1,0 +1,205 @@
+package tel.billing.payment.spec.reconciliation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.reconciliation.Reconciliations;
+import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
+import tel.billing.shared.spec.Table;
+
+/// In-memory implementation of [Reconciliations].
+public final class InMemoryReconciliations implements Reconciliations {
+    private static final String ONLY = "the only one";
+
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Ids ids;
+    private final Table<String, Report> reports;
+    private final Table<Reconciliation.Id, Reconciliation> done;
+    private final Table<UUID, Row> findings;
+    private final Table<String, Turn> turns;
+
+    public InMemoryReconciliations(InMemoryUnitOfWork unitOfWork, Ids ids) {
+        this.unitOfWork = unitOfWork;
+        this.ids = ids;
+        this.reports = new Table<>(unitOfWork);
+        this.done = new Table<>(unitOfWork);
+        this.findings = new Table<>(unitOfWork);
+        this.turns = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public void expect(String report, Instant readAfter) {
+        unitOfWork.alone(() -> {
+            reports.addIfFree(report, new Report(report, List.of(), Optional.of(readAfter), false, 0));
+            return reports.change(report, Report::guessed, Report::told);
+        });
+    }
+
+    @Override
+    public void guess(String report, Instant readAfter) {
+        reports.addIfFree(report, new Report(report, List.of(), Optional.of(readAfter), true, 0));
+    }
+
+    @Override
+    public void giveUp(String report) {
+        reports.removeIf(report, Report::guessed);
+    }
+
+    @Override
+    public Optional<Expected> takeExpected(Instant realNow) {
+        return unitOfWork.alone(() -> {
+            var due = expected()
+                    .filter(report -> !report.readAfter().orElseThrow().isAfter(realNow))
+                    .min(Comparator.comparing(report -> report.readAfter().orElseThrow()));
+            due.ifPresent(report -> reports.put(report.name(), report.putOff(realNow)));
+            return due.map(report -> new Expected(report.name(), report.guessed()));
+        });
+    }
+
+    @Override
+    public long countExpected() {
+        return expected().count();
+    }
+
+    @Override
+    public Set<String> read() {
+        return reports.rows().stream().filter(Report::isRead).map(Report::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public boolean keep(String report, List<ReportedMovement> lines) {
+        return unitOfWork.alone(() -> {
+            var isNew = reports.find(report).filter(Report::isRead).isEmpty();
+            if (isNew) {
+                reports.put(report, new Report(report, lines, Optional.empty(), false, 0));
+            }
+            return isNew;
+        });
+    }
+
+    @Override
+    public List<ReportedMovement> reported(Set<ProcessorReference> captured) {
+        return reports.rows().stream()
+                .flatMap(report -> report.lines().stream())
+                .filter(line -> captured.contains(line.captured()))
+                .toList();
+    }
+
+    @Override
+    public Instant nextDaily() {
+        return turns.find(ONLY).map(Turn::next).orElse(Instant.EPOCH);
+    }
+
+    @Override
+    public Optional<Instant> beginDaily(Instant now, Instant until, Instant next) {
+        return unitOfWork.alone(() -> {
+            if (nextDaily().isAfter(now)) {
+                return Optional.<Instant>empty();
+            }
+            var before = turns.find(ONLY).map(Turn::until).orElse(until);
+            turns.put(ONLY, new Turn(until, next));
+            return Optional.of(before);
+        });
+    }
+
+    /// Needs no lock: only one unit of work runs at a time.
+    @Override
+    public void takeTurn() {}
+
+    @Override
+    public List<Difference> open() {
+        return openRows().map(row -> row.finding().difference()).toList();
+    }
+
+    @Override
+    public void record(Reconciliation reconciliation, Collection<Difference> found, Collection<Difference> gone) {
+        unitOfWork.alone(() -> {
+            done.add(reconciliation.id(), reconciliation);
+            openRows()
+                    .filter(row -> gone.contains(row.finding().difference()))
+                    .forEach(row -> findings.put(row.finding().id(), row.resolved(reconciliation.at())));
+            found.forEach(difference -> add(reconciliation, difference));
+            return reconciliation;
+        });
+    }
+
+    @Override
+    public Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page) {
+        return Pages.cut(done.rows().reversed(), page, Reconciliation::id);
+    }
+
+    @Override
+    public Optional<Reconciliation> find(Reconciliation.Id id) {
+        return done.find(id);
+    }
+
+    @Override
+    public Page<Finding, UUID> findings(Reconciliation.Id id, PageRequest<UUID> page) {
+        var newestFirst = findings.rows().reversed().stream()
+                .filter(row -> row.by().equals(id))
+                .map(Row::finding)
+                .toList();
+        return Pages.cut(newestFirst, page, Finding::id);
+    }
+
+    @Override
+    public long countOpen() {
+        return openRows().count();
+    }
+
+    private void add(Reconciliation reconciliation, Difference difference) {
+        var id = ids.next();
+        findings.add(
+                id, new Row(reconciliation.id(), new Finding(id, difference, reconciliation.at(), Optional.empty())));
+    }
+
+    private Stream<Report> expected() {
+        return reports.rows().stream().filter(report -> !report.isRead());
+    }
+
+    private Stream<Row> openRows() {
+        return findings.rows().stream().filter(row -> row.finding().resolvedAt().isEmpty());
+    }
+
+    private record Turn(Instant until, Instant next) {}
+
+    private record Row(Reconciliation.Id by, Finding finding) {
+
+        Row resolved(Instant at) {
+            return new Row(by, new Finding(finding.id(), finding.difference(), finding.foundAt(), Optional.of(at)));
+        }
+    }
+
+    private record Report(
+            String name, List<ReportedMovement> lines, Optional<Instant> readAfter, boolean guessed, int looks) {
+        private static final int DOUBLINGS = 8;
+
+        boolean isRead() {
+            return readAfter.isEmpty();
+        }
+
+        Report told() {
+            return new Report(name, lines, readAfter, false, looks);
+        }
+
+        Report putOff(Instant realNow) {
+            var pause = Duration.ofMinutes(1).multipliedBy(1L << Math.min(looks, DOUBLINGS));
+            return new Report(name, lines, Optional.of(realNow.plus(pause)), guessed, looks + 1);
+        }
+    }
+}

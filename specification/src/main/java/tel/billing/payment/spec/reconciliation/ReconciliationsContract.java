@@ -1,0 +1,278 @@
+package tel.billing.payment.spec.reconciliation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.reconciliation.Reconciliations;
+import tel.billing.payment.application.reconciliation.Reconciliations.Expected;
+import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
+import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// Contract of [Reconciliations].
+public abstract class ReconciliationsContract extends StoreContract {
+    private static final Instant AT = Some.INSTANT;
+    private static final Money MONEY = Money.of(20_00, "EUR");
+    private static final ProcessorReference A = new ProcessorReference("A");
+    private static final ProcessorReference B = new ProcessorReference("B");
+    private static final AccountId OWNER = Some.accountId();
+    private static final PaymentId PAYMENT = new PaymentId(Some.id());
+    private static final ReportedMovement LINE = new ReportedMovement(MovementType.CAPTURE, A, MONEY);
+
+    protected abstract Reconciliations reconciliations();
+
+    @Test
+    void an_announced_report_waits_until_it_is_read() {
+        expect("one", AT);
+        expect("one", AT.plusSeconds(9));
+        assertThat(reconciliations().countExpected()).isOne();
+        assertThat(reconciliations().read()).isEmpty();
+
+        assertThat(keep("one", LINE)).isTrue();
+
+        assertThat(reconciliations().countExpected()).isZero();
+        assertThat(reconciliations().read()).containsExactly("one");
+        expect("one", AT);
+        assertThat(take(AT.plusSeconds(9))).isEmpty();
+    }
+
+    @Test
+    void reports_are_taken_one_by_one_and_further_attempts_are_delayed_longer() {
+        expect("later", AT.plusSeconds(1));
+        expect("sooner", AT);
+
+        assertThat(take(AT.minusMillis(1))).isEmpty();
+        assertThat(take(AT.plusSeconds(1))).contains(new Expected("sooner", false));
+        assertThat(take(AT.plusSeconds(1))).contains(new Expected("later", false));
+        assertThat(take(AT.plusSeconds(60))).isEmpty();
+        assertThat(take(AT.plusSeconds(61))).isPresent();
+        assertThat(take(AT.plusSeconds(61))).isPresent();
+        assertThat(take(AT.plusSeconds(61 + 119))).isEmpty();
+        assertThat(take(AT.plusSeconds(61 + 120))).isPresent();
+        assertThat(take(AT.plus(Duration.ofHours(7)))).isPresent();
+    }
+
+    @Test
+    void a_guessed_report_is_read_like_any_other_and_removed_if_it_does_not_exist() {
+        commit(() -> reconciliations().guess("one", AT));
+        assertThat(take(AT)).contains(new Expected("one", true));
+
+        commit(() -> reconciliations().giveUp("one"));
+
+        assertThat(reconciliations().countExpected()).isZero();
+        commit(() -> reconciliations().guess("two", AT));
+        assertThat(keep("two", LINE)).isTrue();
+        commit(() -> reconciliations().giveUp("two"));
+        assertThat(reconciliations().read()).containsExactly("two");
+    }
+
+    @Test
+    void a_guessed_report_that_is_announced_is_not_removed() {
+        commit(() -> reconciliations().guess("one", AT));
+        expect("one", AT.plusSeconds(9));
+        commit(() -> reconciliations().guess("one", AT.plusSeconds(9)));
+
+        commit(() -> reconciliations().giveUp("one"));
+
+        assertThat(take(AT)).contains(new Expected("one", false));
+    }
+
+    @Test
+    void concurrent_callers_take_different_reports() {
+        expect("one", AT);
+
+        assertThat(Race.of(() -> take(AT))).filteredOn(Optional::isPresent).hasSize(1);
+    }
+
+    @Test
+    void a_report_is_stored_once_with_all_its_lines() {
+        var refund = new ReportedMovement(MovementType.REFUND, A, MONEY.negated());
+
+        assertThat(keep("one", LINE, LINE, refund, new ReportedMovement(MovementType.CHARGEBACK, B, MONEY)))
+                .isTrue();
+        assertThat(keep("one", LINE)).isFalse();
+        assertThat(keep("two", new ReportedMovement(MovementType.CHARGEBACK_REVERSAL, A, MONEY)))
+                .isTrue();
+
+        assertThat(reconciliations().reported(Set.of(A)))
+                .containsExactly(LINE, LINE, refund, new ReportedMovement(MovementType.CHARGEBACK_REVERSAL, A, MONEY));
+        assertThat(reconciliations().reported(Set.of())).isEmpty();
+    }
+
+    @Test
+    void a_long_report_is_stored_completely() {
+        var lines = Stream.generate(() -> LINE).limit(2_500).toArray(ReportedMovement[]::new);
+
+        assertThat(keep("long", lines)).isTrue();
+
+        assertThat(reconciliations().reported(Set.of(A))).hasSize(2_500);
+    }
+
+    @Test
+    void only_one_of_several_concurrent_callers_stores_a_report() {
+        assertThat(Race.of(() -> keep("one", LINE))).containsOnlyOnce(true);
+        assertThat(reconciliations().reported(Set.of(A))).hasSize(1);
+    }
+
+    @Test
+    void the_daily_comparison_continues_where_the_previous_one_ended() {
+        var nextDay = AT.plus(Duration.ofDays(1));
+        assertThat(reconciliations().nextDaily()).isBeforeOrEqualTo(AT);
+
+        assertThat(begin(AT, AT.minusSeconds(7), nextDay)).contains(AT.minusSeconds(7));
+        assertThat(reconciliations().nextDaily()).isEqualTo(nextDay);
+        assertThat(begin(nextDay.minusMillis(1), AT, AT)).isEmpty();
+        assertThat(begin(nextDay, AT, nextDay.plusSeconds(9))).contains(AT.minusSeconds(7));
+    }
+
+    @Test
+    void only_one_of_several_concurrent_callers_begins_the_daily_comparison() {
+        assertThat(Race.of(() -> begin(AT, AT, AT.plusSeconds(9))))
+                .filteredOn(Optional::isPresent)
+                .hasSize(1);
+    }
+
+    @Test
+    void a_comparison_locks_out_other_comparisons() {
+        Race.of(() -> committed(() -> {
+            reconciliations().takeTurn();
+            if (reconciliations().open().isEmpty()) {
+                record(reconciliation(1), List.of(missingHere(A)), List.of());
+            }
+            return true;
+        }));
+
+        assertThat(reconciliations().open()).containsExactly(missingHere(A));
+    }
+
+    @Test
+    void a_difference_is_open_until_it_is_resolved() {
+        var found = List.of(missingHere(A), missingThere(B), differs(A));
+        var first = reconciliation(3);
+        commit(() -> record(first, found, List.of()));
+
+        assertThat(reconciliations().open()).containsExactlyInAnyOrderElementsOf(found);
+        assertThat(reconciliations().countOpen()).isEqualTo(3);
+
+        var second = reconciliation(0);
+        commit(() -> record(second, List.of(), List.of(missingHere(A), differs(A))));
+
+        assertThat(reconciliations().open()).containsExactly(missingThere(B));
+        assertThat(reconciliations().findings(first.id(), page(10)).items())
+                .extracting(Finding::difference, Finding::foundAt, Finding::resolvedAt)
+                .containsExactlyInAnyOrder(
+                        tuple(missingHere(A), Optional.of(AT)),
+                        tuple(missingThere(B), Optional.empty()),
+                        tuple(differs(A), Optional.of(AT)));
+        assertThat(reconciliations().findings(second.id(), page(10)).items()).isEmpty();
+    }
+
+    @Test
+    void a_difference_may_be_replaced_by_another_one_of_the_same_payment() {
+        commit(() -> record(reconciliation(1), List.of(missingThere(A)), List.of()));
+        commit(() -> record(reconciliation(1), List.of(differsInFlow(A)), List.of(missingThere(A))));
+
+        assertThat(reconciliations().open()).containsExactly(differsInFlow(A));
+    }
+
+    @Test
+    void reconciliations_are_listed_in_pages_newest_first() {
+        var one = recorded(Optional.of("one"));
+        var two = recorded(Optional.empty());
+        var three = recorded(Optional.of("three"));
+
+        var first = reconciliations().list(new PageRequest<>(2, Optional.empty()));
+        assertThat(first.items()).containsExactly(three, two);
+        assertThat(reconciliations().list(new PageRequest<>(2, first.next())).items())
+                .containsExactly(one);
+        assertThat(reconciliations().find(two.id())).contains(two);
+        assertThat(reconciliations().find(new Reconciliation.Id(Some.id()))).isEmpty();
+    }
+
+    @Test
+    void findings_are_listed_in_pages() {
+        var done = reconciliation(3);
+        commit(() -> record(done, List.of(missingHere(A), missingHere(B), missingThere(A)), List.of()));
+
+        var first = reconciliations().findings(done.id(), page(2));
+
+        assertThat(first.items()).hasSize(2);
+        assertThat(reconciliations()
+                        .findings(done.id(), new PageRequest<>(2, first.next()))
+                        .items())
+                .hasSize(1);
+    }
+
+    private void record(Reconciliation done, List<Difference> found, List<Difference> gone) {
+        reconciliations().record(done, found, gone);
+    }
+
+    private Reconciliation recorded(Optional<String> report) {
+        report.ifPresent(name -> keep(name, LINE));
+        var done = new Reconciliation(new Reconciliation.Id(Some.id()), AT, report, 4, 0, 2);
+        commit(() -> record(done, List.of(), List.of()));
+        return done;
+    }
+
+    private void expect(String report, Instant readAfter) {
+        commit(() -> reconciliations().expect(report, readAfter));
+    }
+
+    private Optional<Expected> take(Instant realNow) {
+        return unitOfWork().attempt(() -> reconciliations().takeExpected(realNow));
+    }
+
+    private boolean keep(String report, ReportedMovement... lines) {
+        return committed(() -> reconciliations().keep(report, List.of(lines)));
+    }
+
+    private Optional<Instant> begin(Instant now, Instant until, Instant next) {
+        return unitOfWork().attempt(() -> reconciliations().beginDaily(now, until, next));
+    }
+
+    private static PageRequest<UUID> page(int limit) {
+        return new PageRequest<>(limit, Optional.empty());
+    }
+
+    private static Reconciliation reconciliation(int found) {
+        return new Reconciliation(new Reconciliation.Id(Some.id()), AT, Optional.empty(), 0, found, 0);
+    }
+
+    private static Difference missingHere(ProcessorReference captured) {
+        return new Difference.MissingHere(MovementType.CHARGEBACK, captured, MONEY);
+    }
+
+    private static Difference missingThere(ProcessorReference captured) {
+        return new Difference.MissingThere(MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY);
+    }
+
+    private static Difference differs(ProcessorReference captured) {
+        return new Difference.AmountDiffers(MovementType.REFUND, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
+    }
+
+    private static Difference differsInFlow(ProcessorReference captured) {
+        return new Difference.AmountDiffers(MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
+    }
+
+    private static Tuple tuple(Difference difference, Optional<Instant> resolved) {
+        return new Tuple(difference, AT, resolved);
+    }
+}

@@ -1,0 +1,56 @@
+package tel.billing.payment.spec.reconciliation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tel.billing.payment.application.reconciliation.ProcessorReports;
+import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+
+/// Reports with scripted content.
+public final class ScriptedReports implements ProcessorReports {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Map<String, Reading> readings = new HashMap<>();
+    private final List<String> guesses = new ArrayList<>();
+
+    public ScriptedReports(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+    }
+
+    /// Makes a report available.
+    public synchronized void publish(String name, ReportedMovement... lines) {
+        readings.put(name, new Reading.Whole(List.of(lines)));
+    }
+
+    /// Sets the result of fetching the report.
+    public synchronized void tell(String name, Reading reading) {
+        readings.put(name, reading);
+    }
+
+    /// Makes the name of a report predictable until the report was read.
+    public synchronized void letGuess(String name) {
+        guesses.add(name);
+    }
+
+    /// All reports except those whose names say something else.
+    @Override
+    public boolean isOfSettlements(String name) {
+        return name.startsWith("settlement");
+    }
+
+    @Override
+    public synchronized List<String> guess(Set<String> read) {
+        return guesses.stream().filter(name -> !read.contains(name)).toList();
+    }
+
+    @Override
+    public Reading read(String name) {
+        return unitOfWork.outside("the processor's reports", () -> readNow(name));
+    }
+
+    private synchronized Reading readNow(String name) {
+        return readings.getOrDefault(name, new Reading.NotThere());
+    }
+}

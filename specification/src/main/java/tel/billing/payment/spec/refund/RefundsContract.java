@@ -1,0 +1,225 @@
+package tel.billing.payment.spec.refund;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.refund.Refunds;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
+import tel.billing.payment.spec.SamplePaymentOrders;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// Contract of [Refunds].
+public abstract class RefundsContract extends StoreContract {
+    private static final Money AMOUNT = Money.of(5_00, "EUR");
+    private static final Instant NOW = Some.INSTANT;
+    private static final Optional<Instant> NO_MORE = Optional.empty();
+
+    protected abstract Refunds refunds();
+
+    /// Stores the refunded payment.
+    protected abstract void paid(Payment.Draft payment);
+
+    @Test
+    void a_refund_is_returned_unchanged_in_every_state() {
+        var draft = stored();
+        assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
+
+        var sent = advanced(draft, draft.send());
+        assertThat(refunds().find(draft.account(), draft.id())).contains(sent);
+
+        var done = advanced(sent, sent.finish());
+        assertThat(refunds().find(draft.account(), draft.id())).contains(done);
+
+        var failed = advanced(done, done.fail());
+        assertThat(refunds().find(draft.account(), draft.id())).contains(failed);
+    }
+
+    @Test
+    void a_refund_is_not_found_in_another_account() {
+        var draft = stored();
+
+        assertThat(refunds().find(account(), draft.id())).isEmpty();
+        assertThat(refunds().find(draft.account(), new RefundId(Some.id()))).isEmpty();
+    }
+
+    @Test
+    void the_refunds_of_payments_are_listed_oldest_first_in_every_state() {
+        var paymentOrder = SamplePaymentOrders.of(account(), Money.of(20_00, "EUR"));
+        paid(new Payment.Draft(paymentOrder));
+        var first = new Refund.Draft(
+                SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
+        var second = new Refund.Draft(
+                SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
+        commit(() -> refunds().add(first, NOW));
+        commit(() -> refunds().add(second, NOW));
+        var failed = advanced(first, first.fail());
+        var other = stored();
+
+        assertThat(refunds().of(paymentOrder.account(), Set.of(paymentOrder.id())))
+                .containsExactly(failed, second);
+        assertThat(refunds().of(other.account(), Set.of(paymentOrder.id()))).isEmpty();
+        assertThat(refunds().of(paymentOrder.account(), Set.of())).isEmpty();
+    }
+
+    @Test
+    void storing_a_draft_twice_fails() {
+        var draft = stored();
+
+        assertThatThrownBy(() -> commit(() -> refunds().add(draft, NOW))).isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void a_change_from_an_outdated_state_fails_and_stores_nothing() {
+        var draft = stored();
+        var sent = advanced(draft, draft.send());
+
+        assertThat(advance(draft, draft.fail())).isFalse();
+        assertThat(refunds().find(draft.account(), draft.id())).contains(sent);
+    }
+
+    @Test
+    void a_rolled_back_change_stores_nothing() {
+        var draft = stored();
+
+        takenBack(() -> refunds().advance(draft, draft.send(), NO_MORE));
+
+        assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
+        assertThat(taken(NOW, 10)).containsExactly(draft.id());
+    }
+
+    @Test
+    void only_one_of_several_concurrent_changes_succeeds() {
+        var draft = stored();
+
+        assertThat(Race.of(() -> advance(draft, draft.send()))).containsOnlyOnce(true);
+    }
+
+    @Test
+    void recovery_takes_the_longest_waiting_refund_first() {
+        var second = stored(NOW.plusSeconds(20));
+        var first = stored(NOW.plusSeconds(10));
+
+        assertThat(taken(NOW.plusSeconds(9), 10)).isEmpty();
+        assertThat(taken(NOW.plusSeconds(20), 10)).containsExactly(first.id(), second.id());
+    }
+
+    @Test
+    void a_change_sets_the_next_recovery_time_or_ends_recovery() {
+        var waiting = stored();
+        commit(() -> refunds().advance(waiting, waiting.send(), Optional.of(NOW.plusSeconds(60))));
+        var failed = stored();
+        advanced(failed, failed.fail());
+
+        assertThat(taken(NOW.plusSeconds(59), 10)).isEmpty();
+        assertThat(unitOfWork().attempt(() -> refunds().takeStale(NOW.plusSeconds(60))))
+                .contains(waiting.send());
+    }
+
+    @Test
+    void a_taken_refund_is_delayed_for_longer_than_a_processor_may_take_to_respond() {
+        var draft = stored();
+
+        var now = NOW;
+        for (var round = 0; round < 5; round++) {
+            assertThat(taken(now, 10)).containsExactly(draft.id());
+            assertThat(taken(now.plusSeconds(30).minusMillis(1), 10)).isEmpty();
+            now = now.plus(Duration.ofHours(1));
+        }
+    }
+
+    @Test
+    void recovery_takes_a_refund_a_last_time_after_a_month() {
+        var draft = stored();
+
+        assertThat(taken(NOW.plus(Duration.ofDays(60)), 10)).containsExactly(draft.id());
+        assertThat(taken(NOW.plus(Duration.ofDays(90)), 10)).isEmpty();
+        assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @Test
+    void a_refund_is_unknown_to_the_processor_until_a_request_may_have_reached_it() {
+        var draft = stored();
+
+        assertThat(noted(draft)).isTrue();
+        commit(() -> refunds().unnoteAsked(draft));
+        assertThat(noted(draft)).isTrue();
+        assertThat(noted(draft)).isFalse();
+        commit(() -> refunds().unnoteAsked(draft));
+        assertThat(noted(draft)).isFalse();
+    }
+
+    @Test
+    void the_note_of_a_sent_refund_survives_changes_of_its_state() {
+        var draft = stored();
+        assertThat(noted(draft)).isTrue();
+
+        assertThat(noted(advanced(draft, draft.send()))).isFalse();
+    }
+
+    @Test
+    void only_one_of_several_concurrent_requests_is_the_first() {
+        var draft = stored();
+
+        assertThat(Race.of(() -> noted(draft))).containsOnlyOnce(true);
+    }
+
+    @Test
+    void unfinished_refunds_are_counted_by_age() {
+        var draft = stored();
+        var sent = stored();
+        commit(() -> refunds().advance(sent, sent.send(), Optional.of(NOW)));
+        var failed = stored();
+        advanced(failed, failed.fail());
+        var askUntil = draft.order().askUntil();
+
+        assertThat(refunds().unfinished(askUntil)).isEqualTo(2);
+        assertThat(refunds().unfinished(askUntil.minusMillis(1))).isZero();
+    }
+
+    private boolean noted(Refund refund) {
+        return committed(() -> refunds().noteAsked(refund));
+    }
+
+    private List<RefundId> taken(Instant realNow, int limit) {
+        return Stream.generate(() -> unitOfWork().attempt(() -> refunds().takeStale(realNow)))
+                .limit(limit)
+                .takeWhile(Optional::isPresent)
+                .map(refund -> refund.orElseThrow().id())
+                .toList();
+    }
+
+    private Refund.Draft stored() {
+        return stored(NOW);
+    }
+
+    private Refund.Draft stored(Instant lookAfter) {
+        var paymentOrder = SamplePaymentOrders.of(account(), Money.of(20_00, "EUR"));
+        paid(new Payment.Draft(paymentOrder));
+        var draft = new Refund.Draft(
+                SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
+        commit(() -> refunds().add(draft, lookAfter));
+        return draft;
+    }
+
+    private <R extends Refund> R advanced(Refund from, R to) {
+        assertThat(advance(from, to)).isTrue();
+        return to;
+    }
+
+    private boolean advance(Refund from, Refund to) {
+        return committed(() -> refunds().advance(from, to, NO_MORE));
+    }
+}

@@ -1,0 +1,143 @@
+package tel.billing.payment.spec.topup;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.payment.PaymentEvent;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.payment.application.topup.UnfinishedReason;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.RetryTimes;
+import tel.billing.payment.spec.notification.InMemoryNotifications;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
+import tel.billing.shared.spec.Table;
+
+/// In-memory implementation of [Payments], with the events of each payment.
+public final class InMemoryPayments implements Payments {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<PaymentId, Row> rows;
+    private final InMemoryNotifications notices;
+
+    /// A change of a payment wakes the notifications that wait for it.
+    public InMemoryPayments(InMemoryUnitOfWork unitOfWork, InMemoryNotifications notices) {
+        this.unitOfWork = unitOfWork;
+        this.notices = notices;
+        rows = new Table<>(unitOfWork);
+    }
+
+    /// The payments of all accounts, oldest first.
+    public List<Payment> all() {
+        return rows.rows().stream().map(Row::payment).toList();
+    }
+
+    /// The events of a payment, oldest first.
+    public List<PaymentEvent> eventsOf(PaymentId id) {
+        return rows.find(id).map(Row::events).orElseGet(List::of);
+    }
+
+    @Override
+    public void add(Payment.Draft draft, Instant lookAfter) {
+        rows.add(draft.id(), new Row(draft, List.of(), Optional.of(lookAfter), 0));
+    }
+
+    @Override
+    public Optional<Payment> find(AccountId account, PaymentId id) {
+        return rows.find(id)
+                .map(Row::payment)
+                .filter(payment -> payment.account().equals(account));
+    }
+
+    @Override
+    public Optional<Payment> find(PaymentId id) {
+        return rows.find(id).map(Row::payment);
+    }
+
+    /// Needs no lock: only one unit of work runs at a time.
+    @Override
+    public Optional<Payment> lock(AccountId account, PaymentId id) {
+        return find(account, id);
+    }
+
+    @Override
+    public Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page) {
+        var newestFirst = all().reversed().stream()
+                .filter(payment -> payment.account().equals(account))
+                .toList();
+        return Pages.cut(newestFirst, page, Payment::id);
+    }
+
+    @Override
+    public boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter) {
+        return unitOfWork.alone(() -> {
+            var moved = rows.change(from.id(), row -> row.payment().equals(from), row -> row.advanced(to, lookAfter));
+            if (moved) {
+                notices.wake(from.id());
+            }
+            return moved;
+        });
+    }
+
+    @Override
+    public Optional<Payment> takeStale(Instant realNow) {
+        return unitOfWork.alone(() -> {
+            var stale = rows.rows().stream()
+                    .filter(row -> row.isStale(realNow))
+                    .min(Comparator.comparing(row -> row.lookAfter().orElseThrow()));
+            stale.ifPresent(row -> rows.put(row.payment().id(), row.putOff(realNow)));
+            return stale.map(Row::payment);
+        });
+    }
+
+    @Override
+    public long unfinished(UnfinishedReason why, Instant chargeUntil) {
+        return rows.rows().stream()
+                .filter(row -> row.lookAfter().isPresent())
+                .map(Row::payment)
+                .filter(payment ->
+                        UnfinishedReason.of(payment).filter(why::equals).isPresent())
+                .filter(payment -> !payment.order().chargeUntil().isAfter(chargeUntil))
+                .count();
+    }
+
+    @Override
+    public List<Payment.Pending> overdue(Instant now, int limit) {
+        return pending()
+                .filter(payment -> !payment.expiresAt().isAfter(now))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public Optional<Instant> nextOverdue() {
+        return pending().map(Payment.Pending::expiresAt).min(Instant::compareTo);
+    }
+
+    private Stream<Payment.Pending> pending() {
+        return all().stream().filter(Payment.Pending.class::isInstance).map(Payment.Pending.class::cast);
+    }
+
+    private record Row(Payment payment, List<PaymentEvent> events, Optional<Instant> lookAfter, int attempts) {
+
+        Row advanced(Payment.Change<?> to, Optional<Instant> newLookAfter) {
+            var history =
+                    Stream.concat(events.stream(), Stream.of(to.because())).toList();
+            return new Row(to.now(), history, newLookAfter, 0);
+        }
+
+        boolean isStale(Instant realNow) {
+            return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
+        }
+
+        Row putOff(Instant realNow) {
+            var next = RetryTimes.next(realNow, payment.order().chargeUntil(), attempts);
+            return new Row(payment, events, next, attempts + 1);
+        }
+    }
+}

@@ -1,0 +1,513 @@
+package tel.billing.payment.spec.topup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tel.billing.payment.Card;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.payment.application.topup.UnfinishedReason;
+import tel.billing.payment.domain.Dispute;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.ShopperInteraction;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.spec.SamplePaymentOrders;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// Contract of [Payments].
+public abstract class PaymentsContract extends StoreContract {
+    private static final Money AMOUNT = Money.of(20_00, "EUR");
+    private static final Money PART = Money.of(5_00, "EUR");
+    private static final Instant NOW = Some.INSTANT;
+    private static final Instant EXPIRY = NOW.plus(Duration.ofHours(1));
+    private static final Optional<Instant> NO_MORE = Optional.empty();
+    private static final URI PAGE = URI.create("https://processor.example/pay?order=1&customer=ada");
+
+    protected abstract Payments payments();
+
+    /// The number of stored events of the payment.
+    protected abstract int eventsOf(Payment payment);
+
+    @Test
+    void a_draft_is_returned_unchanged() {
+        var draft = stored(draft());
+
+        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @Test
+    void all_attributes_of_a_draft_are_stored() {
+        var keeping = stored(new Payment.Draft(SamplePaymentOrders.keepingCard(account(), Money.of(500, "JPY"))));
+        var token = new StoredCard.Token("a token");
+        var withCard = stored(new Payment.Draft(SamplePaymentOrders.withStoredCard(account(), AMOUNT, token)));
+
+        assertThat(payments().find(keeping.account(), keeping.id())).contains(keeping);
+        assertThat(payments().find(withCard.account(), withCard.id())).contains(withCard);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void the_occasion_of_a_charge_is_stored(ShopperInteraction shopperInteraction) {
+        var token = new StoredCard.Token("a token");
+        var draft = stored(
+                new Payment.Draft(SamplePaymentOrders.withStoredCard(account(), AMOUNT, token, shopperInteraction)));
+
+        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void every_decline_reason_is_stored(DeclineReason reason) {
+        var draft = stored(draft());
+        var declined = advanced(draft, draft.decline(reason, NOW));
+
+        assertThat(payments().find(draft.account(), draft.id())).contains(declined);
+    }
+
+    @Test
+    void a_payment_is_not_found_in_another_account() {
+        var draft = stored(draft());
+
+        assertThat(payments().find(account(), draft.id())).isEmpty();
+        assertThat(payments().find(draft.account(), new PaymentId(Some.id()))).isEmpty();
+    }
+
+    @Test
+    void storing_a_draft_twice_fails() {
+        var draft = stored(draft());
+
+        assertThatThrownBy(() -> stored(draft)).isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void a_rolled_back_draft_is_not_stored() {
+        var draft = draft();
+
+        takenBack(() -> payments().add(draft, NOW));
+
+        assertThat(payments().find(draft.account(), draft.id())).isEmpty();
+    }
+
+    @Test
+    void a_captured_payment_is_returned_unchanged() {
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+        assertThat(payments().find(draft.account(), draft.id())).contains(captured);
+
+        var other = stored(draft());
+        var withCard = advanced(
+                other, other.capture(new ProcessorReference("movement-2"), Optional.of(new Card("visa", "0042")), NOW));
+        assertThat(payments().find(other.account(), other.id())).contains(withCard);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void a_declined_payment_is_returned_unchanged(DeclineReason reason) {
+        var draft = stored(draft());
+        var declined = advanced(draft, draft.decline(reason, NOW));
+
+        assertThat(payments().find(draft.account(), draft.id())).contains(declined);
+    }
+
+    @Test
+    void pending_and_expired_payments_are_returned_unchanged() {
+        var draft = stored(draft());
+        var pending = advanced(draft, draft.requireAction(PAGE, EXPIRY, NOW));
+        assertThat(payments().find(draft.account(), draft.id())).contains(pending);
+
+        var expired = advanced(pending, pending.expire(EXPIRY));
+        assertThat(payments().find(draft.account(), draft.id())).contains(expired);
+
+        var other = stored(draft());
+        var awaited = advanced(other, other.await(EXPIRY, NOW));
+        assertThat(payments().find(other.account(), other.id())).contains(awaited);
+    }
+
+    @Test
+    void a_proven_capture_overrides_earlier_states() {
+        var draft = stored(draft());
+        var declined = advanced(draft, draft.decline(DeclineReason.REFUSED, NOW));
+        var captured = advanced(declined, capture(declined));
+        assertThat(payments().find(draft.account(), draft.id())).contains(captured);
+
+        var other = stored(draft());
+        var pending = advanced(other, other.await(EXPIRY, NOW));
+        var expired = advanced(pending, pending.expire(EXPIRY));
+        var capturedLate = advanced(expired, capture(expired));
+        assertThat(payments().find(other.account(), other.id())).contains(capturedLate);
+    }
+
+    @Test
+    void the_states_after_a_capture_are_returned_unchanged() {
+        var refund = new RefundId(Some.id());
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+        var underway = advanced(captured, captured.refund(refund, PART, NOW));
+        assertStored(underway);
+        var partly = advanced(underway, underway.giveBack(refund, PART, NOW));
+        assertStored(partly);
+        var disputed = advanced(partly, ((Payment.Refundable) partly).chargeBack(AMOUNT, NOW));
+        assertStored(disputed);
+        var reversed = advanced(disputed, disputed.reverse(disputed.disputes().getFirst(), NOW));
+        assertStored(reversed);
+        var held = advanced(reversed, ((Payment.Refundable) reversed).refund(refund, reversed.left(), NOW));
+        var refunded = advanced(held, held.giveBack(refund, AMOUNT.minus(PART), NOW));
+        assertThat(refunded).isInstanceOf(Payment.Refunded.class);
+        assertStored(refunded);
+        var returned = advanced(refunded, refunded.takeReturned(refund, AMOUNT.minus(PART), NOW));
+        assertStored(returned);
+        assertThat(eventsOf(draft)).isEqualTo(8);
+    }
+
+    @Test
+    void overlapping_disputes_are_returned_unchanged() {
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+        var once = advanced(captured, captured.chargeBack(AMOUNT, NOW));
+        var twice = advanced(once, once.chargeBack(PART, NOW));
+        assertStored(twice);
+
+        var oneLeft = advanced(twice, twice.reverse(twice.disputes().getFirst(), NOW));
+        assertStored(oneLeft);
+        assertThat(advance(twice, twice.reverse(twice.disputes().getLast(), NOW)))
+                .as("open disputes after all have ended")
+                .isFalse();
+        var again = advanced(oneLeft, ((Payment.ChargedBack) oneLeft).chargeBack(AMOUNT, NOW));
+        assertThat(again.disputes()).containsExactly(new Dispute(2, PART), new Dispute(3, AMOUNT));
+        assertStored(again);
+    }
+
+    @Test
+    void a_refunded_payment_that_is_charged_back_or_failed_is_returned_unchanged() {
+        var refunded = refunded();
+        var disputed = advanced(refunded, refunded.chargeBack(AMOUNT, NOW));
+        assertStored(disputed);
+        assertStored(advanced(disputed, disputed.reverse(disputed.disputes().getFirst(), NOW)));
+
+        var other = refunded();
+        assertStored(advanced(other, other.takeBack(NOW)));
+    }
+
+    @Test
+    void a_failed_capture_is_returned_unchanged() {
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+
+        assertStored(advanced(captured, captured.takeBack(NOW)));
+    }
+
+    @Test
+    void only_one_of_several_concurrent_refunds_of_the_same_money_succeeds() {
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+
+        var answers = Race.of(() -> advance(captured, captured.refund(new RefundId(Some.id()), AMOUNT, NOW)));
+
+        assertThat(answers).containsOnlyOnce(true);
+        assertThat(payments().find(draft.id()))
+                .get()
+                .isInstanceOfSatisfying(
+                        Payment.Captured.class,
+                        payment -> assertThat(payment.left().minor()).isZero());
+    }
+
+    @Test
+    void a_payment_is_found_in_any_account() {
+        var draft = stored(draft());
+        stored(draft());
+
+        assertThat(payments().find(draft.id())).contains(draft);
+        assertThat(payments().find(new PaymentId(Some.id()))).isEmpty();
+    }
+
+    @Test
+    void a_locked_payment_cannot_be_changed_by_another_unit_of_work() {
+        var draft = stored(draft());
+
+        var answers = Race.of(() -> committed(() -> {
+            var locked = payments().lock(draft.account(), draft.id()).orElseThrow();
+            return locked instanceof Payment.Draft mine && payments().advance(mine, capture(mine), NO_MORE)
+                    ? "moved it"
+                    : locked.getClass().getSimpleName();
+        }));
+
+        assertThat(answers).containsOnlyOnce("moved it");
+        assertThat(answers).filteredOn("Captured"::equals).hasSize(Race.RUNNERS - 1);
+    }
+
+    @Test
+    void each_change_stores_its_event() {
+        var draft = stored(draft());
+        var pending = advanced(draft, draft.requireAction(PAGE, EXPIRY, NOW));
+        var expired = advanced(pending, pending.expire(EXPIRY));
+        advanced(expired, capture(expired));
+
+        assertThat(eventsOf(draft)).isEqualTo(3);
+    }
+
+    @Test
+    void a_change_from_an_outdated_state_fails_and_stores_nothing() {
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+
+        assertThat(advance(draft, draft.decline(DeclineReason.REFUSED, NOW))).isFalse();
+        assertThat(payments().find(draft.account(), draft.id())).contains(captured);
+        assertThat(eventsOf(draft)).isEqualTo(1);
+    }
+
+    @Test
+    void a_rolled_back_change_stores_nothing() {
+        var draft = stored(draft());
+
+        takenBack(() -> payments().advance(draft, capture(draft), NO_MORE));
+
+        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+        assertThat(eventsOf(draft)).isZero();
+        assertThat(taken(NOW, 10)).containsExactly(draft.id());
+    }
+
+    @Test
+    void only_one_of_several_concurrent_changes_succeeds() {
+        var draft = stored(draft());
+
+        var answers = Race.of(() -> advance(draft, capture(draft)));
+
+        assertThat(answers).containsOnlyOnce(true);
+        assertThat(eventsOf(draft)).isEqualTo(1);
+    }
+
+    @Test
+    void an_account_sees_only_its_own_payments_newest_first() {
+        var account = account();
+        var first = stored(draft(account));
+        var second = stored(draft(account));
+        stored(draft());
+        var declined = advanced(first, first.decline(DeclineReason.REFUSED, NOW));
+
+        var page = payments().list(account, new PageRequest<>(10, Optional.empty()));
+
+        assertThat(page.items()).containsExactly(second, declined);
+        assertThat(page.next()).isEmpty();
+        assertThat(payments()
+                        .list(account(), new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .isEmpty();
+    }
+
+    @Test
+    void payments_are_listed_in_pages() {
+        var account = account();
+        var newestFirst = Stream.generate(() -> stored(draft(account)).id())
+                .limit(5)
+                .toList()
+                .reversed();
+
+        assertThat(pages(account, 2))
+                .containsExactly(newestFirst.subList(0, 2), newestFirst.subList(2, 4), newestFirst.subList(4, 5));
+        assertThat(pages(account, 5)).containsExactly(newestFirst);
+    }
+
+    @Test
+    void recovery_takes_the_longest_waiting_payments_first_up_to_the_requested_number() {
+        var second = stored(draft(), NOW.plusSeconds(20));
+        var first = stored(draft(), NOW.plusSeconds(10));
+        var third = stored(draft(), NOW.plusSeconds(30));
+
+        assertThat(taken(NOW.plusSeconds(9), 10)).isEmpty();
+        assertThat(taken(NOW.plusSeconds(30), 2)).containsExactly(first.id(), second.id());
+        assertThat(taken(NOW.plusSeconds(30), 2)).containsExactly(third.id());
+    }
+
+    @Test
+    void recovery_takes_a_payment_that_is_scheduled_for_this_instant() {
+        var draft = stored(draft(), NOW);
+
+        assertThat(taken(NOW, 10)).containsExactly(draft.id());
+    }
+
+    @Test
+    void recovery_sees_the_current_state_of_a_payment() {
+        var draft = stored(draft());
+        var pending = draft.await(EXPIRY, NOW);
+        commit(() -> payments().advance(draft, pending, Optional.of(NOW.plusSeconds(5))));
+
+        assertThat(unitOfWork().attempt(() -> payments().takeStale(NOW.plusSeconds(5))))
+                .contains(pending.now());
+    }
+
+    @Test
+    void a_change_sets_the_next_recovery_time_or_ends_recovery() {
+        var waiting = stored(draft());
+        commit(() -> payments().advance(waiting, waiting.await(EXPIRY, NOW), Optional.of(NOW.plusSeconds(60))));
+        var done = stored(draft());
+        advanced(done, capture(done));
+
+        assertThat(taken(NOW.plusSeconds(59), 10)).isEmpty();
+        assertThat(taken(NOW.plusSeconds(60), 10)).containsExactly(waiting.id());
+    }
+
+    @Test
+    void a_taken_payment_is_delayed_for_longer_than_a_processor_may_take_to_respond() {
+        var draft = stored(draft());
+
+        var now = NOW;
+        for (var round = 0; round < 5; round++) {
+            assertThat(taken(now, 10)).containsExactly(draft.id());
+            assertThat(taken(now.plusSeconds(30).minusMillis(1), 10)).isEmpty();
+            now = now.plus(Duration.ofHours(1));
+        }
+    }
+
+    @Test
+    void recovery_takes_a_payment_a_last_time_after_a_month() {
+        var draft = stored(draft());
+
+        assertThat(taken(NOW.plus(Duration.ofHours(23)), 10)).containsExactly(draft.id());
+        assertThat(taken(NOW.plus(Duration.ofDays(2)), 10)).containsExactly(draft.id());
+        assertThat(taken(NOW.plus(Duration.ofDays(60)), 10)).containsExactly(draft.id());
+        assertThat(taken(NOW.plus(Duration.ofDays(90)), 10)).isEmpty();
+        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @Test
+    void concurrent_recovery_jobs_take_different_payments() {
+        var ids = Stream.generate(() -> stored(draft()).id()).limit(20).toList();
+
+        var taken = Race.of(() -> taken(NOW, 5)).stream().flatMap(List::stream).toList();
+
+        assertThat(taken).isNotEmpty().doesNotHaveDuplicates().isSubsetOf(ids);
+    }
+
+    @Test
+    void unfinished_payments_are_counted_by_reason_and_age() {
+        var draft = stored(draft());
+        var sent = stored(draft());
+        commit(() -> payments().advance(sent, sent.requireAction(PAGE, EXPIRY, NOW), Optional.of(NOW)));
+        var awaited = stored(draft());
+        commit(() -> payments().advance(awaited, awaited.await(EXPIRY, NOW), Optional.of(NOW)));
+        var done = stored(draft());
+        advanced(done, capture(done));
+        var chargeUntil = draft.order().chargeUntil();
+
+        for (var why : UnfinishedReason.values()) {
+            assertThat(payments().unfinished(why, chargeUntil)).isEqualTo(1);
+            assertThat(payments().unfinished(why, chargeUntil.minusMillis(1))).isZero();
+        }
+    }
+
+    @Test
+    void pending_payments_are_overdue_after_their_time_limit() {
+        var first = pending(EXPIRY);
+        var second = pending(EXPIRY.plusSeconds(1));
+
+        assertThat(payments().overdue(EXPIRY.minusSeconds(1), 10)).isEmpty();
+        assertThat(payments().overdue(EXPIRY, 10)).containsExactly(first);
+        assertThat(payments().overdue(EXPIRY.plusSeconds(1), 10)).containsExactlyInAnyOrder(first, second);
+        assertThat(payments().overdue(EXPIRY.plusSeconds(1), 1)).hasSize(1);
+    }
+
+    @Test
+    void only_pending_payments_are_overdue() {
+        stored(draft());
+        var pending = pending(EXPIRY);
+        advanced(pending, capture(pending));
+        var other = pending(EXPIRY);
+        advanced(other, other.expire(EXPIRY));
+
+        assertThat(payments().overdue(EXPIRY.plus(Duration.ofDays(1)), 10)).isEmpty();
+        assertThat(payments().nextOverdue()).isEmpty();
+    }
+
+    @Test
+    void at_the_instant_of_the_next_overdue_payment_it_is_overdue() {
+        pending(EXPIRY.plusSeconds(1));
+        var next = pending(EXPIRY);
+
+        assertThat(payments().nextOverdue()).contains(EXPIRY);
+        assertThat(payments().overdue(EXPIRY, 10)).containsExactly(next);
+    }
+
+    private List<List<PaymentId>> pages(AccountId account, int limit) {
+        var pages = new ArrayList<List<PaymentId>>();
+        var after = Optional.<PaymentId>empty();
+        do {
+            var page = payments().list(account, new PageRequest<>(limit, after));
+            pages.add(page.items().stream().map(Payment::id).toList());
+            after = page.next();
+        } while (after.isPresent());
+        return pages;
+    }
+
+    private List<PaymentId> taken(Instant realNow, int limit) {
+        return Stream.generate(() -> unitOfWork().attempt(() -> payments().takeStale(realNow)))
+                .limit(limit)
+                .takeWhile(Optional::isPresent)
+                .map(payment -> payment.orElseThrow().id())
+                .toList();
+    }
+
+    private Payment.Draft draft() {
+        return draft(account());
+    }
+
+    private static Payment.Draft draft(AccountId account) {
+        return new Payment.Draft(SamplePaymentOrders.of(account, AMOUNT));
+    }
+
+    private Payment.Refunded refunded() {
+        var refund = new RefundId(Some.id());
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+        var underway = advanced(captured, captured.refund(refund, AMOUNT, NOW));
+        return (Payment.Refunded) advanced(underway, underway.giveBack(refund, AMOUNT, NOW));
+    }
+
+    private Payment.Draft stored(Payment.Draft draft) {
+        return stored(draft, NOW);
+    }
+
+    private Payment.Draft stored(Payment.Draft draft, Instant lookAfter) {
+        commit(() -> payments().add(draft, lookAfter));
+        return draft;
+    }
+
+    private Payment.Pending pending(Instant expiresAt) {
+        var draft = stored(draft());
+        return advanced(draft, draft.requireAction(PAGE, expiresAt, NOW));
+    }
+
+    private <S extends Payment> S advanced(Payment from, Payment.Change<S> to) {
+        assertThat(advance(from, to)).isTrue();
+        return to.now();
+    }
+
+    private boolean advance(Payment from, Payment.Change<?> to) {
+        return committed(() -> payments().advance(from, to, NO_MORE));
+    }
+
+    private void assertStored(Payment payment) {
+        assertThat(payments().find(payment.account(), payment.id())).contains(payment);
+    }
+
+    private static Payment.Change<Payment.Captured> capture(Payment.Capturable payment) {
+        return payment.capture(new ProcessorReference("movement-1"), Optional.empty(), NOW);
+    }
+}

@@ -1,0 +1,34 @@
+package tel.billing.identity.spec.link;
+
+import tel.billing.identity.application.link.MagicLinks;
+import tel.billing.identity.application.user.Users;
+import tel.billing.identity.spec.user.InMemoryUsers;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
+
+class InMemoryMagicLinksTest extends MagicLinksContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final Users users = new InMemoryUsers(unitOfWork);
+    private final MagicLinks links = new InMemoryMagicLinks(unitOfWork);
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
+    }
+
+    @Override
+    protected Users users() {
+        return users;
+    }
+
+    @Override
+    protected MagicLinks links() {
+        return links;
+    }
+}

@@ -1,0 +1,34 @@
+package tel.billing.payment.spec.reconciliation;
+
+import tel.billing.payment.application.reconciliation.BookedMovements;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.payment.spec.notification.InMemoryNotifications;
+import tel.billing.payment.spec.topup.InMemoryPayments;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
+
+class InMemoryBookedMovementsTest extends BookedMovementsContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork, new InMemoryNotifications(unitOfWork));
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
+    }
+
+    @Override
+    protected BookedMovements bookings() {
+        return new InMemoryBookedMovements(payments);
+    }
+
+    @Override
+    protected Payments payments() {
+        return payments;
+    }
+}
