@@ -85,52 +85,6 @@ public enum AuditAction {
 
     /// Whether anonymous callers can cause this event without limit.
     public boolean isFailedAttempt() {
-        return switch (this) {
-            case SIGN_IN_FAILED, SECOND_FACTOR_FAILED -> true;
-            case SIGNED_IN,
-                    SIGNED_OUT,
-                    SIGNED_OUT_EVERYWHERE,
-                    SESSION_REVOKED,
-                    REFRESH_TOKEN_REUSED,
-                    PASSWORD_SET,
-                    PASSWORD_CHANGED,
-                    PASSWORD_RESET,
-                    EMAIL_CHANGE_ASKED,
-                    EMAIL_CHANGED,
-                    SECOND_FACTOR_ASKED,
-                    SECOND_FACTOR_LOCKED,
-                    RECOVERY_CODE_USED,
-                    RECOVERY_CODES_RENEWED,
-                    STAFF_INVITED,
-                    STAFF_ENROLLED,
-                    STAFF_ROLE_CHANGED,
-                    STAFF_DISABLED,
-                    STAFF_ENABLED,
-                    SECOND_FACTOR_RESET,
-                    SIGNING_KEY_ROTATED,
-                    SIGNING_KEY_RETIRED,
-                    SIGNING_KEYS_WITHDRAWN,
-                    LINE_SECRET_ROTATED,
-                    LINE_REJECTED,
-                    ACCOUNT_SUSPENDED,
-                    ACCOUNT_REACTIVATED,
-                    ACCOUNT_CLOSED,
-                    ACCOUNT_COUNTRY_CORRECTED,
-                    PAYMENT_REFUNDED,
-                    PAYMENT_CHARGED_BACK,
-                    CHARGEBACK_REVERSED,
-                    CAPTURE_FAILED,
-                    WALLET_ADJUSTED,
-                    NOTICE_SETTLED,
-                    NOTICE_JUDGED_AGAIN,
-                    TOP_UPS_HELD,
-                    TOP_UPS_RELEASED,
-                    INVOICE_CREDITED,
-                    INVOICE_REISSUED,
-                    VAT_RATE_SET,
-                    EXCHANGE_RATE_SET,
-                    PLAN_CREATED,
-                    PLAN_CHANGED -> false;
-        };
+        return this == SIGN_IN_FAILED || this == SECOND_FACTOR_FAILED;
     }
 }

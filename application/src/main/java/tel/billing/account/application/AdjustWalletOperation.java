@@ -12,7 +12,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.MoneyMovement;
-import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.LocalOperation;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
@@ -22,20 +22,19 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 
-/// Uses no system outside the database. The draft is the id of the adjustment, under which it is posted once.
-/// The second unit of work does everything.
+/// The draft is the id of the adjustment, under which it is posted once.
 record AdjustWalletOperation(
         Command command, Accounts accounts, Ledger ledger, AuditTrail trail, Ids ids, InstantSource clock)
-        implements IdempotentOperation<UUID, Outcome> {
+        implements LocalOperation<Outcome> {
 
     @Override
-    public Start<UUID, Outcome> begin(UUID id) {
-        return objection().<Start<UUID, Outcome>>map(Start.Refused::new).orElseGet(() -> new Start.Drafted<>(id));
-    }
-
-    @Override
-    public UUID resume(UUID id) {
-        return id;
+    public Optional<Outcome> rejection() {
+        if (command.account().equals(command.by().account())) {
+            return Optional.of(new Outcome.OperatorsOwn());
+        }
+        return accounts.find(command.account())
+                .map(this::objectionTo)
+                .orElseGet(() -> Optional.of(new Outcome.NotFound()));
     }
 
     @Override
@@ -76,15 +75,6 @@ record AdjustWalletOperation(
                 .items()
                 .getFirst()
                 .transfer();
-    }
-
-    private Optional<Outcome> objection() {
-        if (command.account().equals(command.by().account())) {
-            return Optional.of(new Outcome.OperatorsOwn());
-        }
-        return accounts.find(command.account())
-                .map(this::objectionTo)
-                .orElseGet(() -> Optional.of(new Outcome.NotFound()));
     }
 
     private Optional<Outcome> objectionTo(Account account) {

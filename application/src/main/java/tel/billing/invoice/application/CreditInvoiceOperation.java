@@ -1,8 +1,6 @@
 package tel.billing.invoice.application;
 
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -11,20 +9,17 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.MoneyMovement;
-import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.LocalOperation;
 import tel.billing.invoice.InvoiceId;
-import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.application.CreditInvoice.Command;
 import tel.billing.invoice.application.CreditInvoice.Outcome;
 import tel.billing.invoice.domain.Invoice;
-import tel.billing.invoice.domain.InvoiceContent;
-import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.shared.Money;
 
-/// Calls no external system. The draft is the ID of the credit note, and the second unit of work does
-/// everything else. Credit notes on an invoice are numbered. If another one was issued after this one read
+/// The draft is the ID of the credit note. Credit notes on an invoice are numbered. If another one was issued after
+/// this one read
 /// the invoice, `addNote` finds the number taken, and the operation restarts from the draft.
 record CreditInvoiceOperation(
         Command command,
@@ -33,20 +28,11 @@ record CreditInvoiceOperation(
         CreditNoteIssuer creditNoteIssuer,
         AuditTrail trail,
         InstantSource clock)
-        implements IdempotentOperation<UUID, Outcome> {
+        implements LocalOperation<Outcome> {
 
     @Override
-    public Start<UUID, Outcome> begin(UUID id) {
-        return invoices.find(command.invoice())
-                .map(invoice -> refusal(invoice)
-                        .<Start<UUID, Outcome>>map(Start.Refused::new)
-                        .orElseGet(() -> new Start.Drafted<>(id)))
-                .orElseGet(() -> new Start.Refused<>(new Outcome.NotFound()));
-    }
-
-    @Override
-    public UUID resume(UUID id) {
-        return id;
+    public Optional<Outcome> rejection() {
+        return invoices.find(command.invoice()).map(this::refusal).orElseGet(() -> Optional.of(new Outcome.NotFound()));
     }
 
     @Override
@@ -63,7 +49,7 @@ record CreditInvoiceOperation(
     private Completion<Outcome> issue(InvoiceId id, Remainder remainder) {
         var now = clock.instant();
         var amount = amount(remainder);
-        var invoiceContent = content(id, remainder, remainder.linesOf(amount), now);
+        var invoiceContent = remainder.creditNote(id, remainder.linesOf(amount), command.reason(), seller, now);
         creditNoteIssuer.book(invoiceContent, words(remainder));
         trail.record(AuditEvent.byStaff(
                         AuditAction.INVOICE_CREDITED,
@@ -75,22 +61,6 @@ record CreditInvoiceOperation(
         return invoices.addNote(seller.series(), seller.yearOf(now), invoiceContent)
                 .<Completion<Outcome>>map(note -> new Completion.Final<>(new Outcome.Issued(note)))
                 .orElseGet(Completion.Overtaken::new);
-    }
-
-    /// The buyer is the one of the invoice, even if the account has changed since.
-    private InvoiceContent content(InvoiceId id, Remainder remainder, List<InvoiceLine> lines, Instant now) {
-        var invoice = remainder.invoice();
-        return new InvoiceContent(
-                id,
-                invoice.account(),
-                new IssueReason.Correction(
-                        invoice.id(), invoice.number(), remainder.notes().size() + 1, command.reason()),
-                now,
-                seller.party(),
-                invoice.content().buyer(),
-                invoice.content().subscription(),
-                lines,
-                remainder.nationalVatOf(lines));
     }
 
     private Optional<Outcome> refusal(Invoice invoice) {

@@ -11,7 +11,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.MoneyMovement;
-import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.LocalOperation;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.application.ReissueInvoice.Command;
@@ -33,20 +33,11 @@ record ReissueInvoiceOperation(
         InvoiceReissuer invoiceReissuer,
         AuditTrail trail,
         InstantSource clock)
-        implements IdempotentOperation<UUID, Outcome> {
+        implements LocalOperation<Outcome> {
 
     @Override
-    public Start<UUID, Outcome> begin(UUID id) {
-        return invoices.find(command.invoice())
-                .map(invoice -> refusal(invoice)
-                        .<Start<UUID, Outcome>>map(Start.Refused::new)
-                        .orElseGet(() -> new Start.Drafted<>(id)))
-                .orElseGet(() -> new Start.Refused<>(new Outcome.NotFound()));
-    }
-
-    @Override
-    public UUID resume(UUID id) {
-        return id;
+    public Optional<Outcome> rejection() {
+        return invoices.find(command.invoice()).map(this::refusal).orElseGet(() -> Optional.of(new Outcome.NotFound()));
     }
 
     @Override
@@ -66,7 +57,7 @@ record ReissueInvoiceOperation(
     private Completion<Outcome> reissue(InvoiceId id, Remainder remainder) {
         var now = clock.instant();
         var draft = draft(remainder);
-        var note = note(id, remainder, now);
+        var note = remainder.creditNote(id, left(remainder), command.reason(), seller, now);
         var invoice = invoice(draft, now);
         if (!invoiceReissuer.book(note, invoice, words(remainder))) {
             return new Completion.Overtaken<>();
@@ -91,22 +82,6 @@ record ReissueInvoiceOperation(
     private Invoice add(InvoiceContent invoice) {
         return invoices.add(seller.series(), seller.yearOf(invoice.issuedAt()), List.of(invoice))
                 .getFirst();
-    }
-
-    private InvoiceContent note(InvoiceId id, Remainder remainder, Instant now) {
-        var original = remainder.invoice();
-        var lines = left(remainder);
-        return new InvoiceContent(
-                id,
-                original.account(),
-                new IssueReason.Correction(
-                        original.id(), original.number(), remainder.notes().size() + 1, command.reason()),
-                now,
-                seller.party(),
-                original.content().buyer(),
-                original.content().subscription(),
-                lines,
-                remainder.nationalVatOf(lines));
     }
 
     private InvoiceContent invoice(ReissueDraft.Draft draft, Instant now) {

@@ -1,12 +1,15 @@
 package tel.billing.invoice.domain;
 
+import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.shared.Money;
 import tel.billing.shared.Ratio;
+import tel.billing.shared.Reason;
 
 /// The remainder of an invoice after its credit notes. All credit notes together equal the invoice to the
 /// cent, by line, net and VAT, regardless of their number and amounts.
@@ -26,6 +29,21 @@ public record Remainder(Invoice invoice, List<Invoice> notes) {
         return notes.stream()
                 .map(note -> note.content().gross())
                 .reduce(invoice.content().gross(), Money::minus);
+    }
+
+    /// A further credit note. Its buyer is the one of the invoice, even if the account has changed since.
+    public InvoiceContent creditNote(
+            InvoiceId id, List<InvoiceLine> lines, Reason reason, Seller seller, Instant issuedAt) {
+        return new InvoiceContent(
+                id,
+                invoice.account(),
+                new IssueReason.Correction(invoice.id(), invoice.number(), notes.size() + 1, reason),
+                issuedAt,
+                seller.party(),
+                invoice.content().buyer(),
+                invoice.content().subscription(),
+                lines,
+                nationalVatOf(lines));
     }
 
     /// The lines of a further credit note with this gross amount. Each line of the invoice contributes in

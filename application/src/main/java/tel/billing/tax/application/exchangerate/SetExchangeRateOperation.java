@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -11,7 +12,7 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.LocalOperation;
 import tel.billing.shared.Currencies;
 import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.ExchangeRate;
@@ -19,20 +20,13 @@ import tel.billing.tax.application.exchangerate.SetExchangeRate.Command;
 import tel.billing.tax.application.exchangerate.SetExchangeRate.Objection;
 import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
 
-/// Calls no external system. The first unit of work drafts the request, and the second one sets the rate. A
-/// request that was in time when it was drafted is executed even if that happens late.
+/// Sets the rate and records it in the audit trail.
 record SetExchangeRateOperation(Command command, ExchangeRates rates, AuditTrail trail, InstantSource clock)
-        implements IdempotentOperation<UUID, Outcome> {
+        implements LocalOperation<Outcome> {
 
     @Override
-    public Start<UUID, Outcome> begin(UUID id) {
-        var objections = objections();
-        return objections.isEmpty() ? new Start.Drafted<>(id) : new Start.Refused<>(new Outcome.Refused(objections));
-    }
-
-    @Override
-    public UUID resume(UUID id) {
-        return id;
+    public Optional<Outcome> rejection() {
+        return Optional.of(objections()).filter(found -> !found.isEmpty()).map(Outcome.Refused::new);
     }
 
     @Override
