@@ -10,10 +10,9 @@ import tel.billing.account.domain.Account;
 import tel.billing.account.spec.AccountsContract;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Reason;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqAccountsTest extends AccountsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -41,12 +40,7 @@ class JooqAccountsTest extends AccountsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

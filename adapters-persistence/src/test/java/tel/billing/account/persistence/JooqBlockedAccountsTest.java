@@ -12,13 +12,12 @@ import tel.billing.account.application.Accounts;
 import tel.billing.account.spec.BlockedAccountsContract;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.Reason;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqBlockedAccountsTest extends BlockedAccountsContract {
     private static final Duration A_SECOND = Duration.ofSeconds(1);
@@ -46,13 +45,8 @@ class JooqBlockedAccountsTest extends BlockedAccountsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Test

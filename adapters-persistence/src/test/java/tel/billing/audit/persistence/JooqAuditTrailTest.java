@@ -12,13 +12,12 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.spec.AuditTrailContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqAuditTrailTest extends AuditTrailContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -41,13 +40,8 @@ class JooqAuditTrailTest extends AuditTrailContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @ParameterizedTest(name = "{0}")

@@ -17,10 +17,9 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.application.IdempotencyKeys;
 import tel.billing.idempotency.spec.IdempotencyKeysContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
     private static final int MANY = 16;
@@ -34,13 +33,8 @@ class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @ParameterizedTest(name = "the first transaction commits: {0}")

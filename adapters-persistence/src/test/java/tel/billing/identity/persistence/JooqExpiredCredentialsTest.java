@@ -13,13 +13,12 @@ import tel.billing.identity.persistence.session.JooqSessions;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeys;
 import tel.billing.identity.spec.ExpiredCredentialsContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqExpiredCredentialsTest extends ExpiredCredentialsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -29,13 +28,8 @@ class JooqExpiredCredentialsTest extends ExpiredCredentialsContract {
     private final SigningKeys signingKeys = new JooqSigningKeys(signingKeyRegister, new TimeOrderedIds(), time, time);
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Override

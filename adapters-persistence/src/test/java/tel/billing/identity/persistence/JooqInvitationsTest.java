@@ -13,11 +13,10 @@ import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.staff.InvitationsContract;
 import tel.billing.shared.Role;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqInvitationsTest extends InvitationsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -26,13 +25,8 @@ class JooqInvitationsTest extends InvitationsContract {
             new JooqInvitations(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Override

@@ -3,9 +3,8 @@ package tel.billing.identity.persistence;
 import tel.billing.identity.application.link.MagicLinks;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.spec.link.MagicLinksContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqMagicLinksTest extends MagicLinksContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -23,12 +22,7 @@ class JooqMagicLinksTest extends MagicLinksContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

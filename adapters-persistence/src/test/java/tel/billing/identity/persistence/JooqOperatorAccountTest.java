@@ -3,9 +3,8 @@ package tel.billing.identity.persistence;
 import tel.billing.identity.application.user.OperatorAccount;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.spec.user.OperatorAccountContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqOperatorAccountTest extends OperatorAccountContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -13,13 +12,8 @@ class JooqOperatorAccountTest extends OperatorAccountContract {
     private final Users users = new JooqUsers(database.sql());
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Override

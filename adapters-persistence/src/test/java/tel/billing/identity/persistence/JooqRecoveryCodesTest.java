@@ -12,10 +12,9 @@ import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.secondfactor.RecoveryCodesContract;
 import tel.billing.shared.Role;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqRecoveryCodesTest extends RecoveryCodesContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -23,13 +22,8 @@ class JooqRecoveryCodesTest extends RecoveryCodesContract {
     private final RecoveryCodes codes = new JooqRecoveryCodes(database.sql());
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Override

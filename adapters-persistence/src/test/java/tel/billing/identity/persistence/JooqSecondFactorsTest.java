@@ -15,11 +15,10 @@ import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.secondfactor.SecondFactorsContract;
 import tel.billing.shared.Role;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqSecondFactorsTest extends SecondFactorsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -29,13 +28,8 @@ class JooqSecondFactorsTest extends SecondFactorsContract {
             new JooqSecondFactors(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Override

@@ -2,9 +2,8 @@ package tel.billing.identity.persistence;
 
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.spec.user.UsersContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqUsersTest extends UsersContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -16,12 +15,7 @@ class JooqUsersTest extends UsersContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

@@ -3,21 +3,15 @@ package tel.billing.invoice.persistence;
 import tel.billing.invoice.application.InvoiceDocuments;
 import tel.billing.invoice.application.Invoices;
 import tel.billing.invoice.spec.InvoiceDocumentsContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqInvoiceDocumentsTest extends InvoiceDocumentsContract {
     private final TestDatabase database = TestDatabase.empty();
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Override

@@ -2,9 +2,8 @@ package tel.billing.ledger.persistence;
 
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.spec.LedgerContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqLedgerTest extends LedgerContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -16,12 +15,7 @@ class JooqLedgerTest extends LedgerContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

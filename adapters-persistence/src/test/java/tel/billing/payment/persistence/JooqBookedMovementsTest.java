@@ -3,9 +3,8 @@ package tel.billing.payment.persistence;
 import tel.billing.payment.application.reconciliation.BookedMovements;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.spec.reconciliation.BookedMovementsContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqBookedMovementsTest extends BookedMovementsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -21,12 +20,7 @@ class JooqBookedMovementsTest extends BookedMovementsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

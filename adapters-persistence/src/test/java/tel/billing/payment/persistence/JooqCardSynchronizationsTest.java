@@ -2,9 +2,8 @@ package tel.billing.payment.persistence;
 
 import tel.billing.payment.application.card.CardSynchronizations;
 import tel.billing.payment.spec.card.CardSynchronizationsContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqCardSynchronizationsTest extends CardSynchronizationsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -16,12 +15,7 @@ class JooqCardSynchronizationsTest extends CardSynchronizationsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

@@ -4,9 +4,8 @@ import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.application.cardtesting.DeclineHistories;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.spec.cardtesting.DeclineHistoriesContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqDeclineHistoriesTest extends DeclineHistoriesContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -28,12 +27,7 @@ class JooqDeclineHistoriesTest extends DeclineHistoriesContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

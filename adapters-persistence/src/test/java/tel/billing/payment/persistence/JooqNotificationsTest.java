@@ -3,9 +3,8 @@ package tel.billing.payment.persistence;
 import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.spec.notification.NotificationsContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqNotificationsTest extends NotificationsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -23,12 +22,7 @@ class JooqNotificationsTest extends NotificationsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

@@ -2,10 +2,9 @@ package tel.billing.payment.persistence;
 
 import tel.billing.payment.application.reconciliation.Reconciliations;
 import tel.billing.payment.spec.reconciliation.ReconciliationsContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqReconciliationsTest extends ReconciliationsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -17,12 +16,7 @@ class JooqReconciliationsTest extends ReconciliationsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

@@ -3,10 +3,9 @@ package tel.billing.payment.persistence;
 import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.refund.RefundsContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqRefundsTest extends RefundsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -23,12 +22,7 @@ class JooqRefundsTest extends RefundsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

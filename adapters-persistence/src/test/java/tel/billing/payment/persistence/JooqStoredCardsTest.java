@@ -2,9 +2,8 @@ package tel.billing.payment.persistence;
 
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.spec.card.StoredCardsContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqStoredCardsTest extends StoredCardsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -16,12 +15,7 @@ class JooqStoredCardsTest extends StoredCardsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

@@ -2,10 +2,9 @@ package tel.billing.provisioning.persistence;
 
 import tel.billing.provisioning.application.LineReconciliations;
 import tel.billing.provisioning.spec.LineReconciliationsContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqLineReconciliationsTest extends LineReconciliationsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -17,12 +16,7 @@ class JooqLineReconciliationsTest extends LineReconciliationsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

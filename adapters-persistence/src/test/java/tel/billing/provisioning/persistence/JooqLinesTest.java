@@ -13,11 +13,10 @@ import tel.billing.provisioning.application.Lines;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.spec.LinesContract;
 import tel.billing.shared.Secret;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqLinesTest extends LinesContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -30,13 +29,8 @@ class JooqLinesTest extends LinesContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Test

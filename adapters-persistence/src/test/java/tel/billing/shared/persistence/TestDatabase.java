@@ -10,10 +10,10 @@ import org.jooq.Table;
 import org.jooq.impl.DSL;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 /// A database in the state after the first start, on the server that all tests share.
-public final class TestDatabase {
+public final class TestDatabase implements StoreFixture {
     private final DataSource dataSource = TestServer.running().service();
     private final DSLContext sql = Jooq.on(dataSource);
     private final DSLContext admin = Jooq.on(TestServer.running().admin());
@@ -42,18 +42,15 @@ public final class TestDatabase {
         return admin;
     }
 
+    @Override
     public UnitOfWork unitOfWork() {
         return unitOfWork;
-    }
-
-    public Premises premises() {
-        return this::account;
     }
 
     /// The id of a stored active account.
     public AccountId account() {
         var id = new AccountId(UUID.randomUUID());
-        account(id);
+        storeAccount(id);
         return id;
     }
 
@@ -63,7 +60,8 @@ public final class TestDatabase {
                 .filter(table -> !table.getName().equals("flyway_schema_history"));
     }
 
-    private void account(AccountId id) {
+    @Override
+    public void storeAccount(AccountId id) {
         admin.execute("""
             INSERT INTO account_account
                 (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)

@@ -1,10 +1,9 @@
 package tel.billing.subscription.persistence;
 
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
-import tel.billing.subscription.application.charge.Charges;
-import tel.billing.subscription.application.lifecycle.Subscriptions;
+import tel.billing.shared.spec.StoreFixture;
+import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.spec.ChargesContract;
 
 class JooqChargesTest extends ChargesContract {
@@ -23,12 +22,7 @@ class JooqChargesTest extends ChargesContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

@@ -1,9 +1,8 @@
 package tel.billing.subscription.persistence;
 
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
-import tel.billing.subscription.application.renewal.CreditedWallets;
+import tel.billing.shared.spec.StoreFixture;
+import tel.billing.subscription.application.CreditedWallets;
 import tel.billing.subscription.spec.CreditedWalletsContract;
 
 class JooqCreditedWalletsTest extends CreditedWalletsContract {
@@ -16,12 +15,7 @@ class JooqCreditedWalletsTest extends CreditedWalletsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

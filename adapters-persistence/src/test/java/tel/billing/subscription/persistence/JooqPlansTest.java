@@ -1,8 +1,7 @@
 package tel.billing.subscription.persistence;
 
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.application.catalogue.Plans;
 import tel.billing.subscription.spec.PlansContract;
 
@@ -16,12 +15,7 @@ class JooqPlansTest extends PlansContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

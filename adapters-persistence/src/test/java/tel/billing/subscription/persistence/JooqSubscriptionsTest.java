@@ -4,10 +4,9 @@ import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBS
 
 import java.util.List;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.Words;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
@@ -45,13 +44,8 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     private static SubscriptionEvent event(SubscriptionEventRecord row) {

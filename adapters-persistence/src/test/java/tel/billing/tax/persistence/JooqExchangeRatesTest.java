@@ -5,10 +5,9 @@ import static tel.billing.tax.persistence.tables.TaxExchangeRate.TAX_EXCHANGE_RA
 
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.spec.ExchangeRatesContract;
 import tel.billing.tax.spec.SomeExchangeRates;
@@ -23,13 +22,8 @@ class JooqExchangeRatesTest extends ExchangeRatesContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Test

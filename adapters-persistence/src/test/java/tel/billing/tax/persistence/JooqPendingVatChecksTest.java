@@ -1,8 +1,7 @@
 package tel.billing.tax.persistence;
 
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.application.vatnumber.PendingVatChecks;
 import tel.billing.tax.spec.PendingVatChecksContract;
 
@@ -16,12 +15,7 @@ class JooqPendingVatChecksTest extends PendingVatChecksContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

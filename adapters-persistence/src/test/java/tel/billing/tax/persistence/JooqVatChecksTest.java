@@ -6,10 +6,9 @@ import static tel.billing.tax.persistence.tables.TaxCheck.TAX_CHECK;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.vatnumber.VatChecks;
 import tel.billing.tax.spec.VatChecksContract;
@@ -24,13 +23,8 @@ class JooqVatChecksTest extends VatChecksContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Test

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.tax.persistence.tables.TaxRate.TAX_RATE;
 
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.application.vatrate.VatRates;
 import tel.billing.tax.spec.VatRatesContract;
 
@@ -20,13 +19,8 @@ class JooqVatRatesTest extends VatRatesContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Test

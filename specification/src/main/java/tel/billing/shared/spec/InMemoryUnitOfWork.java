@@ -7,11 +7,12 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
 /// One unit of work at a time, over all enlisted stores. A store that is used outside a unit waits until no
 /// unit is open; its changes are durable at once.
-public final class InMemoryUnitOfWork implements UnitOfWork {
+public final class InMemoryUnitOfWork implements UnitOfWork, StoreFixture {
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Rewindable> enlisted = new ArrayList<>();
     private final IdentityHashMap<Rewindable, Runnable> waysBack = new IdentityHashMap<>();
@@ -82,6 +83,15 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
     public List<Object> contents() {
         return locked(() -> enlisted.stream().map(Rewindable::contents).toList());
     }
+
+    @Override
+    public UnitOfWork unitOfWork() {
+        return this;
+    }
+
+    /// Stores in memory have no foreign keys.
+    @Override
+    public void storeAccount(AccountId id) {}
 
     @Override
     public <T> Optional<T> attempt(Supplier<Optional<T>> work) {

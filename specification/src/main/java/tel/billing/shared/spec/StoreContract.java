@@ -12,15 +12,16 @@ import tel.billing.shared.UnitOfWork;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class StoreContract {
 
-    /// The unit that the store joins.
-    protected abstract UnitOfWork unitOfWork();
+    protected abstract StoreFixture fixture();
 
-    protected abstract Premises premises();
+    protected final UnitOfWork unitOfWork() {
+        return fixture().unitOfWork();
+    }
 
     /// The id of a stored account.
     protected final AccountId account() {
         var id = Some.accountId();
-        premises().account(id);
+        fixture().storeAccount(id);
         return id;
     }
 

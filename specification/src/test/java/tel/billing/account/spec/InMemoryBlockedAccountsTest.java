@@ -2,9 +2,8 @@ package tel.billing.account.spec;
 
 import tel.billing.account.BlockedAccounts;
 import tel.billing.account.application.Accounts;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryBlockedAccountsTest extends BlockedAccountsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -27,12 +26,7 @@ class InMemoryBlockedAccountsTest extends BlockedAccountsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 }

@@ -17,12 +17,11 @@ import tel.billing.identity.spec.signingkey.InMemorySigningKeyStore;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeys;
 import tel.billing.identity.spec.staff.InMemoryInvitations;
 import tel.billing.identity.spec.user.InMemoryUsers;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryExpiredCredentialsTest extends ExpiredCredentialsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -39,13 +38,8 @@ class InMemoryExpiredCredentialsTest extends ExpiredCredentialsContract {
             unitOfWork, sessions, magicLinks, resetLinks, emailLinks, invitations, signingKeyRegister);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

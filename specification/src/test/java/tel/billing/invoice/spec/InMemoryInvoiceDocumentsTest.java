@@ -2,9 +2,8 @@ package tel.billing.invoice.spec;
 
 import tel.billing.invoice.application.InvoiceDocuments;
 import tel.billing.invoice.application.Invoices;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryInvoiceDocumentsTest extends InvoiceDocumentsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -12,13 +11,8 @@ class InMemoryInvoiceDocumentsTest extends InvoiceDocumentsContract {
     private final InMemoryInvoiceDocuments documents = new InMemoryInvoiceDocuments(unitOfWork, invoices);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

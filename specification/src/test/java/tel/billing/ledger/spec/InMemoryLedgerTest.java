@@ -1,22 +1,16 @@
 package tel.billing.ledger.spec;
 
 import tel.billing.ledger.Ledger;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryLedgerTest extends LedgerContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final Ledger ledger = new InMemoryLedger(unitOfWork);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

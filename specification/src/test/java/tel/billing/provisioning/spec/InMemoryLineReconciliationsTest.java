@@ -1,10 +1,9 @@
 package tel.billing.provisioning.spec;
 
 import tel.billing.provisioning.application.LineReconciliations;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryLineReconciliationsTest extends LineReconciliationsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -16,12 +15,7 @@ class InMemoryLineReconciliationsTest extends LineReconciliationsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 }

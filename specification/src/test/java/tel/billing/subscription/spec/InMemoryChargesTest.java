@@ -1,10 +1,9 @@
 package tel.billing.subscription.spec;
 
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
-import tel.billing.subscription.application.charge.Charges;
-import tel.billing.subscription.application.lifecycle.Subscriptions;
+import tel.billing.shared.spec.StoreFixture;
+import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.application.Subscriptions;
 
 class InMemoryChargesTest extends ChargesContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -12,13 +11,8 @@ class InMemoryChargesTest extends ChargesContract {
     private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

@@ -1,22 +1,16 @@
 package tel.billing.subscription.spec;
 
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
-import tel.billing.subscription.application.renewal.CreditedWallets;
+import tel.billing.shared.spec.StoreFixture;
+import tel.billing.subscription.application.CreditedWallets;
 
 class InMemoryCreditedWalletsTest extends CreditedWalletsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final CreditedWallets creditedWallets = new InMemoryCreditedWallets(unitOfWork);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

@@ -1,8 +1,7 @@
 package tel.billing.subscription.spec;
 
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.application.catalogue.Plans;
 
 class InMemoryPlansTest extends PlansContract {
@@ -15,12 +14,7 @@ class InMemoryPlansTest extends PlansContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 }

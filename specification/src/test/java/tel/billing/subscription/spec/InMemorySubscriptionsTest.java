@@ -2,9 +2,8 @@ package tel.billing.subscription.spec;
 
 import java.util.List;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
@@ -16,13 +15,8 @@ class InMemorySubscriptionsTest extends SubscriptionsContract {
     private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

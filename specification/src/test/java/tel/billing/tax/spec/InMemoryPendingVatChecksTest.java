@@ -1,8 +1,7 @@
 package tel.billing.tax.spec;
 
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.application.vatnumber.PendingVatChecks;
 
 class InMemoryPendingVatChecksTest extends PendingVatChecksContract {
@@ -10,13 +9,8 @@ class InMemoryPendingVatChecksTest extends PendingVatChecksContract {
     private final PendingVatChecks pendingVatChecks = new InMemoryPendingVatChecks(unitOfWork);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

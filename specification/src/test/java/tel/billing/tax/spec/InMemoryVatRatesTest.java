@@ -1,8 +1,7 @@
 package tel.billing.tax.spec;
 
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.application.vatrate.VatRates;
 
 class InMemoryVatRatesTest extends VatRatesContract {
@@ -15,12 +14,7 @@ class InMemoryVatRatesTest extends VatRatesContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 }

@@ -23,14 +23,13 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.spec.session.RevokedSessionsContract;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqRevokedSessionsTest extends RevokedSessionsContract {
     private static final Duration A_SECOND = Duration.ofSeconds(1);
@@ -80,13 +79,8 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 
     @Test

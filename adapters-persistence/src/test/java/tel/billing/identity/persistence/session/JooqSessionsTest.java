@@ -4,9 +4,8 @@ import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.spec.session.SessionsContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqSessionsTest extends SessionsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -24,12 +23,7 @@ class JooqSessionsTest extends SessionsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
-    }
-
-    @Override
-    protected Premises premises() {
-        return database.premises();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

@@ -3,12 +3,12 @@ package tel.billing.identity.persistence.signingkey;
 import tel.billing.identity.application.signingkey.SigningKeyStore;
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.spec.signingkey.SigningKeyStoreContract;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.StoreFixture;
 
 class JooqSigningKeyStoreTest extends SigningKeyStoreContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -28,7 +28,7 @@ class JooqSigningKeyStoreTest extends SigningKeyStoreContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
-        return database.unitOfWork();
+    protected StoreFixture fixture() {
+        return database;
     }
 }

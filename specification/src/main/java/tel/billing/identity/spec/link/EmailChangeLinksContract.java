@@ -2,10 +2,10 @@ package tel.billing.identity.spec.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.link.EmailChangeLinks;
-import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.EmailChangeLink;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
@@ -13,179 +13,55 @@ import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreContract;
 
 /// The contract of all stores of links that confirm a new address.
-public abstract class EmailChangeLinksContract extends StoreContract {
+public abstract class EmailChangeLinksContract extends SingleUseLinksContract<EmailChangeLink> {
 
     private static final int ROUNDS = 20;
 
     protected abstract EmailChangeLinks links();
 
-    /// The users who receive the links.
-    protected abstract Users users();
-
-    @Test
-    void an_unknown_token_finds_nothing() {
-        assertThat(links().find(Customers.token(user()))).isEmpty();
+    @Override
+    protected final EmailChangeLink link(User.Active user, OpaqueToken token) {
+        return EmailChangeLink.send(user, new SessionId(Some.id()), Some.email(), token.hash(), Some.INSTANT);
     }
 
-    @Test
-    void a_link_is_found_by_its_token_as_stored() {
-        var user = user();
-        var token = Customers.token(user);
-        var link = sent(link(user, token));
-
-        assertThat(links().find(token)).contains(link);
+    @Override
+    protected final boolean send(EmailChangeLink link, User.Active user) {
+        return links().send(link, user.password());
     }
 
-    @Test
-    void a_token_of_another_account_finds_nothing() {
-        var user = user();
-        var token = Customers.token(user);
-        sent(link(user, token));
-
-        assertThat(links().find(new OpaqueToken(account(), token.text()))).isEmpty();
+    @Override
+    protected final Optional<EmailChangeLink> find(OpaqueToken token) {
+        return links().find(token);
     }
 
-    @Test
-    void a_link_that_is_rolled_back_is_not_stored() {
-        var user = user();
-        var token = Customers.token(user);
-        var older = Customers.token(user);
-        var olderLink = sent(link(user, older));
-
-        takenBack(() -> links().send(link(user, token), user.password()));
-
-        assertThat(links().find(token)).isEmpty();
-        assertThat(links().find(older)).contains(olderLink);
+    @Override
+    protected final boolean use(EmailChangeLink link) {
+        return links().use(link);
     }
 
-    @Test
-    void a_newer_link_voids_all_older_ones_of_its_user() {
-        var user = user();
-        var first = Customers.token(user);
-        var second = Customers.token(user);
-        var third = Customers.token(user);
-        var firstLink = sent(link(user, first));
-        sent(link(user, second));
-        var thirdLink = sent(link(user, third));
-
-        assertThat(links().find(first)).isEmpty();
-        assertThat(links().find(second)).isEmpty();
-        assertThat(links().find(third)).contains(thirdLink);
-        assertThat(committed(() -> links().use(firstLink))).isFalse();
-    }
-
-    @Test
-    void a_newer_link_does_not_affect_other_users() {
-        var user = user();
-        var token = Customers.token(user);
-        var link = sent(link(user, token));
-        var other = user();
-        sent(link(other, Customers.token(other)));
-
-        assertThat(links().find(token)).contains(link);
-    }
-
-    @Test
-    void a_link_works_once() {
-        var user = user();
-        var token = Customers.token(user);
-        var link = sent(link(user, token));
-
-        assertThat(committed(() -> links().use(link))).isTrue();
-        assertThat(committed(() -> links().use(link))).isFalse();
-        assertThat(links().find(token)).isEmpty();
-    }
-
-    @Test
-    void one_of_many_concurrent_uses_of_a_link_succeeds() {
-        var user = user();
-        var link = sent(link(user, Customers.token(user)));
-
-        var answers = Race.of(() -> committed(() -> links().use(link)));
-
-        assertThat(answers).containsOnlyOnce(true);
-    }
-
-    @Test
-    void a_link_whose_use_is_rolled_back_stays_valid() {
-        var user = user();
-        var token = Customers.token(user);
-        var link = sent(link(user, token));
-
-        takenBack(() -> links().use(link));
-
-        assertThat(links().find(token)).contains(link);
-        assertThat(committed(() -> links().use(link))).isTrue();
-    }
-
-    @Test
-    void after_a_link_was_used_a_newer_one_works() {
-        var user = user();
-        var link = sent(link(user, Customers.token(user)));
-        commit(() -> links().use(link));
-        var token = Customers.token(user);
-        var newer = sent(link(user, token));
-
-        assertThat(links().find(token)).contains(newer);
-        assertThat(committed(() -> links().use(newer))).isTrue();
-    }
-
-    @Test
-    void a_withdrawn_link_finds_nothing() {
-        var user = user();
-        var token = Customers.token(user);
-        var link = sent(link(user, token));
-
-        commit(() -> links().withdraw(user));
-
-        assertThat(links().find(token)).isEmpty();
-        assertThat(committed(() -> links().use(link))).isFalse();
-    }
-
-    @Test
-    void a_withdrawal_does_not_affect_other_users_and_may_find_nothing() {
-        var user = user();
-        var token = Customers.token(user);
-        var link = sent(link(user, token));
-        var other = user();
-        var colleague = Customers.active(user.account(), users(), unitOfWork());
-
-        commit(() -> links().withdraw(other));
-        commit(() -> links().withdraw(colleague));
-
-        assertThat(links().find(token)).contains(link);
-    }
-
-    @Test
-    void a_withdrawal_that_is_rolled_back_leaves_the_link_valid() {
-        var user = user();
-        var token = Customers.token(user);
-        var link = sent(link(user, token));
-
-        takenBack(() -> links().withdraw(user));
-
-        assertThat(links().find(token)).contains(link);
+    @Override
+    protected final void withdraw(User user) {
+        links().withdraw(user);
     }
 
     @Test
     void a_link_for_a_replaced_password_is_not_stored_and_leaves_the_older_one() {
         var user = user();
         var older = Customers.token(user);
-        var olderLink = sent(link(user, older));
+        var olderLink = sent(user, older);
         var token = Customers.token(user);
         var newer = new PasswordHash("newer");
         commit(() -> users().replaceHash(user, newer));
 
         assertThat(committed(() -> links().send(link(user, token), user.password())))
                 .isFalse();
-        assertThat(links().find(token)).isEmpty();
-        assertThat(links().find(older)).contains(olderLink);
+        assertThat(find(token)).isEmpty();
+        assertThat(find(older)).contains(olderLink);
 
         assertThat(committed(() -> links().send(link(user, token), newer))).isTrue();
-        assertThat(links().find(older)).isEmpty();
+        assertThat(find(older)).isEmpty();
     }
 
     @Test
@@ -205,21 +81,7 @@ public abstract class EmailChangeLinksContract extends StoreContract {
                         return replaced;
                     }));
 
-            assertThat(links().find(token)).isEmpty();
+            assertThat(find(token)).isEmpty();
         }
-    }
-
-    private User.Active user() {
-        return Customers.active(account(), users(), unitOfWork());
-    }
-
-    private EmailChangeLink sent(EmailChangeLink link) {
-        var user = (User.Active) users().find(link.account(), link.user()).orElseThrow();
-        assertThat(committed(() -> links().send(link, user.password()))).isTrue();
-        return link;
-    }
-
-    private static EmailChangeLink link(User.Active user, OpaqueToken token) {
-        return EmailChangeLink.send(user, new SessionId(Some.id()), Some.email(), token.hash(), Some.INSTANT);
     }
 }

@@ -13,7 +13,6 @@ import tel.billing.identity.application.signingkey.SigningKeys.RetiredKey;
 import tel.billing.identity.application.signingkey.SigningKeys.SigningKey;
 import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -26,11 +25,6 @@ public abstract class SigningKeyStoreContract extends StoreContract {
 
     /// The keys in the register.
     protected abstract SigningKeys keys();
-
-    @Override
-    protected final Premises premises() {
-        return Premises.NONE;
-    }
 
     @BeforeEach
     void the_first_key_exists() {

@@ -3,9 +3,8 @@ package tel.billing.identity.spec.secondfactor;
 import tel.billing.identity.application.secondfactor.SecondFactors;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.spec.user.InMemoryUsers;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemorySecondFactorsTest extends SecondFactorsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -13,13 +12,8 @@ class InMemorySecondFactorsTest extends SecondFactorsContract {
     private final SecondFactors factors = new InMemorySecondFactors(unitOfWork);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

@@ -6,11 +6,10 @@ import tel.billing.identity.application.session.RevokedSessions;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.spec.user.InMemoryUsers;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryRevokedSessionsTest extends RevokedSessionsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -55,12 +54,7 @@ class InMemoryRevokedSessionsTest extends RevokedSessionsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 }

@@ -3,9 +3,8 @@ package tel.billing.identity.spec.staff;
 import tel.billing.identity.application.staff.Invitations;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.spec.user.InMemoryUsers;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryInvitationsTest extends InvitationsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -13,13 +12,8 @@ class InMemoryInvitationsTest extends InvitationsContract {
     private final Invitations invitations = new InMemoryInvitations(unitOfWork);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

@@ -2,9 +2,8 @@ package tel.billing.identity.spec.user;
 
 import tel.billing.identity.application.user.OperatorAccount;
 import tel.billing.identity.application.user.Users;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryOperatorAccountTest extends OperatorAccountContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -12,13 +11,8 @@ class InMemoryOperatorAccountTest extends OperatorAccountContract {
     private final Users users = new InMemoryUsers(unitOfWork);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

@@ -1,9 +1,8 @@
 package tel.billing.payment.spec.card;
 
 import tel.billing.payment.application.card.CardSynchronizations;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryCardSynchronizationsTest extends CardSynchronizationsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -15,12 +14,7 @@ class InMemoryCardSynchronizationsTest extends CardSynchronizationsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 }

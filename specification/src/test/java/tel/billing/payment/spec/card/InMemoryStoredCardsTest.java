@@ -1,22 +1,16 @@
 package tel.billing.payment.spec.card;
 
 import tel.billing.payment.application.card.StoredCards;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryStoredCardsTest extends StoredCardsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final StoredCards cards = new InMemoryStoredCards(unitOfWork);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

@@ -6,9 +6,8 @@ import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.spec.card.InMemoryStoredCards;
 import tel.billing.payment.spec.notification.InMemoryNotifications;
 import tel.billing.payment.spec.topup.InMemoryPayments;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryDeclineHistoriesTest extends DeclineHistoriesContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -17,13 +16,8 @@ class InMemoryDeclineHistoriesTest extends DeclineHistoriesContract {
     private final DeclineHistories store = new InMemoryDeclineHistories(unitOfWork, cards, payments);
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

@@ -3,9 +3,8 @@ package tel.billing.payment.spec.notification;
 import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.spec.topup.InMemoryPayments;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryNotificationsTest extends NotificationsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -23,12 +22,7 @@ class InMemoryNotificationsTest extends NotificationsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 }

@@ -4,22 +4,16 @@ import tel.billing.payment.application.reconciliation.BookedMovements;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.spec.notification.InMemoryNotifications;
 import tel.billing.payment.spec.topup.InMemoryPayments;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryBookedMovementsTest extends BookedMovementsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final InMemoryPayments payments = new InMemoryPayments(unitOfWork, new InMemoryNotifications(unitOfWork));
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

@@ -1,23 +1,17 @@
 package tel.billing.payment.spec.reconciliation;
 
 import tel.billing.payment.application.reconciliation.Reconciliations;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryReconciliationsTest extends ReconciliationsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final Reconciliations store = new InMemoryReconciliations(unitOfWork, new CountingIds());
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 
     @Override

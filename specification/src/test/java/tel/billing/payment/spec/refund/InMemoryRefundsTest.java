@@ -2,9 +2,8 @@ package tel.billing.payment.spec.refund;
 
 import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryRefundsTest extends RefundsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -21,12 +20,7 @@ class InMemoryRefundsTest extends RefundsContract {
     }
 
     @Override
-    protected UnitOfWork unitOfWork() {
+    protected StoreFixture fixture() {
         return unitOfWork;
-    }
-
-    @Override
-    protected Premises premises() {
-        return Premises.NONE;
     }
 }
