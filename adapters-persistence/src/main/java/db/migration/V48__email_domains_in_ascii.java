@@ -16,11 +16,10 @@ import tel.billing.shared.persistence.EarlierEmailAddress;
 
 /// Stores the domain of every e-mail address in ASCII, and refuses any other from now on.
 ///
-/// Each address becomes the mailbox that its mails actually reached. If another user already has that mailbox, or if no
-/// mail could be delivered, the user gets the placeholder `<user id>@address.invalid`. The user signs in with the
-/// placeholder and then sets a new address. The log names each changed user. Links in mails that went to another domain
-/// than the one that was entered
-/// become void.
+/// Each address becomes the mailbox that its mails actually reached. If another user already has that
+/// mailbox, or if no mail could be delivered, the user gets the placeholder `<user id>@address.invalid`. The
+/// user signs in with the placeholder and then sets a new address. The log names each changed user. Links in
+/// mails that went to another domain than the one that was entered become void.
 public final class V48__email_domains_in_ascii extends BaseJavaMigration {
     private static final Logger LOG = LoggerFactory.getLogger(V48__email_domains_in_ascii.class);
 

@@ -3,7 +3,8 @@ package tel.billing.account;
 import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
 
-/// A company's name as it appears on invoices: 1 to 200 code points in NFC, without control characters, trimmed.
+/// A company's name as it appears on invoices: 1 to 200 code points in NFC, without control characters,
+/// trimmed.
 public record CompanyName(String value) {
     private static final int MAX_LENGTH = 200;
 

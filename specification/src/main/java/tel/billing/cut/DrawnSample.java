@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// How much is drawn by tests whose proof grows with the number of draws. Each build draws a small sample; the second
-/// step of `.ci/run` draws the whole one, with `-Dtests.sample=whole`.
+/// How much is drawn by tests whose proof grows with the number of draws. Each build draws a small sample;
+/// the second step of `.ci/run` draws the whole one, with `-Dtests.sample=whole`.
 public enum DrawnSample {
     SMALL,
     WHOLE;

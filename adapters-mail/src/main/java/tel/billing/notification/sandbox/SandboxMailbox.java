@@ -73,8 +73,7 @@ public final class SandboxMailbox implements Mailer {
         }
     }
 
-    /// The time in microseconds, so that numbers of several instances are in one order
-    /// without coordination.
+    /// The time in microseconds, so that numbers of several instances are in one order without coordination.
     private long nextNumber(Instant sentAt) {
         var micros = ChronoUnit.MICROS.between(Instant.EPOCH, sentAt);
         return mails.isEmpty() ? micros : Math.max(micros, mails.lastKey() + 1);

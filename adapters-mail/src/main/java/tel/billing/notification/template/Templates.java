@@ -50,7 +50,8 @@ final class Templates {
                 .execute(words);
     }
 
-    /// Returns the source of a template, from the language's folder or, if missing there, from the parent folder.
+    /// Returns the source of a template, from the language's folder or, if missing there, from the parent
+    /// folder.
     String source(String name) {
         return read(folder + "/" + name)
                 .or(() -> read(name))

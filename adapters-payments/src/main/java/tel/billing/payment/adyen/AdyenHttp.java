@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 import tel.billing.shared.http.BoundedHttp;
 import tel.billing.shared.http.Deadline;
 
-/// HTTP transport for Adyen's library. The library's own transport limits the time of each read only, so a slow
-/// response could take forever. This transport limits the total time and the length of each response, and follows no
-/// redirects. It reports each response as soon as it is complete, whether it is usable or not.
+/// HTTP transport for Adyen's library. The library's own transport limits the time of each read only, so a
+/// slow response could take forever. This transport limits the total time and the length of each response,
+/// and follows no redirects. It reports each response as soon as it is complete, whether it is usable or not.
 final class AdyenHttp implements ClientInterface {
     /// The deadline of the current request; the library has no parameter for it.
     static final ScopedValue<Deadline> DEADLINE = ScopedValue.newInstance();

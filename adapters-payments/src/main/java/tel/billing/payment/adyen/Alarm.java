@@ -5,7 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Logs an error, at most once a minute, while Adyen rejects our credentials and an operator must correct them.
+/// Logs an error, at most once a minute, while Adyen rejects our credentials and an operator must correct
+/// them.
 final class Alarm {
     private static final Logger LOG = LoggerFactory.getLogger(Alarm.class);
     private static final long INTERVAL = Duration.ofMinutes(1).toNanos();

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tel.billing.payment.DeclineReason;
 
-/// Maps Adyen's refusal codes to decline reasons (docs.adyen.com/development-resources/refusal-reasons). Codes that
-/// are not listed become [DeclineReason#REFUSED].
+/// Maps Adyen's refusal codes to decline reasons (docs.adyen.com/development-resources/refusal-reasons).
+/// Codes that are not listed become [DeclineReason#REFUSED].
 final class RefusalCodes {
     /// The issuer requires authentication by the cardholder.
     static final String AUTHENTICATION_REQUIRED = "38";

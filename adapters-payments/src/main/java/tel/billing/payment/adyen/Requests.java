@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.http.Deadline;
 
-/// Sends requests to Adyen: a limited number at a time, each within its deadline, timed by request and outcome. The
-/// log names the kind of failure and where it happened, and never repeats data that was sent or received.
+/// Sends requests to Adyen: a limited number at a time, each within its deadline, timed by request and
+/// outcome. The log names the kind of failure and where it happened, and never repeats data that was sent or
+/// received.
 record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
     private static final Logger LOG = LoggerFactory.getLogger(Requests.class);
 

@@ -3,8 +3,9 @@ package tel.billing.payment.adyen;
 import org.jspecify.annotations.Nullable;
 import tel.billing.payment.DeclineReason;
 
-/// Maps Adyen's result codes to verdicts (docs.adyen.com/online-payments/build-your-integration/payment-result-codes).
-/// A code that is unknown, or that our charges cannot have, is unclear: money may have moved.
+/// Maps Adyen's result codes to verdicts
+/// (docs.adyen.com/online-payments/build-your-integration/payment-result-codes). A code that is unknown, or
+/// that our charges cannot have, is unclear: money may have moved.
 final class ResultCodes {
     private ResultCodes() {}
 

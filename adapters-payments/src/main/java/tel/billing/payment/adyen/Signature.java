@@ -10,8 +10,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import tel.billing.shared.Secret;
 
-/// Adyen's signatures: HMAC-SHA-256 under a key in hex, encoded in base 64. During a key rotation, signatures under
-/// the previous key are accepted too. Signatures are compared in constant time.
+/// Adyen's signatures: HMAC-SHA-256 under a key in hex, encoded in base 64. During a key rotation, signatures
+/// under the previous key are accepted too. Signatures are compared in constant time.
 final class Signature {
     private static final String ALGORITHM = "HmacSHA256";
 

@@ -1,5 +1,5 @@
-/// A card processor that moves no money: the amount decides the answer, and its record survives restarts of the
-/// service.
+/// A card processor that moves no money: the amount decides the answer, and its record survives restarts of
+/// the service.
 @NullMarked
 package tel.billing.payment.sandbox;
 

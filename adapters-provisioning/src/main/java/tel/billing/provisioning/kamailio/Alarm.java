@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Logs, at most once a minute, why Kamailio or its database cannot be used: as a warning if the failure may be
-/// temporary, and as an error if an operator must act. A warning never suppresses an error.
+/// Logs, at most once a minute, why Kamailio or its database cannot be used: as a warning if the failure may
+/// be temporary, and as an error if an operator must act. A warning never suppresses an error.
 final class Alarm {
     private static final Logger LOG = LoggerFactory.getLogger(Alarm.class);
     /// Classes of SQLSTATE that need an operator: data exception, integrity constraint violation, invalid

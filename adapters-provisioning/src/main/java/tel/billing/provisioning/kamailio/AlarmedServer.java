@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/// Logs the reason of a failed login immediately. The pool does not report the reason while it retries, and it retries
-/// for longer than its callers wait.
+/// Logs the reason of a failed login immediately. The pool does not report the reason while it retries, and
+/// it retries for longer than its callers wait.
 final class AlarmedServer extends DelegatingDataSource {
     private final Alarm alarm;
 

@@ -21,7 +21,8 @@ import tel.billing.shared.Secret;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A stub of Kamailio's JSON-RPC. It responds with success, or as set for the method, and records the requests.
+/// A stub of Kamailio's JSON-RPC. It responds with success, or as set for the method, and records the
+/// requests.
 final class RpcStub implements AutoCloseable {
     static final Secret TOKEN = new Secret("a token for the stub");
 

@@ -2,9 +2,9 @@ package tel.billing.tax.rules;
 
 import java.util.regex.Pattern;
 
-/// Irish numbers: seven digits, a check letter and, since 2013, optionally another letter (`1234567FA`). In the format
-/// before 2013 the second character is a letter, `+` or `*` (`8D79739I`), and the first digit is the last one in the
-/// sum. The check letter encodes the weighted sum modulo 23.
+/// Irish numbers: seven digits, a check letter and, since 2013, optionally another letter (`1234567FA`). In
+/// the format before 2013 the second character is a letter, `+` or `*` (`8D79739I`), and the first digit is
+/// the last one in the sum. The check letter encodes the weighted sum modulo 23.
 final class IrishVatNumber {
     private static final Pattern NEW = Pattern.compile("[0-9]{7}[A-W][A-IW]?");
     private static final Pattern OLD = Pattern.compile("[0-9][A-Z+*][0-9]{5}[A-W]");

@@ -5,8 +5,8 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.Parsed;
 import tel.billing.tax.VatNumberRules;
 
-/// Checks the format of a number, as VIES publishes it, and then its check digits. A library checks most of them; our
-/// own code checks those that the library does not know, or knows only in part.
+/// Checks the format of a number, as VIES publishes it, and then its check digits. A library checks most of
+/// them; our own code checks those that the library does not know, or knows only in part.
 public final class MemberStateRules implements VatNumberRules {
 
     @Override

@@ -15,8 +15,8 @@ import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
 
-/// A small service on the web foundation. Its public URL is another machine's and it trusts proxies on this machine,
-/// unless a test sets `sample.public-url` and `sample.trusted-proxies`.
+/// A small service on the web foundation. Its public URL is another machine's and it trusts proxies on this
+/// machine, unless a test sets `sample.public-url` and `sample.trusted-proxies`.
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @Import({WebFoundation.class, SampleController.class})

@@ -6,8 +6,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A PBX's reason for rejecting an order, for customers, staff and logs: one line of 1 to 200 visible
-/// characters, without the username and the password that were sent, and without hashes such as HA1.
+/// Why a phone system rejected an order, in its own words, fit for customers, staff and logs: one line of 1
+/// to 200 visible characters that names neither the username nor the password that were sent, nor any hash
+/// such as HA1.
 public record RejectionReason(String words) {
     private static final int MAX_LENGTH = 200;
     private static final String WITHHELD = "***";

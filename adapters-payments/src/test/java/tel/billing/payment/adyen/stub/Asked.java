@@ -2,8 +2,8 @@ package tel.billing.payment.adyen.stub;
 
 import java.util.Map;
 
-/// A request that the stub received: the path below the API, the query, the headers with names in lower case, the
-/// body.
+/// A request that the stub received: the path below the API, the query, the headers with names in lower case,
+/// the body.
 public record Asked(String method, String path, Map<String, String> query, Map<String, String> headers, String body) {
 
     String key() {

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/// Delivers a stub's notifications to the service: with random delays, so they arrive out of order; some twice; each
-/// again and again until the service accepts it.
+/// Delivers a stub's notifications to the service: with random delays, so they arrive out of order; some
+/// twice; each again and again until the service accepts it.
 public final class Courier implements AutoCloseable {
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
@@ -35,8 +35,8 @@ public final class Courier implements AutoCloseable {
     private final AtomicInteger underWay = new AtomicInteger();
     private int next;
 
-    /// Delivery options: `latest` is the maximum delay (most notifications have a much shorter one), and `twice`
-    /// is the percentage of notifications that are sent twice.
+    /// Delivery options: `latest` is the maximum delay (most notifications have a much shorter one), and
+    /// `twice` is the percentage of notifications that are sent twice.
     public record Temper(long seed, Duration latest, int twice) {}
 
     public Courier(AdyenStub stub, Supplier<URI> target, Temper temper) {

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A file of entries. Entries that belong together are one line, which is written to disk before their effects are
-/// visible. A line that a crash cut off was never visible and is dropped.
+/// A file of entries. Entries that belong together are one line, which is written to disk before their
+/// effects are visible. A line that a crash cut off was never visible and is dropped.
 final class RecordFile implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final TypeReference<List<Entry>> ENTRIES = new TypeReference<>() {};

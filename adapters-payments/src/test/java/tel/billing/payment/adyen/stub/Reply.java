@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A response of the stub and how it is delivered: after `delay`; partly, if it is `CUT`; not at all, if it is `LOST`.
+/// A response of the stub and how it is delivered: after `delay`; partly, if it is `CUT`; not at all, if it
+/// is `LOST`.
 public record Reply(int status, Map<String, String> headers, String body, Duration delay, Carriage carriage) {
 
     /// How a response is delivered.

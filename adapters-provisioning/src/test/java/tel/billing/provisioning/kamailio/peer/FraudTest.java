@@ -21,13 +21,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Toll fraud is what attackers of a PBX are paid for. The trap is the destination that they want to reach without
-/// paying.
+/// Toll fraud is what attackers of a PBX are paid for. The trap is the destination that they want to reach
+/// without paying.
 @KamailioInstalled
 @DisplayName("An attacker")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class FraudTest {
-    /// Headers that name the caller or the payer, refer to another call, or control how the other phone answers.
+    /// Headers that name the caller or the payer, refer to another call, or control how the other phone
+    /// answers.
     private static final List<String> SENSITIVE_HEADERS = List.of(
             "Alert-Info",
             "Answer-Mode",

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
-/// A database as operators create it for Kamailio: the tables of Debian's packages and the additions of the billing
-/// service. All databases of a test run are in one server and independent of each other.
+/// A database as operators create it for Kamailio: the tables of Debian's packages and the additions of the
+/// billing service. All databases of a test run are in one server and independent of each other.
 final class KamailioDatabase {
     /// Kamailio's role, which owns its tables.
     static final String OWNER = "kamailio";

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/// Tests that require a real Kamailio and sipp. If they are not installed, the tests are skipped and the console names
-/// what is missing.
+/// Tests that require a real Kamailio and sipp. If they are not installed, the tests are skipped and the
+/// console names what is missing.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(KamailioInstalled.Condition.class)

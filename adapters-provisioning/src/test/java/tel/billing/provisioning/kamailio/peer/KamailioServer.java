@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 
-/// A real Kamailio with the operators' configuration, on free ports of this machine and with its own database. It can
-/// be killed and started again, with the same ports and the same lines.
+/// A real Kamailio with the operators' configuration, on free ports of this machine and with its own
+/// database. It can be killed and started again, with the same ports and the same lines.
 public final class KamailioServer implements AutoCloseable {
     private static final String DOMAIN = "pbx.example.test";
     private static final String UPTIME_REQUEST = "{\"jsonrpc\":\"2.0\",\"method\":\"core.uptime\",\"id\":1}";

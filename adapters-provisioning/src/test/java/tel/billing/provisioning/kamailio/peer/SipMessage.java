@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A SIP message (RFC 3261), as far as a test's phone needs: header names are kept as written, and folded lines are
-/// not supported.
+/// A SIP message (RFC 3261), as far as a test's phone needs: header names are kept as written, and folded
+/// lines are not supported.
 ///
 /// @param start the request line or the status line
 public record SipMessage(String start, List<Header> headers, String body) {

@@ -22,8 +22,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A SIP phone over UDP that registers with digest authentication, calls, and answers calls. It can also send messages
-/// that no honest phone sends, and it records all requests that it receives.
+/// A SIP phone over UDP that registers with digest authentication, calls, and answers calls. It can also send
+/// messages that no honest phone sends, and it records all requests that it receives.
 public final class SipPhone implements AutoCloseable {
     private static final SipMessage OK = new SipMessage("SIP/2.0 200 OK", List.of(), "");
     private static final SipMessage RINGING = new SipMessage("SIP/2.0 180 Ringing", List.of(), "");

@@ -18,8 +18,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A stub of the REST API of VIES. It responds to a number as set for the number's body, and otherwise as set for all
-/// numbers, which are valid by default. It records the requests.
+/// A stub of the REST API of VIES. It responds to a number as set for the number's body, and otherwise as set
+/// for all numbers, which are valid by default. It records the requests.
 public final class ViesStub implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();

@@ -4,9 +4,8 @@ import java.util.function.Supplier;
 
 /// Verifies access tokens, for every request to a route that needs one.
 public interface TokenVerifier {
-    /// Verifies the signature and the claims. This takes about 0.4 ms of CPU time and no I/O. The returned supplier
-    /// then
-    /// checks the session, which may read the database.
+    /// Verifies the signature and the claims. This takes about 0.4 ms of CPU time and no I/O. The returned
+    /// supplier then checks the session, which may read the database.
     Supplier<Verdict> prove(String token);
 
     default Verdict verify(String token) {

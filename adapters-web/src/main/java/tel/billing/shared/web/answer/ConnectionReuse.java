@@ -20,7 +20,8 @@ public final class ConnectionReuse {
         return ScopedValue.where(ENDS, ends).call(work);
     }
 
-    /// Announces with `Connection: close` that the connection ends after this response (RFC 9112, section 9.6).
+    /// Announces with `Connection: close` that the connection ends after this response (RFC 9112, section
+    /// 9.6).
     static void announceEnd(HttpServletResponse response) {
         if (ENDS.isBound() && ENDS.get().getAsBoolean()) {
             response.setHeader(HttpHeaders.CONNECTION, "close");

@@ -20,9 +20,9 @@ import tel.billing.shared.web.answer.ConnectionReuse;
 /// bytes. A client that sends a byte every few seconds keeps its connection for hours, and for a body also
 /// a thread.
 ///
-/// At the deadline the connection stops to accept input. If the request is incomplete, Tomcat then sees its end and
-/// closes the connection. If the service still works on a complete request, the client gets the answer with
-/// `Connection: close`, and the connection closes after it.
+/// At the deadline the connection stops to accept input. If the request is incomplete, Tomcat then sees its
+/// end and closes the connection. If the service still works on a complete request, the client gets the
+/// answer with `Connection: close`, and the connection closes after it.
 ///
 /// Empty lines before a request do not prolong the time that a connection may wait for it.
 public final class DeadlineHttpProtocol extends Http11NioProtocol {
@@ -97,8 +97,8 @@ public final class DeadlineHttpProtocol extends Http11NioProtocol {
         };
     }
 
-    /// Tomcat reuses the objects around a channel when a connection is closed. The channel belongs to this connection
-    /// if the connection is still open after the channel was taken.
+    /// Tomcat reuses the objects around a channel when a connection is closed. The channel belongs to this
+    /// connection if the connection is still open after the channel was taken.
     private static Optional<SocketChannel> channelOf(SocketWrapperBase<?> socket) {
         return socket.getSocket() instanceof NioChannel channel
                 ? Optional.ofNullable(channel.getIOChannel()).filter(_ -> !socket.isClosed())

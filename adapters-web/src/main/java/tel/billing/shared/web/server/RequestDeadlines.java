@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The connections of the server, each with the request that arrives on it or with the time since the last one. A check
-/// shuts the input of those that are overdue; Tomcat then sees the end of the input and closes the connection.
+/// The connections of the server, each with the request that arrives on it or with the time since the last
+/// one. A check shuts the input of those that are overdue; Tomcat then sees the end of the input and closes
+/// the connection.
 final class RequestDeadlines {
     private static final Logger LOG = LoggerFactory.getLogger(RequestDeadlines.class);
 
@@ -29,8 +30,8 @@ final class RequestDeadlines {
         this.nanoTime = nanoTime;
     }
 
-    /// Returns the connection with this key. A new one takes the channel, once and for all: the objects around the
-    /// channel are reused for connections of other clients.
+    /// Returns the connection with this key. A new one takes the channel, once and for all: the objects
+    /// around the channel are reused for connections of other clients.
     ///
     /// @param closed whether the connection is closed, after which it is forgotten
     Connection connection(Object key, SocketChannel channel, BooleanSupplier closed) {
@@ -41,8 +42,8 @@ final class RequestDeadlines {
         connections.remove(key);
     }
 
-    /// Shuts the input of each overdue connection. If one connection fails, also by an
-    /// [Error], which would end the schedule of the checks, the others are checked nevertheless.
+    /// Shuts the input of each overdue connection. If one connection fails, the others are checked
+    /// nevertheless.
     ///
     /// @param request how long a request may take to arrive
     /// @param pause how long a connection may wait between two requests
@@ -88,7 +89,8 @@ final class RequestDeadlines {
             request = start;
         }
 
-        /// The connection waits for its next request. If only empty lines arrived, it has been waiting all the time.
+        /// The connection waits for its next request. If only empty lines arrived, it has been waiting all
+        /// the time.
         void waiting(boolean served) {
             if (served) {
                 hasServed = true;

@@ -18,8 +18,8 @@ public abstract class OneTimeCodesContract {
 
     protected abstract OneTimeCodes codes();
 
-    /// RFC 6238, appendix B, SHA-1: the last 6 of the 8 digits given there. The secret
-    /// is `12345678901234567890`.
+    /// RFC 6238, appendix B, SHA-1: the last 6 of the 8 digits given there. The secret is
+    /// `12345678901234567890`.
     @ParameterizedTest(name = "{0} s: {1}")
     @CsvSource({
         "59, 287082",
