@@ -68,11 +68,6 @@ final class LineFaults implements FaultScenario {
     }
 
     @Override
-    public List<Role> outsiders() {
-        return List.of();
-    }
-
-    @Override
     public List<Role> messengers() {
         return phoneSystemForgets ? List.of(new Role("PBX", world.phoneSystem::forgetEverything)) : List.of();
     }

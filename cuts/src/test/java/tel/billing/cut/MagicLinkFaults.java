@@ -58,16 +58,6 @@ final class MagicLinkFaults implements FaultScenario {
     }
 
     @Override
-    public List<Role> outsiders() {
-        return List.of();
-    }
-
-    @Override
-    public List<Role> messengers() {
-        return List.of();
-    }
-
-    @Override
     public Object memoryOutside() {
         return List.of();
     }

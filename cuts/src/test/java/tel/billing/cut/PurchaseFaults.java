@@ -144,11 +144,6 @@ final class PurchaseFaults implements FaultScenario {
     }
 
     @Override
-    public List<Role> messengers() {
-        return List.of();
-    }
-
-    @Override
     public Object memoryOutside() {
         return List.of(world.processor.memory(), world.phoneSystem.memory());
     }

@@ -98,11 +98,6 @@ final class RotationFaults implements FaultScenario {
     }
 
     @Override
-    public List<Role> outsiders() {
-        return List.of();
-    }
-
-    @Override
     public List<Role> messengers() {
         return switch (meanwhile) {
             case NOTHING -> List.of();

@@ -86,16 +86,6 @@ final class TerminationFaults implements FaultScenario {
                 }));
     }
 
-    @Override
-    public List<Role> outsiders() {
-        return List.of();
-    }
-
-    @Override
-    public List<Role> messengers() {
-        return List.of();
-    }
-
     /// A charge of the card that is concurrent with the cancellation may succeed.
     private void besides(Runnable action) {
         othersAtIt++;

@@ -14,70 +14,38 @@ public record AuditEvent(
         Optional<RoleChange> role,
         Optional<MoneyMovement> money) {
 
+    private AuditEvent(AuditAction action, Optional<Actor> actor, Optional<AuditTarget> target) {
+        this(action, actor, target, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
     /// An action of a user on the user's own sign-in.
     public static AuditEvent byUser(AuditAction auditAction, Actor actor) {
-        return new AuditEvent(
-                auditAction,
-                Optional.of(actor),
-                Optional.of(AuditTarget.of(actor.id())),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return new AuditEvent(auditAction, Optional.of(actor), Optional.of(AuditTarget.of(actor.id())));
     }
 
     /// An action of a user on data of the user's account.
     public static AuditEvent byOwner(AuditAction auditAction, Actor actor, AuditTarget auditTarget) {
-        return new AuditEvent(
-                auditAction,
-                Optional.of(actor),
-                Optional.of(auditTarget),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return new AuditEvent(auditAction, Optional.of(actor), Optional.of(auditTarget));
     }
 
     /// An action of staff with a reason.
     public static AuditEvent byStaff(AuditAction auditAction, Actor actor, AuditTarget auditTarget, Reason reason) {
-        return new AuditEvent(
-                auditAction,
-                Optional.of(actor),
-                Optional.of(auditTarget),
-                Optional.of(reason),
-                Optional.empty(),
-                Optional.empty());
+        return byStaff(auditAction, actor, auditTarget).with(reason);
     }
 
     /// An action of staff that needs no reason.
     public static AuditEvent byStaff(AuditAction auditAction, Actor actor, AuditTarget auditTarget) {
-        return new AuditEvent(
-                auditAction,
-                Optional.of(actor),
-                Optional.of(auditTarget),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return new AuditEvent(auditAction, Optional.of(actor), Optional.of(auditTarget));
     }
 
     /// An action of the service itself.
     public static AuditEvent byTheService(AuditAction auditAction, AuditTarget auditTarget) {
-        return new AuditEvent(
-                auditAction,
-                Optional.empty(),
-                Optional.of(auditTarget),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return new AuditEvent(auditAction, Optional.empty(), Optional.of(auditTarget));
     }
 
     /// An action or attempt by an unauthenticated caller, for a known or unknown user.
     public static AuditEvent byUnknown(AuditAction auditAction, Optional<UserId> user) {
-        return new AuditEvent(
-                auditAction,
-                Optional.empty(),
-                user.map(AuditTarget::of),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return new AuditEvent(auditAction, Optional.empty(), user.map(AuditTarget::of));
     }
 
     /// A copy with a reason.

@@ -22,10 +22,14 @@ public interface FaultScenario {
 
     /// Outside participants on which the end depends, such as a customer at a page. Each acts at any
     /// time, repeatedly.
-    List<Role> outsiders();
+    default List<Role> outsiders() {
+        return List.of();
+    }
 
     /// Participants that may speed up the end, at any time, or never act, such as notifications.
-    List<Role> messengers();
+    default List<Role> messengers() {
+        return List.of();
+    }
 
     /// The state of the outside participants, as a value. If it and the stores are equal, the rest of a run
     /// is equal.

@@ -50,16 +50,6 @@ final class BrokenScenario implements FaultScenario {
     }
 
     @Override
-    public List<Role> outsiders() {
-        return List.of();
-    }
-
-    @Override
-    public List<Role> messengers() {
-        return List.of();
-    }
-
-    @Override
     public Object memoryOutside() {
         return List.of(begun, finished);
     }

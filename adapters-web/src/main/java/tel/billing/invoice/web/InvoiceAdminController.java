@@ -85,11 +85,8 @@ public record InvoiceAdminController(
     @Access(Audience.ADMIN)
     public ExecuteOnce.Answer credit(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
-        var amount = body.optionalInteger(AMOUNT);
+        var amount = body.optionalPositive(AMOUNT);
         var reason = body.required("reason", Reason::parse);
-        amount.ifRead()
-                .flatMap(minor -> minor.filter(number -> number <= 0))
-                .ifPresent(_ -> body.refuse(AMOUNT, "must be greater than 0"));
         var command = body.complete(() -> new CreditInvoice.Command(
                 KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
                 new Actor(caller.user(), caller.account(), caller.roles()),

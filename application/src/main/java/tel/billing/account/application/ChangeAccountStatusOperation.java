@@ -1,6 +1,7 @@
 package tel.billing.account.application;
 
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.account.AccountStatusListener;
@@ -11,15 +12,13 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.LocalOperation;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.RecipientLocale;
-import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 
-/// Uses no system outside the database. The draft is the requested change. The second unit of work
-/// does everything.
+/// Suspends, reactivates or closes an account.
 record ChangeAccountStatusOperation(
         Command command,
         Accounts accounts,
@@ -28,23 +27,18 @@ record ChangeAccountStatusOperation(
         Outbox outbox,
         AccountStatusListener followers,
         InstantSource clock)
-        implements IdempotentOperation<AccountId, Outcome> {
+        implements LocalOperation<Outcome> {
 
     @Override
-    public Start<AccountId, Outcome> begin(UUID id) {
+    public Optional<Outcome> rejection() {
         return switch (decide()) {
-            case Decision.Refuse(var outcome) -> new Start.Refused<>(outcome);
-            case Decision.Leave _, Decision.Move _ -> new Start.Drafted<>(command.account());
+            case Decision.Refuse(var outcome) -> Optional.of(outcome);
+            case Decision.Leave _, Decision.Move _ -> Optional.empty();
         };
     }
 
     @Override
-    public AccountId resume(UUID id) {
-        return command.account();
-    }
-
-    @Override
-    public Supplier<Completion<Outcome>> proceed(AccountId account) {
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
         return this::end;
     }
 

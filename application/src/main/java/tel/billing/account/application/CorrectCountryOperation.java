@@ -12,13 +12,12 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.LocalOperation;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.RecipientLocale;
-import tel.billing.shared.AccountId;
 
-/// Uses no system outside the database: the second unit of work does everything.
+/// Corrects the country of an account and removes a VAT number of another country.
 record CorrectCountryOperation(
         Command command,
         Accounts accounts,
@@ -26,23 +25,18 @@ record CorrectCountryOperation(
         AuditTrail trail,
         Outbox outbox,
         InstantSource clock)
-        implements IdempotentOperation<AccountId, Outcome> {
+        implements LocalOperation<Outcome> {
 
     @Override
-    public Start<AccountId, Outcome> begin(UUID id) {
+    public Optional<Outcome> rejection() {
         return switch (decide(accounts.find(command.account()))) {
-            case Decision.Refuse(var outcome) -> new Start.Refused<>(outcome);
-            case Decision.Leave _, Decision.Correct _ -> new Start.Drafted<>(command.account());
+            case Decision.Refuse(var outcome) -> Optional.of(outcome);
+            case Decision.Leave _, Decision.Correct _ -> Optional.empty();
         };
     }
 
     @Override
-    public AccountId resume(UUID id) {
-        return command.account();
-    }
-
-    @Override
-    public Supplier<Completion<Outcome>> proceed(AccountId account) {
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
         return this::end;
     }
 

@@ -60,9 +60,10 @@ public sealed class Fields permits Body {
         return read(name, () -> missing(name), value -> number(name, value, parse));
     }
 
-    /// An optional integer.
-    public final Field<Optional<Long>> optionalInteger(String name) {
-        return optionalInteger(name, Parsed::valid);
+    /// An optional integer greater than 0.
+    public final Field<Optional<Long>> optionalPositive(String name) {
+        return optionalInteger(
+                name, number -> number > 0 ? Parsed.valid(number) : Parsed.faulty("must be greater than 0"));
     }
 
     /// An optional integer, converted by `parse`.
