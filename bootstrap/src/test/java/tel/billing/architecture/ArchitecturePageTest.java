@@ -14,7 +14,7 @@ class ArchitecturePageTest {
 
     @Test
     void matchesTheCode() throws IOException {
-        var text = new ArchitecturePage(Billing.CLASSES, Subdomains.OF_BILLING).text();
+        var text = new ArchitecturePage(Billing.CLASSES, Subdomains.ofBilling()).text();
         if ("write".equals(System.getProperty("docs"))) {
             Files.writeString(PAGE, text);
         }

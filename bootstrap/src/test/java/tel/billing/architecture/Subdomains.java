@@ -21,7 +21,9 @@ record Subdomains(ApplicationModules modules, SequencedMap<String, SortedSet<Str
             && !location.contains("/specification/target/");
 
     /// The subdomains of production classes.
-    static final Subdomains OF_BILLING = in(PRODUCTION);
+    static Subdomains ofBilling() {
+        return Holder.OF_BILLING;
+    }
 
     static Subdomains in(ImportOption locations) {
         var modules = ApplicationModules.of("tel.billing", locations);
@@ -60,5 +62,10 @@ record Subdomains(ApplicationModules modules, SequencedMap<String, SortedSet<Str
 
     private static String name(ApplicationModule module) {
         return module.getIdentifier().toString();
+    }
+
+    /// Initialized on first use, because a planted project calls [#in] with its own class loader.
+    private static final class Holder {
+        private static final Subdomains OF_BILLING = in(PRODUCTION);
     }
 }

@@ -13,12 +13,12 @@ class SubdomainsTest {
 
     @Test
     void dependOnlyOnRootPackages() {
-        Subdomains.OF_BILLING.modules().verify();
+        Subdomains.ofBilling().modules().verify();
     }
 
     @Test
     void dependOnlyOnEarlierOnes() {
-        assertThat(Subdomains.OF_BILLING.table()).isEqualTo("""
+        assertThat(Subdomains.ofBilling().table()).isEqualTo("""
             shared depends on nothing
             audit depends on shared
             idempotency depends on shared
