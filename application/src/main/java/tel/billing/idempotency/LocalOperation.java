@@ -3,8 +3,8 @@ package tel.billing.idempotency;
 import java.util.Optional;
 import java.util.UUID;
 
-/// An idempotent operation that calls no external system. Its draft is only an ID: the second unit of work does
-/// everything. A request that was accepted when it was drafted is executed even if that happens late.
+/// An idempotent operation that calls no external system. Its draft is only an ID: the second unit of work
+/// does everything. A request that was accepted when it was drafted is executed even if that happens late.
 ///
 /// @param <O> the outcome for the caller
 public interface LocalOperation<O> extends IdempotentOperation<UUID, O> {

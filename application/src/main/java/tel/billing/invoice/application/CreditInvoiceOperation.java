@@ -18,9 +18,9 @@ import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.shared.Money;
 
-/// The draft is the ID of the credit note. Credit notes on an invoice are numbered. If another one was issued after
-/// this one read
-/// the invoice, `addNote` finds the number taken, and the operation restarts from the draft.
+/// The draft is the ID of the credit note. Credit notes on an invoice are numbered. If another one was issued
+/// after this one read the invoice, `addNote` finds the number taken, and the operation restarts from the
+/// draft.
 record CreditInvoiceOperation(
         Command command,
         Invoices invoices,
