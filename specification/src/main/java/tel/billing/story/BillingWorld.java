@@ -84,6 +84,7 @@ import tel.billing.payment.spec.reconciliation.InMemoryReconciliations;
 import tel.billing.payment.spec.reconciliation.ScriptedReports;
 import tel.billing.payment.spec.refund.InMemoryRefunds;
 import tel.billing.payment.spec.topup.InMemoryPayments;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.spec.InMemoryLineReconciliations;

@@ -33,7 +33,8 @@ class BrokenScenariosTest {
 
         var failure = drawn(scheduleRange);
 
-        assertThat(failure).hasMessageContaining("-Dtest='BrokenScenariosTest#with_many*' -Dcuts.seed=7 -Dcuts.schedule=");
+        assertThat(failure)
+                .hasMessageContaining("-Dtest='BrokenScenariosTest#with_many*' -Dcuts.seed=7 -Dcuts.schedule=");
         var number = Long.parseLong(failure.getMessage().replaceFirst("(?s).*cuts\\.schedule=(\\d+).*", "$1"));
         assertThat(drawn(new ScheduleRange(7, number, number + 1))).hasMessage(failure.getMessage());
     }

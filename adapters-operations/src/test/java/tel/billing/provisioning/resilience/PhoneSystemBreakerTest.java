@@ -128,12 +128,12 @@ class PhoneSystemBreakerTest {
     @Test
     void closes_after_20_seconds_of_successful_checks_although_every_permitted_call_stays_unanswered() {
         silences(5);
-        realTime.pass(Duration.ofSeconds(10));
+        realTime.pass(Duration.ofSeconds(11));
         silences(1);
         breaker.look();
         assertThat(breaker.isClosed()).isFalse();
 
-        realTime.pass(Duration.ofSeconds(10));
+        realTime.pass(Duration.ofSeconds(11));
         silences(1);
         breaker.look();
 

@@ -9,10 +9,10 @@ import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.ReconciliationModule;
-import tel.billing.payment.spec.CollectedAlarms;
 import tel.billing.payment.spec.ScriptedCardProcessor;
-import tel.billing.payment.spec.ScriptedReports;
-import tel.billing.payment.spec.UnsignedNotifications;
+import tel.billing.payment.spec.notification.UnsignedNotifications;
+import tel.billing.payment.spec.reconciliation.CollectedAlarms;
+import tel.billing.payment.spec.reconciliation.ScriptedReports;
 import tel.billing.platform.Platform;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 

@@ -2,8 +2,8 @@ package tel.billing.subscription.persistence;
 
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.StoreFixture;
-import tel.billing.subscription.application.Charges;
-import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.spec.ChargesContract;
 
 class JooqChargesTest extends ChargesContract {

@@ -2,7 +2,7 @@ package tel.billing.subscription.persistence;
 
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.StoreFixture;
-import tel.billing.subscription.application.CreditedWallets;
+import tel.billing.subscription.application.renewal.CreditedWallets;
 import tel.billing.subscription.spec.CreditedWalletsContract;
 
 class JooqCreditedWalletsTest extends CreditedWalletsContract {

@@ -1,10 +1,10 @@
 package tel.billing.tax.bootstrap;
 
-import tel.billing.shared.bootstrap.RecurringJob;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnVendor;
 import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.BillingSettings;

@@ -17,7 +17,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import tel.billing.journey.Customer;
 import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
-import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
+import tel.billing.shared.embedded.EmbeddedDatabase;
 
 @DisplayName("While the database is down,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)

@@ -22,6 +22,7 @@ import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
 import tel.billing.journey.Subscriber;
+import tel.billing.provisioning.application.PhoneSystemSimulator;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Rate;
 import tel.billing.shared.RateLimit;

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 /// The hash that Kamailio stores instead of a password: HA1 of the digest authentication by phones (RFC 3261
 /// section 22.4, RFC 2617 section 3.2.2.2). The password has 128 random bits, so it cannot be recovered from
 /// its MD5.
-final class Ha1 {
+public final class Ha1 {
     private Ha1() {}
 
     public static String of(SipCredentials credentials, String realm) {

@@ -18,7 +18,7 @@ import tel.billing.payment.application.notification.ProcessNotifications;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.News;
-import tel.billing.payment.spec.InMemoryBookedMovements;
+import tel.billing.payment.spec.reconciliation.InMemoryBookedMovements;
 import tel.billing.story.BillingWorld;
 
 @DisplayName("A notification that cannot be processed")

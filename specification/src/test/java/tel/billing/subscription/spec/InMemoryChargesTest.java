@@ -2,8 +2,8 @@ package tel.billing.subscription.spec;
 
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.StoreFixture;
-import tel.billing.subscription.application.Charges;
-import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 
 class InMemoryChargesTest extends ChargesContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();

@@ -2,7 +2,7 @@ package tel.billing.subscription.spec;
 
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.StoreFixture;
-import tel.billing.subscription.application.CreditedWallets;
+import tel.billing.subscription.application.renewal.CreditedWallets;
 
 class InMemoryCreditedWalletsTest extends CreditedWalletsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
