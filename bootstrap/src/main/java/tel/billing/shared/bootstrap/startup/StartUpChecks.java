@@ -37,6 +37,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
     static void check(ConfigurableEnvironment environment) {
         VariableNames.refuseFaulty(environment.getSystemEnvironment());
         refuseForwardedHeaders(environment);
+        refuseHttp2(environment);
         Vendor.refuseSeveral(environment);
         if (EmbeddedDefault.isProduction(environment)) {
             refuseSandboxes(EmbeddedDefault.of(environment));
@@ -84,6 +85,14 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
                 .flatMap(vendor -> vendor.settings().stream())
                 .<VendorSettings>map(type -> binder.bindOrCreate("billing", type))
                 .toList();
+    }
+
+    private static void refuseHttp2(ConfigurableEnvironment environment) {
+        if (environment.getProperty(HTTP2, Boolean.class, false)) {
+            throw new CannotStart(
+                    "%s must be false, because the request deadline is for HTTP/1.1 only; offer HTTP/2 at the proxy."
+                            .formatted(VariableNames.ofProperty(HTTP2)));
+        }
     }
 
     private static void refuseSandboxes(EmbeddedDefault embedded) {
