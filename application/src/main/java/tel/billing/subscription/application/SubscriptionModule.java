@@ -59,6 +59,7 @@ import tel.billing.subscription.application.lifecycle.ShowSubscriptionsHandler;
 import tel.billing.subscription.application.lifecycle.SubscriptionLines;
 import tel.billing.subscription.application.lifecycle.SubscriptionMails;
 import tel.billing.subscription.application.lifecycle.SubscriptionTermination;
+import tel.billing.subscription.application.lifecycle.SubscriptionViews;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.application.purchase.ActivateSubscriptionHandler;
@@ -136,8 +137,7 @@ public record SubscriptionModule(
     }
 
     public CreateSubscription createSubscription() {
-        return new CreateSubscriptionHandler(
-                executeOnce, showAccount, subscriptions, catalogue(), showSubscriptionsHandler(), clock);
+        return new CreateSubscriptionHandler(executeOnce, showAccount, subscriptions, catalogue(), views(), clock);
     }
 
     public ActivateSubscription activateSubscription() {
@@ -156,12 +156,12 @@ public record SubscriptionModule(
                 subscriptionLines(),
                 letters(),
                 showAccount,
-                showSubscriptionsHandler(),
+                views(),
                 clock);
     }
 
     public ShowSubscriptions showSubscriptions() {
-        return showSubscriptionsHandler();
+        return new ShowSubscriptionsHandler(subscriptions, views());
     }
 
     // Scheduled jobs.
@@ -224,7 +224,7 @@ public record SubscriptionModule(
                 subscriptionLines(),
                 letters(),
                 showAccount,
-                showSubscriptionsHandler(),
+                views(),
                 RemoteDeadline.of(PURCHASE_TIME, realTime));
     }
 
@@ -403,8 +403,8 @@ public record SubscriptionModule(
         return new Pricing(applyVat);
     }
 
-    private ShowSubscriptionsHandler showSubscriptionsHandler() {
-        return new ShowSubscriptionsHandler(subscriptions, catalogue(), pricing(), showAccount, clock);
+    private SubscriptionViews views() {
+        return new SubscriptionViews(catalogue(), pricing(), showAccount, clock);
     }
 
     private Catalogue catalogue() {

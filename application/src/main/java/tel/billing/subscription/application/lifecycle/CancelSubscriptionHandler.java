@@ -14,14 +14,14 @@ public record CancelSubscriptionHandler(
         SubscriptionLines subscriptionLines,
         SubscriptionMails letters,
         ShowAccount showAccount,
-        ShowSubscriptionsHandler showSubscriptionsHandler,
+        SubscriptionViews views,
         InstantSource clock)
         implements CancelSubscription {
 
     @Override
     public ExecuteOnce.Answer cancel(Command command, Function<Outcome, StoredResponse> rendering) {
         var operation = new CancelSubscriptionOperation(
-                command, subscriptions, subscriptionTermination, letters, showAccount, showSubscriptionsHandler, clock);
+                command, subscriptions, subscriptionTermination, letters, showAccount, views, clock);
         var answer = executeOnce.answer(command.request(), operation, rendering);
         subscriptionLines.settle(command.request().account(), command.subscription());
         return answer;

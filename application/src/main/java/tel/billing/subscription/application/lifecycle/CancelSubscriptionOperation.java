@@ -20,7 +20,7 @@ record CancelSubscriptionOperation(
         SubscriptionTermination subscriptionTermination,
         SubscriptionMails letters,
         ShowAccount showAccount,
-        ShowSubscriptionsHandler showSubscriptionsHandler,
+        SubscriptionViews views,
         InstantSource clock)
         implements IdempotentOperation<SubscriptionId, Outcome> {
 
@@ -73,6 +73,6 @@ record CancelSubscriptionOperation(
     }
 
     private Completion<Outcome> done(Subscription subscription) {
-        return new Completion.Final<>(new Outcome.Done(showSubscriptionsHandler.view(subscription)));
+        return new Completion.Final<>(new Outcome.Done(views.view(subscription)));
     }
 }

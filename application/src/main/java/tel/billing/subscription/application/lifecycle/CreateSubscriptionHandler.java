@@ -13,14 +13,13 @@ public record CreateSubscriptionHandler(
         ShowAccount showAccount,
         Subscriptions subscriptions,
         Catalogue catalogue,
-        ShowSubscriptionsHandler showSubscriptionsHandler,
+        SubscriptionViews views,
         InstantSource clock)
         implements CreateSubscription {
 
     @Override
     public ExecuteOnce.Answer choose(Command command, Function<Outcome, StoredResponse> rendering) {
-        var operation = new CreateSubscriptionOperation(
-                command, showAccount, subscriptions, catalogue, showSubscriptionsHandler, clock);
+        var operation = new CreateSubscriptionOperation(command, showAccount, subscriptions, catalogue, views, clock);
         return executeOnce.answer(command.request(), operation, rendering);
     }
 }

@@ -18,7 +18,7 @@ record CreateSubscriptionOperation(
         ShowAccount showAccount,
         Subscriptions subscriptions,
         Catalogue catalogue,
-        ShowSubscriptionsHandler showSubscriptionsHandler,
+        SubscriptionViews views,
         InstantSource clock)
         implements IdempotentOperation<Subscription, Outcome> {
     /// The maximum for an account. Its locks cover all its subscriptions.
@@ -61,6 +61,6 @@ record CreateSubscriptionOperation(
 
     @Override
     public Supplier<Completion<Outcome>> proceed(Subscription drafted) {
-        return () -> new Completion.Final<>(new Outcome.Drafted(showSubscriptionsHandler.view(drafted)));
+        return () -> new Completion.Final<>(new Outcome.Drafted(views.view(drafted)));
     }
 }

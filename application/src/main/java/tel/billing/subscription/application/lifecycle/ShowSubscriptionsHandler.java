@@ -1,130 +1,23 @@
 package tel.billing.subscription.application.lifecycle;
 
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
-import tel.billing.account.AccountView;
-import tel.billing.account.ShowAccount;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.Tariff;
-import tel.billing.subscription.Term;
-import tel.billing.subscription.application.catalogue.Catalogue;
-import tel.billing.subscription.application.catalogue.Pricing;
-import tel.billing.subscription.application.lifecycle.SubscriptionView.Debt;
-import tel.billing.subscription.application.lifecycle.SubscriptionView.PlannedChange;
-import tel.billing.subscription.domain.Subscription;
 
 /// Implements [ShowSubscriptions].
-public record ShowSubscriptionsHandler(
-        Subscriptions subscriptions, Catalogue catalogue, Pricing pricing, ShowAccount showAccount, InstantSource clock)
+public record ShowSubscriptionsHandler(Subscriptions subscriptions, SubscriptionViews views)
         implements ShowSubscriptions {
 
     @Override
     public Optional<SubscriptionView> show(AccountId account, SubscriptionId id) {
-        return subscriptions.find(account, id).map(this::view);
+        return subscriptions.find(account, id).map(views::view);
     }
 
     @Override
     public Page<SubscriptionView, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
         var found = subscriptions.list(account, page);
-        var buyer = buyerOfAny(found.items());
-        return new Page<>(found.items().stream().map(each -> view(each, buyer)).toList(), found.next());
-    }
-
-    public SubscriptionView view(Subscription subscription) {
-        return view(subscription, buyerOfAny(List.of(subscription)));
-    }
-
-    /// The account, if a subscription has a debt; otherwise empty.
-    private Optional<AccountView> buyerOfAny(List<Subscription> subscriptions) {
-        return subscriptions.stream()
-                .filter(Subscription.Unpaid.class::isInstance)
-                .findFirst()
-                .flatMap(unpaid -> showAccount.show(unpaid.account()));
-    }
-
-    private SubscriptionView view(Subscription subscription, Optional<AccountView> buyer) {
-        return switch (subscription) {
-            case Subscription.Draft draft -> view(draft, catalogue.ofDraft(draft, clock.instant()), Optional.empty());
-            case Subscription.Active active ->
-                view(
-                        active,
-                        active.tariff(),
-                        Optional.of(active.term()),
-                        plannedChange(active),
-                        cancelAt(active),
-                        Optional.empty());
-            case Subscription.Unpaid unpaid ->
-                view(
-                        unpaid,
-                        unpaid.tariff(),
-                        Optional.of(unpaid.term()),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.of(debt(unpaid, buyer.orElseThrow())));
-            case Subscription.Cancelled over ->
-                view(
-                        over,
-                        over.tariff()
-                                .orElseGet(() -> catalogue.plan(over.tier()).tariffAt(over.at())),
-                        over.term());
-        };
-    }
-
-    private Optional<PlannedChange> plannedChange(Subscription.Active active) {
-        return active.outlook()
-                .change()
-                .map(ordered -> new PlannedChange(
-                        ordered.tier(),
-                        catalogue.next(active).price(),
-                        active.term().end()));
-    }
-
-    private static Optional<Instant> cancelAt(Subscription.Active active) {
-        return active.outlook().ends() ? Optional.of(active.term().end()) : Optional.empty();
-    }
-
-    private static Optional<Instant> cancelledAt(Subscription subscription) {
-        return subscription instanceof Subscription.Cancelled over ? Optional.of(over.at()) : Optional.empty();
-    }
-
-    private Debt debt(Subscription.Unpaid unpaid, AccountView buyer) {
-        return new Debt(pricing.owed(unpaid, buyer), nextTry(unpaid));
-    }
-
-    private static Optional<Instant> nextTry(Subscription.Unpaid unpaid) {
-        return switch (unpaid) {
-            case Subscription.PastDue pastDue -> pastDue.dueAt();
-            case Subscription.Suspended _ -> Optional.empty();
-        };
-    }
-
-    private static SubscriptionView view(Subscription subscription, Tariff tariff, Optional<Term> term) {
-        return view(subscription, tariff, term, Optional.empty(), Optional.empty(), Optional.empty());
-    }
-
-    private static SubscriptionView view(
-            Subscription subscription,
-            Tariff tariff,
-            Optional<Term> term,
-            Optional<PlannedChange> plannedChange,
-            Optional<Instant> cancelAt,
-            Optional<Debt> debt) {
-        return new SubscriptionView(
-                subscription.id(),
-                subscription.tier(),
-                SubscriptionStatus.of(subscription),
-                tariff.price(),
-                tariff.period(),
-                term,
-                plannedChange,
-                cancelAt,
-                cancelledAt(subscription),
-                debt,
-                subscription.createdAt());
+        return new Page<>(views.of(found.items()), found.next());
     }
 }

@@ -17,9 +17,9 @@ import tel.billing.subscription.application.charge.ChargeProgress;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.charge.RemoteDeadline;
 import tel.billing.subscription.application.execution.ChargeExecution;
-import tel.billing.subscription.application.lifecycle.ShowSubscriptionsHandler;
 import tel.billing.subscription.application.lifecycle.SubscriptionLines;
 import tel.billing.subscription.application.lifecycle.SubscriptionMails;
+import tel.billing.subscription.application.lifecycle.SubscriptionViews;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.application.purchase.Purchase.Intent;
 import tel.billing.subscription.application.renewal.RenewalRun;
@@ -42,7 +42,7 @@ public record PurchaseOperation(
         SubscriptionLines subscriptionLines,
         SubscriptionMails letters,
         ShowAccount showAccount,
-        ShowSubscriptionsHandler showSubscriptionsHandler,
+        SubscriptionViews views,
         RemoteDeadline time)
         implements IdempotentOperation<ChargeId, PurchaseOutcome> {
     /// Each turn advances a charge. This many are enough unless concurrent requests keep starting charges.
@@ -172,7 +172,7 @@ public record PurchaseOperation(
         return switch (progress) {
             // Does not reload the subscription: the invoice sequence is locked, and other payments wait for it.
             case ChargeProgress.Paid(var bought) ->
-                new Completion.Final<>(new PurchaseOutcome.Done(showSubscriptionsHandler.view(bought)));
+                new Completion.Final<>(new PurchaseOutcome.Done(views.view(bought)));
             case ChargeProgress.Declined(var refused) -> declined(refused);
             case ChargeProgress.Onward _,
                     ChargeProgress.Over _,
@@ -206,8 +206,7 @@ public record PurchaseOperation(
 
     private PurchaseOutcome stillOpen(Charge.Open open, Optional<URI> page) {
         return switch (open) {
-            case Charge.Draft draft ->
-                new PurchaseOutcome.AwaitingCard(showSubscriptionsHandler.view(find()), draft.topUp(), page);
+            case Charge.Draft draft -> new PurchaseOutcome.AwaitingCard(views.view(find()), draft.topUp(), page);
             case Charge.Held _ -> new PurchaseOutcome.LineUnavailable();
         };
     }
@@ -236,7 +235,7 @@ public record PurchaseOperation(
     }
 
     private Completion<PurchaseOutcome> done() {
-        return new Completion.Final<>(new PurchaseOutcome.Done(showSubscriptionsHandler.view(find())));
+        return new Completion.Final<>(new PurchaseOutcome.Done(views.view(find())));
     }
 
     private static Completion<PurchaseOutcome> declined(Charge.Refused refused) {
