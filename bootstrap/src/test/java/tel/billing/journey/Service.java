@@ -9,6 +9,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,12 +25,16 @@ import tel.billing.BillingApplication;
 import tel.billing.payment.sandbox.Capture;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.BusinessClock;
 import tel.billing.shared.embedded.PreparedDatabase;
 import tel.billing.shared.web.access.Routes;
 
 /// The application with its embedded default, with a directory and a port of its own. The files of its
 /// database are prepared, and password hashes have low cost, except in [FirstAdminTest] and [CrowdTest].
 public final class Service implements AutoCloseable {
+    /// Less than an access token is valid.
+    private static final Duration SESSION_IN_USE = Duration.ofMinutes(10);
+
     private final Consumer<SpringApplication> change;
     private final String[] settings;
     private final ConfigurableApplicationContext context;
@@ -39,6 +45,7 @@ public final class Service implements AutoCloseable {
     private final Mailbox mailbox = new Mailbox(this);
     private final List<Service> others = new ArrayList<>();
     private @Nullable Staff admin;
+    private Instant adminSignedInAt = Instant.EPOCH;
 
     private Service(
             Consumer<SpringApplication> change,
@@ -163,11 +170,16 @@ public final class Service implements AutoCloseable {
         return mailbox;
     }
 
-    /// The operator's first administrator, who signs in once, because there is only one new code in half
-    /// a minute.
+    /// The operator's first administrator, who signs in again only when business time has ended the session,
+    /// because there is only one new code in half a minute.
     public synchronized Staff admin() {
+        var now = part(BusinessClock.class).instant();
         if (admin == null) {
             admin = Staff.first(this);
+            adminSignedInAt = now;
+        } else if (now.isAfter(adminSignedInAt.plus(SESSION_IN_USE))) {
+            admin.signInAgain();
+            adminSignedInAt = now;
         }
         return admin;
     }

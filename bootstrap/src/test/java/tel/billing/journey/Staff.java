@@ -118,6 +118,13 @@ public final class Staff {
         return verify(challenge(), authenticator.next());
     }
 
+    /// Continues with another session.
+    void signInAgain() {
+        var session = signIn().mustBe(200);
+        accessToken = session.text("access_token");
+        refreshToken = session.text("refresh_token");
+    }
+
     /// The session continues with new tokens.
     public void refresh() {
         var session = Customer.refresh(service, refreshToken).mustBe(200);
