@@ -6,18 +6,18 @@ import tel.billing.shared.AccountId;
 public interface AccountStatusListener {
 
     /// The account has this status from now on. Joins the unit of work that changes the status.
-    void follow(AccountId account, AccountStatus status);
+    void statusChanged(AccountId account, AccountStatus status);
 
     /// Applies the effects of the latest change to external systems. Called outside units of work, on a
     /// best-effort basis; a job does later what was missed.
-    void settle(AccountId account);
+    void applyEffects(AccountId account);
 
     /// Ignores all changes.
-    AccountStatusListener NOBODY = new AccountStatusListener() {
+    AccountStatusListener NONE = new AccountStatusListener() {
         @Override
-        public void follow(AccountId account, AccountStatus status) {}
+        public void statusChanged(AccountId account, AccountStatus status) {}
 
         @Override
-        public void settle(AccountId account) {}
+        public void applyEffects(AccountId account) {}
     };
 }

@@ -13,18 +13,18 @@ public interface BlockedAccounts {
 
     /// Returns without blocking. Call it only for accounts that were active once, as proven by an
     /// access token.
-    Standing standingOf(AccountId account);
+    Status statusOf(AccountId account);
 
     /// Loads everything that any instance has committed before. Other instances follow within a second.
     void catchUp();
 
     /// What this instance knows about an account.
-    enum Standing {
+    enum Status {
         /// The account was active a second ago.
         OPEN,
         SUSPENDED,
         CLOSED,
         /// Updates from the database are overdue. Ask the store.
-        NOT_KNOWN
+        UNKNOWN
     }
 }

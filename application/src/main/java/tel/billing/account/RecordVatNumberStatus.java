@@ -6,5 +6,5 @@ import tel.billing.shared.AccountId;
 public interface RecordVatNumberStatus {
 
     /// False if the account has another number now, or does not exist any more.
-    boolean record(AccountId account, VatNumber number, VatNumberStatus standing);
+    boolean record(AccountId account, VatNumber number, VatNumberStatus status);
 }

@@ -7,5 +7,5 @@ public interface ReplaceVatNumber {
 
     /// False if the account's users may not sign in, if the number does not fit the account's country, or if
     /// this number is already verified and the new status is "unverified".
-    boolean replace(AccountId account, VatNumberStatus standing);
+    boolean replace(AccountId account, VatNumberStatus status);
 }

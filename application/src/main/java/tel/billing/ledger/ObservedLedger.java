@@ -11,19 +11,19 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
 /// A ledger that reports each increase of a wallet to a [WalletCreditListener].
-public record ObservedLedger(Ledger ledger, WalletCreditListener watch) implements Ledger {
+public record ObservedLedger(Ledger ledger, WalletCreditListener walletCreditListener) implements Ledger {
 
     @Override
     public Posted post(Transfer transfer) {
         var posted = ledger.post(transfer);
-        tell(transfer, posted);
+        notifyListener(transfer, posted);
         return posted;
     }
 
     @Override
     public List<Posted> postAll(List<Transfer> transfers) {
         var posted = ledger.postAll(transfers);
-        IntStream.range(0, transfers.size()).forEach(index -> tell(transfers.get(index), posted.get(index)));
+        IntStream.range(0, transfers.size()).forEach(index -> notifyListener(transfers.get(index), posted.get(index)));
         return posted;
     }
 
@@ -52,9 +52,9 @@ public record ObservedLedger(Ledger ledger, WalletCreditListener watch) implemen
         return ledger.trialBalance();
     }
 
-    private void tell(Transfer transfer, Posted posted) {
+    private void notifyListener(Transfer transfer, Posted posted) {
         if (posted instanceof Posted.Done && transfer.effectOnWallet().isPositive()) {
-            watch.raised(transfer.account(), transfer.amount().currency());
+            walletCreditListener.credited(transfer.account(), transfer.amount().currency());
         }
     }
 }

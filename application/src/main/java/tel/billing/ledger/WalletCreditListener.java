@@ -8,18 +8,18 @@ public interface WalletCreditListener {
 
     /// The balance of a wallet has increased. Joins the unit of work of the transfer. The implementation
     /// takes no locks and posts no transfers there; it only schedules its work.
-    void raised(AccountId account, Currency currency);
+    void credited(AccountId account, Currency currency);
 
     /// Performs the scheduled work of the account now, outside any unit of work. Optional: work that no
     /// caller performs is done within seconds.
-    void settle(AccountId account);
+    void runScheduledWork(AccountId account);
 
     /// Does nothing.
-    WalletCreditListener NOBODY = new WalletCreditListener() {
+    WalletCreditListener NONE = new WalletCreditListener() {
         @Override
-        public void raised(AccountId account, Currency currency) {}
+        public void credited(AccountId account, Currency currency) {}
 
         @Override
-        public void settle(AccountId account) {}
+        public void runScheduledWork(AccountId account) {}
     };
 }

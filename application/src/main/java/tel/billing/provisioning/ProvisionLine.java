@@ -8,7 +8,7 @@ import java.time.Duration;
 public interface ProvisionLine {
 
     /// Returns within `atMost`.
-    Outcome carryOut(LineOperationId operation, Duration atMost);
+    Outcome execute(LineOperationId operation, Duration atMost);
 
     sealed interface Outcome {
 

@@ -12,11 +12,11 @@ public record Page<T, K>(List<T> items, Optional<K> next) {
     }
 
     /// Cuts the page from items that were read with one more than the limit, to detect further items.
-    public static <T, K> Page<T, K> cut(List<T> oneMore, PageRequest<K> request, Function<T, K> key) {
-        if (oneMore.size() <= request.limit()) {
-            return new Page<>(oneMore, Optional.empty());
+    public static <T, K> Page<T, K> cut(List<T> further, PageRequest<K> request, Function<T, K> key) {
+        if (further.size() <= request.limit()) {
+            return new Page<>(further, Optional.empty());
         }
-        var items = oneMore.subList(0, request.limit());
+        var items = further.subList(0, request.limit());
         return new Page<>(items, Optional.of(key.apply(items.getLast())));
     }
 }

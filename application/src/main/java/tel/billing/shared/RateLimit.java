@@ -53,11 +53,15 @@ public enum RateLimit {
     /// By account, because each check calls a register that limits its callers.
     VAT_NUMBER(10, Duration.ofHours(1), true),
 
+    /// By account, counted when the owner's correction of the country is stored: each one is in the audit log
+    /// and in the history of the account.
+    COUNTRY_CORRECTION(5, Duration.ofHours(1), true),
+
     /// By account, counted when an Idempotency-Key is first claimed.
     TOP_UP(10, Duration.ofMinutes(1), true),
 
     /// By account, counted when money is to be held, or a card to be charged, for a subscription or a dearer
-    /// plan: each attempt that the PBX rejects is on the wallet's statement and in the audit log.
+    /// plan: each attempt that the PBX rejects or does not answer is on the wallet's statement.
     PURCHASE(60, Duration.ofHours(1), true),
 
     /// By account, counted when a password is made: each one signs a phone off.

@@ -21,11 +21,11 @@ public interface RateLimits {
     /// The result of taking a permission.
     sealed interface Permit {
 
-        /// Granted; `left` more permissions are available.
-        record Granted(Rate rate, int left, Duration untilFull) implements Permit {
+        /// Granted; `remaining` more permissions are available.
+        record Granted(Rate rate, int remaining, Duration untilFull) implements Permit {
 
             public static Granted of(Rate rate, Instant fullAt, Instant now) {
-                return new Granted(rate, rate.left(fullAt, now), rate.untilFull(fullAt, now));
+                return new Granted(rate, rate.remaining(fullAt, now), rate.untilFull(fullAt, now));
             }
         }
 

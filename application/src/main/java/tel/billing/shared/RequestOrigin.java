@@ -14,7 +14,7 @@ public record RequestOrigin(String address, String requestId) {
     }
 
     /// Runs work for a request from this origin.
-    public <T, X extends Throwable> T ask(CallableOp<T, X> work) throws X {
+    public <T, X extends Throwable> T call(CallableOp<T, X> work) throws X {
         return ScopedValue.where(CURRENT, this).call(work);
     }
 }

@@ -16,5 +16,5 @@ public interface ApplyVat {
 
     /// Whether an invoice issued at this instant can state the VAT. It must do so in the currency of the
     /// seller's member state, so the exchange rates for the conversion must exist.
-    boolean canTell(TaxedLine line, Instant at);
+    boolean canRepresent(TaxedLine line, Instant at);
 }

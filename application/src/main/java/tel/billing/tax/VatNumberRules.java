@@ -8,5 +8,5 @@ import tel.billing.shared.Parsed;
 public interface VatNumberRules {
 
     /// The number, or the reason why it is invalid.
-    Parsed<VatNumber> judge(VatNumber number);
+    Parsed<VatNumber> check(VatNumber number);
 }

@@ -124,7 +124,7 @@ final class ArchitecturePage {
 
     private static String link(Place place) {
         var folder = "../%s/src/main/java/tel/billing/%s".formatted(place.module(), place.subdomain());
-        return place.isFrontDoor()
+        return place.isRootPackage()
                 ? "[front door](%s)".formatted(folder)
                 : "[%s](%s/%s)".formatted(place.layer(), folder, place.layer());
     }

@@ -7,19 +7,21 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static tel.billing.architecture.Vocabulary.ADAPTERS;
 import static tel.billing.architecture.Vocabulary.anyOf;
+import static tel.billing.architecture.Vocabulary.areIn;
+import static tel.billing.architecture.Vocabulary.areTransitionsOrLaterStates;
 import static tel.billing.architecture.Vocabulary.beAssembledByTheirModule;
-import static tel.billing.architecture.Vocabulary.beIntroducedOnce;
-import static tel.billing.architecture.Vocabulary.beKnownOnly;
+import static tel.billing.architecture.Vocabulary.beCreatedByTheirAggregate;
+import static tel.billing.architecture.Vocabulary.beDescribedOnce;
+import static tel.billing.architecture.Vocabulary.beUsedOnlyBy;
 import static tel.billing.architecture.Vocabulary.bearTheNameOfTheirSubdomain;
+import static tel.billing.architecture.Vocabulary.dependOnlyOn;
 import static tel.billing.architecture.Vocabulary.handleRequests;
-import static tel.billing.architecture.Vocabulary.haveAWrittenSource;
-import static tel.billing.architecture.Vocabulary.knowOfOurs;
+import static tel.billing.architecture.Vocabulary.haveASource;
+import static tel.billing.architecture.Vocabulary.haveASubdomainAndALayer;
 import static tel.billing.architecture.Vocabulary.othersRead;
 import static tel.billing.architecture.Vocabulary.packageDescriptions;
 import static tel.billing.architecture.Vocabulary.production;
 import static tel.billing.architecture.Vocabulary.specifyTheBusiness;
-import static tel.billing.architecture.Vocabulary.standAtACrossing;
-import static tel.billing.architecture.Vocabulary.standIn;
 
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Locale;
@@ -32,17 +34,17 @@ enum ArchitectureRules {
     // Layers.
 
     THE_DOMAIN_KNOWS_ONLY_ITSELF(classes()
-            .that(standIn("domain"))
+            .that(areIn("domain"))
             .should()
             .onlyDependOnClassesThat(
-                    resideInAnyPackage("java..", "org.jspecify..").or(standIn("domain")))
+                    resideInAnyPackage("java..", "org.jspecify..").or(areIn("domain")))
             .because("business rules outlive every framework")),
 
     THE_APPLICATION_KNOWS_ONLY_THE_DOMAIN(classes()
-            .that(standIn("application"))
+            .that(areIn("application"))
             .should()
             .onlyDependOnClassesThat(
-                    resideInAnyPackage("java..", "org.jspecify..").or(standIn("domain", "application")))
+                    resideInAnyPackage("java..", "org.jspecify..").or(areIn("domain", "application")))
             .because("a use case states its needs as a port, which any technology can implement")),
 
     WHAT_SPECIFIES_THE_BUSINESS_KNOWS_NO_TECHNOLOGY(classes()
@@ -51,13 +53,13 @@ enum ArchitectureRules {
             .onlyDependOnClassesThat(resideInAnyPackage("java..", "org.jspecify..")
                     .or(resideInAnyPackage("org.junit..", "org.opentest4j..", "org.assertj.."))
                     .or(resideInAnyPackage("org.awaitility..", "javax.crypto.."))
-                    .or(standIn("domain", "application"))
+                    .or(areIn("domain", "application"))
                     .or(specifyTheBusiness()))
             .because("stories and contracts hold for every adapter, so they must not depend on one")),
 
     AN_ADAPTER_KNOWS_NO_OTHER_ADAPTER(classes()
-            .that(standIn(ADAPTERS))
-            .should(knowOfOurs(
+            .that(areIn(ADAPTERS))
+            .should(dependOnlyOn(
                     "domain, application, bounded HTTP, the generated tables, their own layer, and the templates that"
                             + " all mailers share",
                     (from, to) -> to.isIn("domain", "application", "adapters-http", "tables")
@@ -68,20 +70,20 @@ enum ArchitectureRules {
 
     // The grid of subdomains and layers.
 
-    EVERY_CLASS_STANDS_AT_A_CROSSING(classes()
+    EVERY_CLASS_HAS_A_SUBDOMAIN_AND_LAYER(classes()
             .that(production())
-            .should(standAtACrossing())
+            .should(haveASubdomainAndALayer())
             .because("its package determines its owner and its permitted dependencies; wiring belongs to its"
                     + " subdomain's bootstrap, and tel.billing itself contains only main")),
 
-    A_SUBDOMAIN_IS_ENTERED_BY_THE_FRONT_DOOR(classes()
+    A_SUBDOMAIN_IS_USED_THROUGH_ITS_ROOT_PACKAGE(classes()
             .that(production())
-            .should(knowOfOurs(
+            .should(dependOnlyOn(
                     "their own subdomain, the root package of another, and their own layer and bounded HTTP of shared;"
                             + " wiring all of it",
                     (from, to) -> from.isMain()
                             || to.subdomain().equals(from.subdomain())
-                            || to.isFrontDoor()
+                            || to.isRootPackage()
                             || (to.isFoundation()
                                     && (from.isWiring()
                                             || to.layer().equals("http")
@@ -93,9 +95,14 @@ enum ArchitectureRules {
             .should(beAssembledByTheirModule())
             .because("every other class then depends on the in-port, and the assembly is written once")),
 
-    A_PACKAGE_IS_INTRODUCED_ONCE(classes()
+    AGGREGATES_CHANGE_BY_TRANSITIONS(classes()
+            .that(areTransitionsOrLaterStates())
+            .should(beCreatedByTheirAggregate())
+            .because("a store accepts each transition, so it must be one that the aggregate allows")),
+
+    A_PACKAGE_IS_DESCRIBED_ONCE(classes()
             .that(packageDescriptions())
-            .should(beIntroducedOnce())
+            .should(beDescribedOnce())
             .because("if two jars describe the same package, one description hides the other")),
 
     // Tables.
@@ -107,9 +114,9 @@ enum ArchitectureRules {
             .andShould(bearTheNameOfTheirSubdomain())
             .because("a table without an owner cannot be changed safely")),
 
-    A_TABLE_IS_SEEN_BY_ITS_OWN_STORES_ALONE(classes()
+    A_TABLE_IS_USED_ONLY_BY_ITS_OWN_STORES(classes()
             .that(resideInAPackage("tel.billing.*.persistence.tables.."))
-            .should(beKnownOnly(
+            .should(beUsedOnlyBy(
                     "by their own subdomain's persistence",
                     (to, from) -> from.layer().equals("persistence")
                             && from.subdomain().equals(to.subdomain())))
@@ -117,8 +124,8 @@ enum ArchitectureRules {
 
     // Time, randomness and locale are injected.
 
-    NOBODY_READS_THE_CLOCK(noClasses()
-            .that(standIn("domain", "application"))
+    BUSINESS_TIME_IS_INJECTED(noClasses()
+            .that(areIn("domain", "application"))
             .should()
             .accessTargetWhere(anyOf(
                     "java.time.*.now(*)",
@@ -132,8 +139,8 @@ enum ArchitectureRules {
                     "java.util.GregorianCalendar.<init>(*)"))
             .because("business time comes from one injected clock, which tests and the sandbox can move")),
 
-    NOBODY_THROWS_DICE(noClasses()
-            .that(standIn("domain", "application"))
+    RANDOMNESS_IS_INJECTED(noClasses()
+            .that(areIn("domain", "application"))
             .should()
             .accessTargetWhere(anyOf(
                     "java.util.Random.*(*)",
@@ -146,8 +153,8 @@ enum ArchitectureRules {
                     "java.util.Collections.shuffle(*)"))
             .because("ids and secrets come through ports, so that stories can predict them")),
 
-    NOBODY_ASKS_WHERE_THE_MACHINE_STANDS(noClasses()
-            .that(standIn("domain", "application"))
+    NO_DEFAULT_ZONE_OR_LOCALE(noClasses()
+            .that(areIn("domain", "application"))
             .should()
             .accessTargetWhere(anyOf(
                     "java.time.ZoneId.systemDefault()",
@@ -162,9 +169,9 @@ enum ArchitectureRules {
                     "java.text.Collator.getInstance()"))
             .because("results must not depend on the server's time zone or language")),
 
-    A_NUMBER_READS_THE_SAME_EVERYWHERE(classes()
-            .that(standIn("domain", "application"))
-            .and(haveAWrittenSource())
+    NUMBERS_ARE_FORMATTED_WITHOUT_A_DEFAULT_LOCALE(classes()
+            .that(areIn("domain", "application"))
+            .and(haveASource())
             .should(SourceCondition.of("use only %%s in templates without a locale", Templates::new))
             .because("%d formats with the digits of the server's language, %s with those of Java")),
 
@@ -178,13 +185,13 @@ enum ArchitectureRules {
 
     A_PUBLIC_TYPE_SAYS_WHAT_IT_PROMISES(classes()
             .that(othersRead())
-            .and(haveAWrittenSource())
+            .and(haveASource())
             .should(SourceCondition.of("have a /// comment on every public type", MissingComments::new))
             .because("callers can then read one sentence instead of the code")),
 
     A_NEW_STATE_BREAKS_EVERY_SWITCH(classes()
             .that(othersRead())
-            .and(haveAWrittenSource())
+            .and(haveASource())
             .should(SourceCondition.of("switch over a sealed type without a default branch", Switches::new))
             .because("the compiler then reports every switch that must handle a new state"));
 
@@ -210,7 +217,7 @@ enum ArchitectureRules {
 
     @Override
     public String toString() {
-        var words = name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+        var text = name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 }

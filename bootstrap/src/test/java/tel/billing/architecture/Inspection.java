@@ -26,11 +26,11 @@ abstract class Inspection extends TreePathScanner<Void, Void> {
         return List.copyOf(faults);
     }
 
-    protected void fault(Tree tree, String words) {
+    protected void fault(Tree tree, String text) {
         var unit = getCurrentPath().getCompilationUnit();
         var line = unit.getLineMap().getLineNumber(trees.getSourcePositions().getStartPosition(unit, tree));
         faults.add("%s in (%s:%d)"
-                .formatted(words, Path.of(unit.getSourceFile().toUri()).getFileName(), line));
+                .formatted(text, Path.of(unit.getSourceFile().toUri()).getFileName(), line));
     }
 
     protected TypeMirror typeOf(Tree tree) {

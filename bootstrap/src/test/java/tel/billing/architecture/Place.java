@@ -60,7 +60,7 @@ record Place(Path home, boolean test, String subdomain, String layer) {
     }
 
     /// Whether this is the package that other subdomains may use.
-    boolean isFrontDoor() {
+    boolean isRootPackage() {
         return layer.isEmpty() && !subdomain.isEmpty();
     }
 

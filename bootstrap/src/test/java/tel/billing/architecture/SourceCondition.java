@@ -41,13 +41,13 @@ final class SourceCondition extends ArchCondition<JavaClass> {
     private final Function<JavacTask, Inspection> inspection;
     private Map<Path, List<String>> faults = Map.of();
 
-    private SourceCondition(String words, Function<JavacTask, Inspection> inspection) {
-        super(words);
+    private SourceCondition(String text, Function<JavacTask, Inspection> inspection) {
+        super(text);
         this.inspection = inspection;
     }
 
-    static SourceCondition of(String words, Function<JavacTask, Inspection> inspection) {
-        var condition = new SourceCondition(words, inspection);
+    static SourceCondition of(String text, Function<JavacTask, Inspection> inspection) {
+        var condition = new SourceCondition(text, inspection);
         ALL.add(condition);
         return condition;
     }

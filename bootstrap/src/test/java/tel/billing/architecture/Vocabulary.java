@@ -65,18 +65,18 @@ final class Vocabulary {
                 .collect(toUnmodifiableSet());
     }
 
-    static DescribedPredicate<JavaClass> standIn(String... modules) {
+    static DescribedPredicate<JavaClass> areIn(String... modules) {
         return describe(
                 "stand in " + String.join(", ", modules),
                 type -> Place.of(type).filter(place -> place.isIn(modules)).isPresent());
     }
 
     static DescribedPredicate<JavaClass> production() {
-        return standIn(LAYERS.keySet().stream().sorted().toArray(String[]::new)).as("run in production");
+        return areIn(LAYERS.keySet().stream().sorted().toArray(String[]::new)).as("run in production");
     }
 
     static DescribedPredicate<JavaClass> othersRead() {
-        return production().or(standIn("specification")).as("others read");
+        return production().or(areIn("specification")).as("others read");
     }
 
     static DescribedPredicate<JavaClass> specifyTheBusiness() {
@@ -91,7 +91,7 @@ final class Vocabulary {
         return describe("are package descriptions", type -> type.getSimpleName().equals("package-info"));
     }
 
-    static DescribedPredicate<JavaClass> haveAWrittenSource() {
+    static DescribedPredicate<JavaClass> haveASource() {
         return describe(
                 "are written by hand",
                 type -> type.isTopLevelClass()
@@ -111,7 +111,7 @@ final class Vocabulary {
                 access -> pattern.matcher(access.getTarget().getFullName()).matches());
     }
 
-    static ArchCondition<JavaClass> knowOfOurs(String whom, BiPredicate<Place, Place> allowed) {
+    static ArchCondition<JavaClass> dependOnlyOn(String whom, BiPredicate<Place, Place> allowed) {
         return condition(
                 "depend, within this project, only on " + whom,
                 (type, events) -> type.getDirectDependenciesFromSelf().stream()
@@ -119,7 +119,7 @@ final class Vocabulary {
                         .forEach(dependency -> events.add(violated(type, dependency.getDescription()))));
     }
 
-    static ArchCondition<JavaClass> beKnownOnly(String whom, BiPredicate<Place, Place> allowed) {
+    static ArchCondition<JavaClass> beUsedOnlyBy(String whom, BiPredicate<Place, Place> allowed) {
         return condition(
                 "be used only " + whom,
                 (type, events) -> type.getDirectDependenciesToSelf().stream()
@@ -166,7 +166,59 @@ final class Vocabulary {
                 && user.getName().split("\\$", 2)[0].endsWith("Module");
     }
 
-    static ArchCondition<JavaClass> standAtACrossing() {
+    /// The transitions of an aggregate, and its states except the draft, with which an aggregate begins. An
+    /// aggregate is an interface of the domain with a nested `Transition`.
+    static DescribedPredicate<JavaClass> areTransitionsOrLaterStates() {
+        return describe(
+                "are transitions or later states of an aggregate",
+                type -> type.isRecord()
+                        && !type.getSimpleName().equals("Draft")
+                        && type.getEnclosingClass()
+                                .filter(owner -> isAggregate(owner)
+                                        && (isTransition(type) || type.isAssignableTo(owner.getName())))
+                                .isPresent());
+    }
+
+    private static boolean isAggregate(JavaClass type) {
+        return type.isInterface()
+                && Place.of(type)
+                        .filter(place -> place.isIn("domain") && place.layer().equals("domain"))
+                        .isPresent()
+                && type.getPackage().getClasses().stream()
+                        .anyMatch(other -> isTransition(other)
+                                && other.getEnclosingClass()
+                                        .filter(type::equals)
+                                        .isPresent());
+    }
+
+    private static boolean isTransition(JavaClass type) {
+        return type.getSimpleName().equals("Transition");
+    }
+
+    static ArchCondition<JavaClass> beCreatedByTheirAggregate() {
+        return condition(
+                "be created only in their own package and, from stored rows, by their subdomain's persistence",
+                (type, events) -> type.getConstructors().stream()
+                        .flatMap(constructor -> constructor.getAccessesToSelf().stream())
+                        .filter(access -> !mayCreate(access.getOriginOwner(), type))
+                        .forEach(access -> events.add(violated(type, access.getDescription()))));
+    }
+
+    private static boolean mayCreate(JavaClass creator, JavaClass created) {
+        if (creator.getPackageName().equals(created.getPackageName())) {
+            return true;
+        }
+        var subdomain = Place.of(created).orElseThrow().subdomain();
+        return Place.of(creator)
+                .filter(place -> place.test()
+                        || place.isIn("specification")
+                        || (place.layer().equals("persistence")
+                                && place.subdomain().equals(subdomain)
+                                && !isTransition(created)))
+                .isPresent();
+    }
+
+    static ArchCondition<JavaClass> haveASubdomainAndALayer() {
         return condition("be in a layer of their module", (type, events) -> {
             var place = Place.of(type).orElseThrow();
             var main = place.isMain() && MAIN.matcher(type.getName()).matches();
@@ -177,7 +229,7 @@ final class Vocabulary {
         });
     }
 
-    static ArchCondition<JavaClass> beIntroducedOnce() {
+    static ArchCondition<JavaClass> beDescribedOnce() {
         return condition("be described in one module", (type, events) -> {
             var place = Place.of(type).orElseThrow();
             var description = place.home().relativize(place.sourceOf(type));
@@ -208,8 +260,8 @@ final class Vocabulary {
         });
     }
 
-    private static ArchCondition<JavaClass> condition(String words, BiConsumer<JavaClass, ConditionEvents> check) {
-        return new ArchCondition<>(words) {
+    private static ArchCondition<JavaClass> condition(String text, BiConsumer<JavaClass, ConditionEvents> check) {
+        return new ArchCondition<>(text) {
             @Override
             public void check(JavaClass type, ConditionEvents events) {
                 check.accept(type, events);

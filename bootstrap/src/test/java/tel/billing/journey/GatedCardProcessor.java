@@ -39,7 +39,7 @@ public record GatedCardProcessor(CardProcessor real, Gate<PaymentOrder> gate) im
     }
 
     @Override
-    public boolean forget(AccountId account, StoredCard.Token card) {
-        return real.forget(account, card);
+    public boolean deleteCard(AccountId account, StoredCard.Token card) {
+        return real.deleteCard(account, card);
     }
 }

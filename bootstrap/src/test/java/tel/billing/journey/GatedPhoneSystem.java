@@ -46,14 +46,14 @@ public final class GatedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+    public Answer execute(LineInstruction lineInstruction, Duration atMost) {
         if (!hangs) {
-            return real.carryOut(lineInstruction, atMost);
+            return real.execute(lineInstruction, atMost);
         }
         patience.add(atMost);
         gate.pass(lineInstruction.operation().account());
         if (lineInstruction.operation().line().value().getLeastSignificantBits() % 2 == 0) {
-            real.carryOut(lineInstruction, atMost);
+            real.execute(lineInstruction, atMost);
         }
         return new Answer.Unavailable(true, "the gate is closed");
     }
@@ -64,8 +64,8 @@ public final class GatedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-        return real.survey(after, limit, atMost);
+    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        return real.listLines(after, limit, atMost);
     }
 
     @Override

@@ -4,8 +4,6 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -15,7 +13,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(RunningServices.class)
 @ResourceLock(providers = PassingTime.class)
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public @interface OnService {
 
     /// Whether the tests move business time. They share a service of their own, one class at a time, because

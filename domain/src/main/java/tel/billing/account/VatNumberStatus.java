@@ -6,7 +6,7 @@ import java.util.Optional;
 public sealed interface VatNumberStatus {
 
     /// The number, if the account has one.
-    default Optional<VatNumber> given() {
+    default Optional<VatNumber> optionalNumber() {
         return switch (this) {
             case NoNumber() -> Optional.empty();
             case Verified(var number) -> Optional.of(number);

@@ -6,4 +6,4 @@ import java.util.UUID;
 
 /// A recorded audit event with its time, the request that caused it and the client's network address. Events
 /// of the service itself have neither request nor address.
-public record AuditEntry(UUID id, Instant at, AuditEvent deed, Optional<String> address, Optional<String> requestId) {}
+public record AuditEntry(UUID id, Instant at, AuditEvent event, Optional<String> address, Optional<String> requestId) {}

@@ -49,8 +49,8 @@ public record AuditEvent(
     }
 
     /// A copy with a reason.
-    public AuditEvent with(Reason why) {
-        return new AuditEvent(action, actor, target, Optional.of(why), role, money);
+    public AuditEvent with(Reason cause) {
+        return new AuditEvent(action, actor, target, Optional.of(cause), role, money);
     }
 
     /// A copy with the change of role.

@@ -20,7 +20,7 @@ public record AuditTarget(String type, UUID id) {
         return new AuditTarget("payment", payment);
     }
 
-    public static AuditTarget ofNotice(UUID notice) {
+    public static AuditTarget ofNotification(UUID notice) {
         return new AuditTarget("payment_notice", notice);
     }
 

@@ -15,7 +15,7 @@ public sealed interface EmailMessage {
 
     /// The link that finishes a signup.
     ///
-    /// @param application empty in letters that an earlier release posted
+    /// @param application empty in e-mails that an earlier release queued
     record ConfirmSignup(
             EmailAddress to, String company, Secret token, Instant validUntil, Optional<Application> application)
             implements EmailMessage {

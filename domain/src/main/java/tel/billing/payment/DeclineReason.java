@@ -13,7 +13,7 @@ public enum DeclineReason {
     REFUSED;
 
     /// Whether the decline counts against the card in the detection of card testing.
-    public boolean speaksAgainstCard() {
+    public boolean countsAgainstCard() {
         return switch (this) {
             case INSUFFICIENT_FUNDS, EXPIRED_CARD, BLOCKED_CARD, AUTHENTICATION_FAILED, SUSPECTED_FRAUD, REFUSED ->
                 true;

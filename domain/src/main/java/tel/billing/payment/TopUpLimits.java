@@ -23,17 +23,17 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
     }
 
     /// The error for a currency that is not accepted.
-    public Optional<Objection.CurrencyNotTaken> objectionTo(Currency currency) {
+    public Optional<Objection.CurrencyNotSupported> objectionTo(Currency currency) {
         return byCurrency.containsKey(currency)
                 ? Optional.empty()
-                : Optional.of(new Objection.CurrencyNotTaken(codes()));
+                : Optional.of(new Objection.CurrencyNotSupported(codes()));
     }
 
     /// The error for an amount that is not accepted.
     public Optional<Objection> objectionTo(Money amount) {
         var range = byCurrency.get(amount.currency());
         if (range == null) {
-            return Optional.of(new Objection.CurrencyNotTaken(codes()));
+            return Optional.of(new Objection.CurrencyNotSupported(codes()));
         }
         return amount.compareTo(range.least()) < 0 || amount.compareTo(range.most()) > 0
                 ? Optional.of(new Objection.OutOfRange(range))
@@ -56,8 +56,8 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
     /// What is wrong with an amount.
     public sealed interface Objection {
 
-        /// `taken` lists the accepted currency codes.
-        record CurrencyNotTaken(String taken) implements Objection {}
+        /// `supported` lists the accepted currency codes.
+        record CurrencyNotSupported(String supported) implements Objection {}
 
         record OutOfRange(Range range) implements Objection {}
     }

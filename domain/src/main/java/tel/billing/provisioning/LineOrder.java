@@ -3,30 +3,30 @@ package tel.billing.provisioning;
 import tel.billing.shared.AccountId;
 
 /// The requested state of a line, independent of its previous state.
-public record LineOrder(AccountId account, LineId line, Wish wish) {
+public record LineOrder(AccountId account, LineId line, DesiredState desired) {
 
     /// The requested state.
-    public sealed interface Wish {
+    public sealed interface DesiredState {
 
         /// The line works within the limits. If it does not exist, it is set up with new credentials.
-        record Active(LineLimits limits) implements Wish {}
+        record Active(LineLimits limits) implements DesiredState {}
 
         /// The line is blocked and keeps its credentials and limits.
-        record Suspended() implements Wish {}
+        record Suspended() implements DesiredState {}
 
         /// The line is removed, and its credentials are deleted.
-        record Gone() implements Wish {}
+        record Removed() implements DesiredState {}
     }
 
     public static LineOrder active(AccountId account, LineId line, LineLimits limits) {
-        return new LineOrder(account, line, new Wish.Active(limits));
+        return new LineOrder(account, line, new DesiredState.Active(limits));
     }
 
     public static LineOrder suspended(AccountId account, LineId line) {
-        return new LineOrder(account, line, new Wish.Suspended());
+        return new LineOrder(account, line, new DesiredState.Suspended());
     }
 
-    public static LineOrder gone(AccountId account, LineId line) {
-        return new LineOrder(account, line, new Wish.Gone());
+    public static LineOrder removed(AccountId account, LineId line) {
+        return new LineOrder(account, line, new DesiredState.Removed());
     }
 }

@@ -23,7 +23,7 @@ public record Rate(int times, Duration per) {
     }
 
     /// How many permissions are left.
-    public int left(Instant fullAt, Instant now) {
+    public int remaining(Instant fullAt, Instant now) {
         return Math.max(0, (int) all().minus(untilFull(fullAt, now)).dividedBy(each()));
     }
 

@@ -1,11 +1,11 @@
 package tel.billing.shared;
 
 /// The reason that a staff member enters for an action: 1 to 500 code points in NFC, on one line, trimmed.
-public record Reason(String words) {
+public record Reason(String text) {
     private static final int MAX_LENGTH = 500;
 
     public Reason {
-        if (!OneLine.fits(words, MAX_LENGTH)) {
+        if (!OneLine.fits(text, MAX_LENGTH)) {
             throw new IllegalArgumentException("a reason must have 1 to %s characters".formatted(MAX_LENGTH));
         }
     }
@@ -16,6 +16,6 @@ public record Reason(String words) {
 
     @Override
     public String toString() {
-        return words;
+        return text;
     }
 }

@@ -121,8 +121,8 @@ public record Plan(
     /// The tariff of a renewal at `start`: the present tariff, until a newer price or newer limits are
     /// valid and the subscriber can be notified in time.
     public Tariff tariffFrom(Instant start, Tariff present) {
-        var price = newestToldBefore(start, present.validFrom(), Version::priceSetAt);
-        var limits = newestToldBefore(start, present.validFrom(), Version::limitsSetAt);
+        var price = newestAnnouncedBefore(start, present.validFrom(), Version::priceSetAt);
+        var limits = newestAnnouncedBefore(start, present.validFrom(), Version::limitsSetAt);
         return new Tariff(
                 tier,
                 Stream.of(price, limits)
@@ -133,13 +133,13 @@ public record Plan(
                 limits.map(Version::limits).orElse(present.limits()));
     }
 
-    private Optional<Version> newestToldBefore(Instant start, Instant after, Function<Version, Instant> setAt) {
-        var latestToTell = start.minus(NOTICE);
+    private Optional<Version> newestAnnouncedBefore(Instant start, Instant after, Function<Version, Instant> setAt) {
+        var latestToAnnounce = start.minus(NOTICE);
         return versions.stream()
                 // a version ordered before its start may have been corrected since
                 .filter(version -> !version.validFrom().isBefore(after))
                 .filter(version -> !version.validFrom().isAfter(start))
-                .filter(version -> !setAt.apply(version).isAfter(latestToTell))
+                .filter(version -> !setAt.apply(version).isAfter(latestToAnnounce))
                 .reduce((_, later) -> later);
     }
 

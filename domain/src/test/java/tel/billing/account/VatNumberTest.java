@@ -2,15 +2,12 @@ package tel.billing.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.shared.Country;
 import tel.billing.shared.Parsed;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VatNumberTest {
 
     @Test

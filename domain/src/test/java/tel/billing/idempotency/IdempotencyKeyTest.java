@@ -2,13 +2,10 @@ package tel.billing.idempotency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Parsed;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class IdempotencyKeyTest {
     private static final Parsed<IdempotencyKey> EXPECTED = IdempotencyKey.parse("7f3d2f0a-91d4-4c8e-8a3f-2f5f0e6b7c11");
 

@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Currency;
 import java.util.Map;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.TopUpLimits.Objection;
 import tel.billing.payment.TopUpLimits.Range;
 import tel.billing.shared.Money;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TopUpLimitsTest {
     private static final Range EUROS = new Range(Money.of(100, "EUR"), Money.of(1_000_000, "EUR"));
     private final TopUpLimits limits = new TopUpLimits(Map.of(Currency.getInstance("EUR"), EUROS));
@@ -32,8 +29,8 @@ class TopUpLimitsTest {
 
     @Test
     void reject_a_currency_without_limits() {
-        assertThat(limits.objectionTo(Money.of(500, "JPY"))).contains(new Objection.CurrencyNotTaken("EUR"));
-        assertThat(limits.objectionTo(Currency.getInstance("JPY"))).contains(new Objection.CurrencyNotTaken("EUR"));
+        assertThat(limits.objectionTo(Money.of(500, "JPY"))).contains(new Objection.CurrencyNotSupported("EUR"));
+        assertThat(limits.objectionTo(Currency.getInstance("JPY"))).contains(new Objection.CurrencyNotSupported("EUR"));
         assertThat(limits.objectionTo(Currency.getInstance("EUR"))).isEmpty();
     }
 

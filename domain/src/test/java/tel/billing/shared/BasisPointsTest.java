@@ -3,20 +3,17 @@ package tel.billing.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class BasisPointsTest {
 
     @ParameterizedTest
     @CsvSource({"2100, 21 %", "2550, 25.5 %", "2125, 21.25 %", "1000, 10 %", "10000, 100 %", "5, 0.05 %", "0, 0 %"})
-    void read_as_percent(int value, String words) {
-        assertThat(new BasisPoints(value)).hasToString(words);
+    void read_as_percent(int value, String text) {
+        assertThat(new BasisPoints(value)).hasToString(text);
         assertThat(BasisPoints.parse(value)).isEqualTo(Parsed.valid(new BasisPoints(value)));
     }
 

@@ -8,8 +8,6 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
@@ -17,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Shares and allocations are exact to the minor unit.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MoneySharesTest {
     private static final int TRIALS = 200;
     private static final int SEEDS = 50;

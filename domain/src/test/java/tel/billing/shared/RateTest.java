@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RateTest {
     private static final Instant NOW = Instant.parse("2026-01-05T09:00:00Z");
     private static final Rate TEN_A_MINUTE = new Rate(10, Duration.ofMinutes(1));
@@ -20,13 +17,13 @@ class RateTest {
     void a_full_bucket_grants_its_number_of_permissions_and_no_more() {
         var fullAt = Instant.EPOCH;
         for (var taken = 0; taken < 10; taken++) {
-            assertThat(TEN_A_MINUTE.left(fullAt, NOW)).isEqualTo(10 - taken);
+            assertThat(TEN_A_MINUTE.remaining(fullAt, NOW)).isEqualTo(10 - taken);
             assertThat(TEN_A_MINUTE.untilNext(fullAt, NOW)).isZero();
             fullAt = TEN_A_MINUTE.take(fullAt, NOW).orElseThrow();
         }
 
         assertThat(TEN_A_MINUTE.take(fullAt, NOW)).isEmpty();
-        assertThat(TEN_A_MINUTE.left(fullAt, NOW)).isZero();
+        assertThat(TEN_A_MINUTE.remaining(fullAt, NOW)).isZero();
         assertThat(TEN_A_MINUTE.untilNext(fullAt, NOW)).isEqualTo(Duration.ofSeconds(6));
         assertThat(TEN_A_MINUTE.untilFull(fullAt, NOW)).isEqualTo(Duration.ofMinutes(1));
     }
@@ -38,7 +35,7 @@ class RateTest {
         assertThat(TEN_A_MINUTE.take(empty, NOW.plusSeconds(6).minusNanos(1000)))
                 .isEmpty();
         assertThat(TEN_A_MINUTE.take(empty, NOW.plusSeconds(6))).hasValue(empty.plusSeconds(6));
-        assertThat(TEN_A_MINUTE.left(empty, NOW.plusSeconds(29))).isEqualTo(4);
+        assertThat(TEN_A_MINUTE.remaining(empty, NOW.plusSeconds(29))).isEqualTo(4);
     }
 
     @Test

@@ -7,14 +7,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Money;
 import tel.billing.subscription.Plan.Limits;
 import tel.billing.subscription.Plan.Version;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PlanTest {
     private static final Instant JANUARY = Instant.parse("2026-01-01T00:00:00Z");
     private static final Instant APRIL = Instant.parse("2026-04-01T00:00:00Z");

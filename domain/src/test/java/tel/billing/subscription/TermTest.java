@@ -8,8 +8,6 @@ import java.time.Instant;
 import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
@@ -18,7 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.shared.Money;
 import tel.billing.shared.Ratio;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TermTest {
     private static final int SEEDS = 50;
     private static final int TRIALS = 100;

@@ -9,8 +9,6 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ConversionTest {
     private static final Instant NOON = Instant.parse("2026-01-05T12:00:00Z");
     private static final Map<String, String> RATES =

@@ -2,8 +2,6 @@ package tel.billing.tax;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.shared.BasisPoints;
@@ -11,7 +9,6 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.tax.VatTreatment.Kind;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TaxedLineTest {
 
     @ParameterizedTest

@@ -2,8 +2,8 @@ package tel.billing.measure;
 
 import java.util.Optional;
 
-/// The parameters of a measurement: how many subscriptions are due at once, how many workers renew them, and
-/// the minimum number of renewals per second.
+/// The parameters of a measurement: the number of subscriptions that are due at once, the number of workers,
+/// and the minimum number of renewals per second.
 record Order(int due, int workers, int least) {
     private static final int FEW = 300;
 

@@ -25,7 +25,7 @@ final class Renewals {
     private static final String MARK = "measure | ";
     /// An hour after the end of the periods.
     private static final Instant NOW = Subscribers.TERM_ENDS.plus(Duration.ofHours(1));
-    /// How many renewals of the service PostgreSQL repeats.
+    /// The number of renewals that PostgreSQL repeats.
     private static final int TAPED = 10_000;
 
     private final Order order;
@@ -49,17 +49,17 @@ final class Renewals {
     }
 
     private void measure(Server server) throws SQLException {
-        say(String.format(
+        print(String.format(
                 Locale.ROOT, "%,d subscriptions due at once; concurrent workers: %s", order.due(), order.workers()));
         new Subscribers(order.due()).sign(server.template());
         try (var alone = server.copy("alone");
                 var taped = server.copy("taped");
                 var whole = server.copy("whole")) {
             var service = measureService(whole);
-            say("the service: " + service);
+            print("the service: " + service);
             var postgres = measurePostgres(taped, alone);
-            say("PostgreSQL alone, the same statements: " + postgres);
-            say("the service reaches %.0f %% of that".formatted(100 * service.perSecond() / postgres.perSecond()));
+            print("PostgreSQL alone, the same statements: " + postgres);
+            print("the service reaches %.0f %% of that".formatted(100 * service.perSecond() / postgres.perSecond()));
             if (service.perSecond() < order.least()) {
                 faults.add("fewer than %s renewals per second".formatted(order.least()));
             }
@@ -69,7 +69,7 @@ final class Renewals {
     private Speed measureService(Copy copy) {
         try (var service = new Service(copy.service(), InstantSource.fixed(NOW))) {
             var time = timeOf(() -> together(() -> service.renewals().runDue(NOW)));
-            var books = new Books(copy.admin());
+            var books = new LedgerCheck(copy.admin());
             faults.addAll(books.faults(order.due()));
             return new Speed(books.renewed(), time);
         }
@@ -78,12 +78,12 @@ final class Renewals {
     private Speed measurePostgres(Copy taped, Copy alone) throws SQLException {
         var tape = new Tape();
         var renewed = tape(taped, tape);
-        say(String.format(Locale.ROOT, "statements a renewal: %.3f", (double) tape.statements() / renewed));
+        print(String.format(Locale.ROOT, "statements a renewal: %.3f", (double) tape.statements() / renewed));
         try (var connection = ((DataSource) alone.service()).getConnection()) {
             var begin = realTime.nanoTime();
             tape.playTo(connection);
             var time = Duration.ofNanos(realTime.nanoTime() - begin);
-            if (new Books(alone.admin()).renewed() != renewed) {
+            if (new LedgerCheck(alone.admin()).renewed() != renewed) {
                 faults.add("PostgreSQL alone had a different result");
             }
             return new Speed(renewed, time);
@@ -91,7 +91,7 @@ final class Renewals {
     }
 
     private static long tape(Copy copy, Tape tape) {
-        var books = new Books(copy.admin());
+        var books = new LedgerCheck(copy.admin());
         try (var service = new Service(new TapedConnections(copy.service(), tape), InstantSource.fixed(NOW))) {
             var mayBeMore = true;
             while (mayBeMore && books.renewed() < TAPED) {
@@ -135,11 +135,11 @@ final class Renewals {
     }
 
     private void conclude() {
-        faults.forEach(fault -> say("FAULT " + fault));
-        say(faults.isEmpty() ? "MEASURED" : "FAILED");
+        faults.forEach(fault -> print("FAULT " + fault));
+        print(faults.isEmpty() ? "MEASURED" : "FAILED");
     }
 
-    private void say(String line) {
+    private void print(String line) {
         out.println(MARK + line);
     }
 }

@@ -2,12 +2,9 @@ package tel.billing.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
 /// `./measure renewals` runs it for any number of subscriptions.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RenewalsPerSecondTest {
 
     @Test

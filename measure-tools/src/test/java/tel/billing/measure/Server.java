@@ -11,7 +11,7 @@ import org.jooq.DSLContext;
 import org.jooq.SQLDialect;
 import org.jooq.impl.DSL;
 
-/// A PostgreSQL as the service embeds it, with any number of copies of one filled database.
+/// A PostgreSQL server like the embedded one, with any number of copies of one filled database.
 final class Server implements AutoCloseable {
     private static final String SERVICE = "billing_service";
     private static final String TEMPLATE = "template_billing";

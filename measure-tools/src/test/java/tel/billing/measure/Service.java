@@ -68,7 +68,7 @@ final class Service implements AutoCloseable {
         var trail = new JooqAuditTrail(sql, ids, clock);
         var idempotency = new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
         // Renewals do not top up wallets.
-        var ledger = new ObservedLedger(new JooqLedger(sql), WalletCreditListener.NOBODY);
+        var ledger = new ObservedLedger(new JooqLedger(sql), WalletCreditListener.NONE);
         var platform = new Platform(
                 unitOfWork,
                 idempotency.executeOnce(),
@@ -81,7 +81,7 @@ final class Service implements AutoCloseable {
         var account = new AccountModule(platform, new JooqAccounts(sql));
         var tax = JooqTaxModule.on(sql, platform, account, new ScriptedVatRegister(nothingOutside), realTime);
         var payment = JooqPaymentModule.on(
-                sql, platform, new TopUpLimits(Map.of()), ledger, account.showAccount(), WalletCreditListener.NOBODY);
+                sql, platform, new TopUpLimits(Map.of()), ledger, account.showAccount(), WalletCreditListener.NONE);
         var provisioning = new ProvisioningModule(
                 platform,
                 new JooqLines(sql, box),
@@ -91,11 +91,10 @@ final class Service implements AutoCloseable {
                 new Registrar("sip.example.com", "sip.example.com"),
                 account.showAccount());
         renewals = new SubscriptionModule(
-                        unitOfWork,
-                        idempotency.executeOnce(),
+                        platform,
                         new RememberedPlans(new JooqPlans(sql), realTime),
-                        new JooqSubscriptions(sql),
-                        new JooqCharges(sql),
+                        new JooqSubscriptions(sql, _ -> {}),
+                        new JooqCharges(sql, _ -> {}),
                         new JooqCreditedWallets(sql),
                         ledger,
                         tax.applyVat(),
@@ -107,7 +106,7 @@ final class Service implements AutoCloseable {
                                         tax.convertVat(),
                                         _ -> Map.of(),
                                         ledger,
-                                        WalletCreditListener.NOBODY,
+                                        WalletCreditListener.NONE,
                                         account.showAccount())
                                 .issueInvoice(),
                         payment.collectShortfall(),
@@ -115,13 +114,7 @@ final class Service implements AutoCloseable {
                         provisioning.provisionLine(),
                         () -> false,
                         account.showAccount(),
-                        new JooqRateLimits(sql, RateLimitTable.usual()),
-                        new TopUpLimits(Map.of()),
-                        postbox,
-                        trail,
-                        ids,
-                        clock,
-                        realTime)
+                        new TopUpLimits(Map.of()))
                 .dueSubscriptions();
     }
 

@@ -16,9 +16,9 @@ import org.springframework.util.FileSystemUtils;
 public record Program(List<String> options, List<String> target) {
     private static final List<String> AS_THE_JAR_SAYS = List.of("--enable-native-access=ALL-UNNAMED");
 
-    /// The jar that this build packaged.
     private static final String MAIN = "tel.billing.BillingApplication";
 
+    /// The jar that this build packaged.
     public static final Path JAR = Path.of(System.getProperty("packaged.jar"));
 
     /// The jar for operators, started as they start it.

@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The service as a process of its own, as an operator starts and stops it. Its output is beside its data.
+/// The service as a separate process, as an operator starts and stops it. Its output is beside its data.
 public final class ServiceProcess implements AutoCloseable {
     private static final AtomicInteger STARTS = new AtomicInteger();
     private static final String STRANGER =
-            "{\"email\": \"nobody@example.com\", \"password\": \"purple monkey dishwasher\"}";
+            "{\"email\": \"unknown@example.com\", \"password\": \"purple monkey dishwasher\"}";
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
@@ -49,7 +49,7 @@ public final class ServiceProcess implements AutoCloseable {
         var name = "service-" + STARTS.incrementAndGet();
         var output = data.resolveSibling(name + ".out");
         var errors = data.resolveSibling(name + ".err");
-        // A process group of its own with a signal handler simulates a terminal: see interruptGroup. If tests
+        // A separate process group with a signal handler simulates a terminal: see interruptGroup. If tests
         // run in the background, the signal is ignored, and child processes inherit that.
         var command = new ArrayList<>(List.of(
                 "env",

@@ -1,4 +1,4 @@
-/// The service as a process of its own, for tests of its start and end.
+/// The service as a separate process, for tests of its start and end.
 @NullMarked
 package tel.billing.process;
 

@@ -9,28 +9,29 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import tel.billing.payment.adyen.stub.AdyenStub;
-import tel.billing.payment.adyen.stub.Courier;
+import tel.billing.payment.adyen.stub.NotificationSender;
 import tel.billing.payment.adyen.stub.StubAccount;
 
 /// Adyen's stub, in the process of the proof. It survives the kills, and its record is on disk.
 final class AdyenVendor implements Vendor {
     private static final StubAccount ACCOUNT = StubAccount.some();
-    private static final int TOLD_TWICE = 20;
+    private static final int SENT_TWICE = 20;
     private static final Duration CARD_KEPT_WITHIN = Duration.ofSeconds(60);
+    private static final Duration LONGEST_NOTIFICATION_DELAY = Duration.ofSeconds(10);
+    /// The service waits 18 s for an answer.
+    private static final Duration LONGEST_ANSWER_DELAY = Duration.ofSeconds(25);
 
     private final AdyenStub stub;
     private final long seed;
-    private final Slowness slowness;
 
-    AdyenVendor(Path home, long seed, Slowness slowness) {
+    AdyenVendor(Path home, long seed) {
         this.stub = new AdyenStub(home.resolve("adyen"), ACCOUNT, 0);
         this.seed = seed;
-        this.slowness = slowness;
     }
 
     @Override
     public Installation install(Path home) throws IOException {
-        return Installation.alone(home, settings());
+        return Installation.single(home, settings());
     }
 
     private Map<String, String> settings() {
@@ -42,7 +43,7 @@ final class AdyenVendor implements Vendor {
                 "BILLING_ADYEN_NOTIFICATION_USER", ACCOUNT.user(),
                 "BILLING_ADYEN_NOTIFICATION_PASSWORD", ACCOUNT.password(),
                 "BILLING_ADYEN_URL", stub.url().toString(),
-                "BILLING_FIRST_ADMIN_EMAIL", Clerk.EMAIL);
+                "BILLING_FIRST_ADMIN_EMAIL", AdminClient.EMAIL);
     }
 
     @Override
@@ -52,20 +53,22 @@ final class AdyenVendor implements Vendor {
 
     /// After this, all customers but one have a stored card.
     @Override
-    public Scene prepare(Installation installation, Api api, Traffic traffic) {
+    public ProcessorSetup prepare(Installation installation, Api api, Traffic traffic) {
         var webhook = api.at("/v1/webhooks/card-processor");
-        var courier = new Courier(stub, () -> webhook, new Courier.Temper(seed, slowness.notice(), TOLD_TWICE));
-        var clerk = Clerk.enrol(api, Mailbox.in(installation.data()));
+        var notificationSender = new NotificationSender(
+                stub, () -> webhook, new NotificationSender.Options(seed, LONGEST_NOTIFICATION_DELAY, SENT_TWICE));
+        var admin = AdminClient.enrol(api, Mailbox.in(installation.data()));
         var keepers = traffic.customers().stream().skip(1).toList();
         var paid = keepers.stream()
-                .map(customer -> traffic.send(new TopUp(customer, Wish.toKeepACard())))
+                .map(customer -> traffic.send(new TopUp(customer, PlannedTopUp.storingCard())))
                 .toArray(CompletableFuture[]::new);
         CompletableFuture.allOf(paid)
                 .orTimeout(CARD_KEPT_WITHIN.toSeconds(), TimeUnit.SECONDS)
                 .join();
         keepers.forEach(
                 customer -> await("a stored card").atMost(CARD_KEPT_WITHIN).until(customer::hasCard));
-        return new AdyenScene(stub, courier, clerk, traffic, new BadLuck(seed, slowness.answer()), seed);
+        return new AdyenSetup(
+                stub, notificationSender, admin, traffic, new RandomFaults(seed, LONGEST_ANSWER_DELAY), seed);
     }
 
     @Override

@@ -29,7 +29,7 @@ final class Api implements AutoCloseable {
     private final List<URI> instances;
     private final AtomicInteger turn = new AtomicInteger();
     private final LongAdder requests = new LongAdder();
-    private final LongAdder silences = new LongAdder();
+    private final LongAdder noAnswers = new LongAdder();
     private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
 
     Api(List<URI> instances) {
@@ -57,16 +57,16 @@ final class Api implements AutoCloseable {
                 .POST(BodyPublishers.ofString(JsonMapper.shared().writeValueAsString(members), UTF_8));
     }
 
-    Heard send(HttpRequest request) {
+    RequestResult send(HttpRequest request) {
         requests.increment();
         try {
             var response = http.send(request, BodyHandlers.ofString(UTF_8));
             statuses.computeIfAbsent(response.statusCode(), _ -> new LongAdder())
                     .increment();
-            return new Heard.Answer(response.statusCode(), response.body());
+            return new RequestResult.Answer(response.statusCode(), response.body());
         } catch (IOException lost) {
-            silences.increment();
-            return new Heard.Silence();
+            noAnswers.increment();
+            return new RequestResult.NoAnswer();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
@@ -74,21 +74,21 @@ final class Api implements AutoCloseable {
     }
 
     /// For requests that must succeed, because there are no kills.
-    Heard.Answer sendInPeace(HttpRequest request, int status) {
-        var heard = send(request);
-        if (heard instanceof Heard.Answer answer && answer.status() == status) {
+    RequestResult.Answer sendUntilAnswered(HttpRequest request, int status) {
+        var result = send(request);
+        if (result instanceof RequestResult.Answer answer && answer.status() == status) {
             return answer;
         }
         throw new IllegalStateException(
-                "%s %s did not return %s but %s".formatted(request.method(), request.uri(), status, heard));
+                "%s %s did not return %s but %s".formatted(request.method(), request.uri(), status, result));
     }
 
     long requests() {
         return requests.sum();
     }
 
-    long silences() {
-        return silences.sum();
+    long noAnswers() {
+        return noAnswers.sum();
     }
 
     /// The number of responses with each status.

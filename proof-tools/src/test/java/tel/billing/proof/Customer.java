@@ -14,9 +14,9 @@ record Customer(Session session) {
     static Customer signUp(Api api, Mailbox mailbox, String email) {
         var wishes =
                 Map.of("email", email, "company_name", "Ada Telecom B.V.", "country", "NL", "plan_tier", "starter");
-        api.sendInPeace(api.post("/v1/signup", wishes).build(), 202);
+        api.sendUntilAnswered(api.post("/v1/signup", wishes).build(), 202);
         var redemption = Map.of("token", mailbox.tokenFor(email), "password", PASSWORD);
-        var first = api.sendInPeace(
+        var first = api.sendUntilAnswered(
                 api.post("/v1/auth/magic-link/redeem", redemption).build(), 200);
         var signIn = Map.of("email", email, "password", PASSWORD);
         return new Customer(Session.of(
@@ -26,7 +26,8 @@ record Customer(Session session) {
     /// Whether the instance at this address answers a request that needs its database.
     boolean isServedAt(URI instance) {
         var payments = instance.resolve("/v1/payments?limit=1").toString();
-        return session.send(session.api().get(payments)) instanceof Heard.Answer answer && answer.status() == 200;
+        return session.send(session.api().get(payments)) instanceof RequestResult.Answer answer
+                && answer.status() == 200;
     }
 
     UUID account() {
@@ -43,7 +44,7 @@ record Customer(Session session) {
                 .toList();
     }
 
-    Heard payment(UUID id) {
+    RequestResult payment(UUID id) {
         return session.send(session.api().get("/v1/payments/" + id));
     }
 

@@ -10,56 +10,57 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// The evidence of a run from each side: the clients, the processor's own record, and the service. `bought`
-/// is present if customers also subscribed.
+/// The evidence of a run from each side: the clients, the processor's own record, and the service.
+/// `purchases` is present if customers also subscribed.
 record Evidence(
-        List<Asked> topUps,
-        List<Asked> refunds,
-        Truth truth,
+        List<KeyResult> topUps,
+        List<KeyResult> refunds,
+        GroundTruth groundTruth,
         List<Payment> payments,
         List<Movement> entries,
         long balancesMinor,
-        List<KeptNotice> notices,
-        Optional<Purchases> bought) {
+        List<NotificationRecord> notifications,
+        Optional<Purchases> purchases) {
     private static final Set<Kind> REFUSED_REFUND = Set.of(Kind.REFUND, Kind.REFUND_FAILED);
 
     /// A key and the responses to its clients: the first definite answer, whether another one differed,
     /// whether the final request got no immediate answer, and an answer that must never occur.
-    record Asked(
+    record KeyResult(
             UUID key,
             long amountMinor,
-            Optional<Told> told,
+            Optional<DefiniteAnswer> answer,
             boolean contradicted,
             boolean blocked,
-            Optional<String> surprise) {}
+            Optional<String> unexpected) {}
 
     /// The responses to a key, for any kind of request.
-    record Hearing(UUID key, boolean answered, boolean contradicted, boolean blocked, Optional<String> surprise) {
+    record Responses(UUID key, boolean answered, boolean contradicted, boolean blocked, Optional<String> unexpected) {
 
         /// For a key whose client gave up.
-        Hearing dropped() {
-            return new Hearing(key, true, contradicted, false, surprise);
+        Responses dropped() {
+            return new Responses(key, true, contradicted, false, unexpected);
         }
 
-        static Hearing of(Asked asked) {
-            return new Hearing(
-                    asked.key(), asked.told().isPresent(), asked.contradicted(), asked.blocked(), asked.surprise());
+        static Responses of(KeyResult asked) {
+            return new Responses(
+                    asked.key(), asked.answer().isPresent(), asked.contradicted(), asked.blocked(), asked.unexpected());
         }
     }
 
     /// The responses to all keys.
-    List<Hearing> hearings() {
-        var money = Stream.concat(topUps.stream(), refunds.stream()).map(Hearing::of);
-        var orders = bought.stream().flatMap(all -> all.orders().stream()).map(Ordered::hearing);
-        var decisions = bought.stream().flatMap(all -> all.decided().stream()).map(Decided::hearing);
+    List<Responses> responses() {
+        var money = Stream.concat(topUps.stream(), refunds.stream()).map(Responses::of);
+        var orders = purchases.stream().flatMap(all -> all.requests().stream()).map(SubscriptionResult::responses);
+        var decisions =
+                purchases.stream().flatMap(all -> all.staffRequests().stream()).map(StaffRequest::responses);
         return Stream.of(money, orders, decisions).flatMap(each -> each).toList();
     }
 
     /// A definite answer.
-    record Told(int status, UUID payment) {
+    record DefiniteAnswer(int status, UUID payment) {
 
-        static Told of(Heard.Answer answer) {
-            return new Told(answer.status(), payment(answer.json()));
+        static DefiniteAnswer of(RequestResult.Answer answer) {
+            return new DefiniteAnswer(answer.status(), payment(answer.json()));
         }
 
         static UUID payment(JsonNode answer) {
@@ -87,23 +88,23 @@ record Evidence(
         }
     }
 
-    /// A notification as the service stored it. `about` is the payment in it, if there is one.
-    record KeptNotice(String identity, String kind, String status, Optional<UUID> about) {}
+    /// A notification as the service stored it. `payment` is the payment in it, if there is one.
+    record NotificationRecord(String identity, String kind, String status, Optional<UUID> payment) {}
 
     /// Refunds that the processor refused left the wallet and returned, without a transfer at the processor.
     List<Movement> refusedRefunds() {
-        var known = truth.movements().stream().map(Movement::reference).collect(toSet());
+        var known = groundTruth.movements().stream().map(Movement::reference).collect(toSet());
         return entries.stream()
                 .filter(entry -> !known.contains(entry.reference()))
                 .collect(groupingBy(Movement::reference))
                 .values()
                 .stream()
-                .filter(Evidence::cameBack)
+                .filter(Evidence::isReversed)
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private static boolean cameBack(List<Movement> refund) {
+    private static boolean isReversed(List<Movement> refund) {
         return refund.size() == 2
                 && refund.stream().map(Movement::kind).collect(toSet()).equals(REFUSED_REFUND)
                 && sum(refund) == 0;

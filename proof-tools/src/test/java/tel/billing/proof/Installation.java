@@ -23,7 +23,7 @@ final class Installation implements AutoCloseable {
     private final List<PackagedService> services;
     private final DatabaseServer database;
     private final Keeper keeper;
-    private final Thread undertaker = new Thread(this::bury);
+    private final Thread supervisor = new Thread(this::waitForEnd);
 
     private Installation(Path data, List<PackagedService> services, Keeper keeper) {
         this.data = data;
@@ -42,7 +42,7 @@ final class Installation implements AutoCloseable {
     }
 
     /// One instance with its embedded PostgreSQL.
-    static Installation alone(Path home, Map<String, String> settings) throws IOException {
+    static Installation single(Path home, Map<String, String> settings) throws IOException {
         var data = home.resolve("var");
         var service = PackagedService.start(Program.packaged(), data, LoopbackPort.free(), settings);
         return new Installation(data, List.of(service), new Keeper.Service()).begin();
@@ -63,7 +63,7 @@ final class Installation implements AutoCloseable {
     }
 
     private Installation begin() {
-        Runtime.getRuntime().addShutdownHook(undertaker);
+        Runtime.getRuntime().addShutdownHook(supervisor);
         services.forEach(PackagedService::awaitReady);
         return this;
     }
@@ -92,7 +92,7 @@ final class Installation implements AutoCloseable {
         postmaster.onExit().join();
     }
 
-    List<PackagedService> dead() {
+    List<PackagedService> endedServices() {
         return services.stream().filter(PackagedService::isDead).toList();
     }
 
@@ -124,11 +124,11 @@ final class Installation implements AutoCloseable {
 
     @Override
     public void close() {
-        Runtime.getRuntime().removeShutdownHook(undertaker);
-        bury();
+        Runtime.getRuntime().removeShutdownHook(supervisor);
+        waitForEnd();
     }
 
-    private void bury() {
+    private void waitForEnd() {
         try {
             services.forEach(PackagedService::close);
             switch (keeper) {

@@ -16,108 +16,114 @@ import org.jspecify.annotations.Nullable;
 final class KeyedRequest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
     private static final int MOST_DOUBLINGS = 10;
-    private static final Duration MOST_PATIENT = Duration.ofSeconds(15);
+    private static final Duration LONGEST_TIMEOUT = Duration.ofSeconds(15);
 
     private final Session session;
     private final String path;
     private final UUID key;
     private final Map<String, ?> members;
-    private final Function<Heard.Answer, Meaning> meaning;
-    private final AtomicReference<Heard.@Nullable Answer> told = new AtomicReference<>();
-    private final Queue<String> surprises = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger asked = new AtomicInteger();
+    private final Function<RequestResult.Answer, KeyState> keyState;
+    private final AtomicReference<RequestResult.@Nullable Answer> definiteAnswer = new AtomicReference<>();
+    private final Queue<String> unexpected = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger attempts = new AtomicInteger();
     private volatile boolean contradicted;
     private volatile boolean idle;
-    private volatile boolean barred;
+    private volatile boolean suspended;
     private volatile boolean blocked;
 
-    /// @param meaning the meaning of every possible answer
+    /// @param keyState the meaning of every possible answer
     KeyedRequest(
-            Session session, String path, UUID key, Map<String, ?> members, Function<Heard.Answer, Meaning> meaning) {
+            Session session,
+            String path,
+            UUID key,
+            Map<String, ?> members,
+            Function<RequestResult.Answer, KeyState> keyState) {
         this.session = session;
         this.path = path;
         this.key = key;
         this.members = members;
-        this.meaning = meaning;
+        this.keyState = keyState;
     }
 
     /// Sends the request unless it is complete. A client that timed out waits twice as long the next time.
-    void ask(Duration patience) {
+    void attempt(Duration patience) {
         if (!isOver()) {
-            var longer = patience.multipliedBy(1L << Math.min(asked.getAndIncrement(), MOST_DOUBLINGS));
-            listenTo(send(longer.compareTo(MOST_PATIENT) < 0 ? longer : MOST_PATIENT));
+            var longer = patience.multipliedBy(1L << Math.min(attempts.getAndIncrement(), MOST_DOUBLINGS));
+            evaluate(send(longer.compareTo(LONGEST_TIMEOUT) < 0 ? longer : LONGEST_TIMEOUT));
         }
     }
 
-    private Heard send(Duration patience) {
+    private RequestResult send(Duration patience) {
         return session.send(session.api()
                 .post(path, members)
                 .header("Idempotency-Key", key.toString())
                 .timeout(patience));
     }
 
-    private void listenTo(Heard heard) {
-        if (heard instanceof Heard.Answer answer) {
-            var meant = meaning.apply(answer);
-            barred = meant == Meaning.BARRED;
+    private void evaluate(RequestResult result) {
+        if (result instanceof RequestResult.Answer answer) {
+            var meant = keyState.apply(answer);
+            suspended = meant == KeyState.SUSPENDED;
             switch (meant) {
-                case DEFINITE -> contradicted |= !told.compareAndSet(null, answer) && !answer.equals(told.get());
+                case DEFINITE ->
+                    contradicted |= !definiteAnswer.compareAndSet(null, answer) && !answer.equals(definiteAnswer.get());
                 case IDLE -> idle = true;
-                case BARRED, LATER -> {}
-                case WRONG -> surprises.add("%s %s got %d %s".formatted(path, key, answer.status(), answer.body()));
+                case SUSPENDED, LATER -> {}
+                case WRONG -> unexpected.add("%s %s got %d %s".formatted(path, key, answer.status(), answer.body()));
             }
         }
     }
 
-    Optional<Heard.Answer> told() {
-        return Optional.ofNullable(told.get());
+    Optional<RequestResult.Answer> definiteAnswer() {
+        return Optional.ofNullable(definiteAnswer.get());
     }
 
     /// Whether no further answer is expected: there is a definite one, the client gave up, or there is one
     /// that must never occur.
     boolean isOver() {
-        return isAnswered() || !surprises.isEmpty();
+        return isAnswered() || !unexpected.isEmpty();
     }
 
     boolean isAnswered() {
-        return told.get() != null || idle;
+        return definiteAnswer.get() != null || idle;
     }
 
     /// Whether the latest answer was that the account is suspended.
-    boolean isBarred() {
-        return barred;
+    boolean isSuspended() {
+        return suspended;
     }
 
-    boolean isSurprised() {
-        return !surprises.isEmpty();
+    boolean hasUnexpectedAnswer() {
+        return !unexpected.isEmpty();
     }
 
-    void surprise(String what) {
-        surprises.add(what);
+    void addUnexpected(String what) {
+        unexpected.add(what);
     }
 
     /// Without faults, every used key must be answered at once, if the client is signed in.
-    void askOnceMore() {
-        var heard = send(AT_ONCE);
-        if (heard instanceof Heard.Answer answer && answer.status() == 401) {
-            heard = send(AT_ONCE);
+    void repeatAtEnd() {
+        var result = send(AT_ONCE);
+        if (result instanceof RequestResult.Answer answer && answer.status() == 401) {
+            result = send(AT_ONCE);
         }
-        blocked = !(heard instanceof Heard.Answer last && meaning.apply(last).isAnswer());
-        listenTo(heard);
+        blocked = !(result instanceof RequestResult.Answer last
+                && keyState.apply(last).isAnswer());
+        evaluate(result);
     }
 
-    Evidence.Asked evidence(long amountMinor) {
-        return new Evidence.Asked(
+    Evidence.KeyResult evidence(long amountMinor) {
+        return new Evidence.KeyResult(
                 key,
                 amountMinor,
-                told().map(Evidence.Told::of),
+                definiteAnswer().map(Evidence.DefiniteAnswer::of),
                 contradicted,
                 blocked,
-                surprises.stream().findFirst());
+                unexpected.stream().findFirst());
     }
 
-    Evidence.Hearing hearing() {
-        return new Evidence.Hearing(
-                key, isAnswered(), contradicted, blocked, surprises.stream().findFirst());
+    Evidence.Responses responses() {
+        return new Evidence.Responses(
+                key, isAnswered(), contradicted, blocked, unexpected.stream().findFirst());
     }
 }

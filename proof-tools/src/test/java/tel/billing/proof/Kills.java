@@ -20,7 +20,7 @@ final class Kills {
     private final Installation installation;
     private final Traffic traffic;
     private final RandomGenerator random;
-    private final Map<Kill, Integer> counts = new EnumMap<>(Kill.class);
+    private final Map<KillTarget, Integer> counts = new EnumMap<>(KillTarget.class);
 
     Kills(Installation installation, Traffic traffic, RandomGenerator random) {
         this.installation = installation;
@@ -29,22 +29,22 @@ final class Kills {
     }
 
     /// Returns after full recovery.
-    void strike() throws IOException, InterruptedException {
-        traffic.goOnFor(Duration.ofMillis(random.nextLong(SOONEST_MILLIS, LATEST_MILLIS)));
+    void killNext() throws IOException, InterruptedException {
+        traffic.continueFor(Duration.ofMillis(random.nextLong(SOONEST_MILLIS, LATEST_MILLIS)));
         var services = installation.services();
-        kill(Kill.draw(services.size(), random), drawn(services));
-        for (var dead = installation.dead(); !dead.isEmpty(); dead = installation.dead()) {
+        kill(KillTarget.random(services.size(), random), drawn(services));
+        for (var dead = installation.endedServices(); !dead.isEmpty(); dead = installation.endedServices()) {
             startAgain(dead);
         }
-        var somebody = traffic.customers().getFirst();
+        var customer = traffic.customers().getFirst();
         var addresses = installation.addresses();
         await("the service to recover")
                 .atMost(RECOVERED_WITHIN)
                 .pollInterval(Duration.ofMillis(50))
                 .failFast(
                         "an instance ended without a kill",
-                        () -> !installation.dead().isEmpty())
-                .until(() -> installation.hasDatabase() && addresses.stream().allMatch(somebody::isServedAt));
+                        () -> !installation.endedServices().isEmpty())
+                .until(() -> installation.hasDatabase() && addresses.stream().allMatch(customer::isServedAt));
     }
 
     private void startAgain(List<PackagedService> dead) throws IOException, InterruptedException {
@@ -52,8 +52,8 @@ final class Kills {
             installation.startAgain(service);
         }
         if (random.nextInt(4) == 0) {
-            traffic.goOnFor(Duration.ofMillis(random.nextLong(LONGEST_START_MILLIS)));
-            kill(Kill.STARTING_SERVICE, drawn(dead));
+            traffic.continueFor(Duration.ofMillis(random.nextLong(LONGEST_START_MILLIS)));
+            kill(KillTarget.STARTING_SERVICE, drawn(dead));
         } else {
             dead.forEach(PackagedService::awaitReady);
         }
@@ -63,12 +63,12 @@ final class Kills {
         return some.get(random.nextInt(some.size()));
     }
 
-    private void kill(Kill kill, PackagedService victim) throws IOException, InterruptedException {
-        kill.strike(installation, victim);
+    private void kill(KillTarget kill, PackagedService victim) throws IOException, InterruptedException {
+        kill.kill(installation, victim);
         counts.merge(kill, 1, Integer::sum);
     }
 
-    int of(Kill kill) {
+    int of(KillTarget kill) {
         return counts.getOrDefault(kill, 0);
     }
 

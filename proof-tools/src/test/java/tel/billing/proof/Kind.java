@@ -13,10 +13,10 @@ enum Kind {
     CHARGE("charges"),
     RELEASE("charges that were released");
 
-    private final String words;
+    private final String description;
 
-    Kind(String words) {
-        this.words = words;
+    Kind(String text) {
+        this.description = text;
     }
 
     /// The kind by its name in statements.
@@ -29,7 +29,7 @@ enum Kind {
         return this != CHARGE && this != RELEASE;
     }
 
-    String words() {
-        return words;
+    String description() {
+        return description;
     }
 }

@@ -12,24 +12,24 @@ import tools.jackson.databind.json.JsonMapper;
 final class NotificationNames {
     private NotificationNames() {}
 
-    static String of(Entry.Told told) {
-        var notice = JsonMapper.shared().readTree(told.body());
-        var item = notice.at("/notificationItems/0/NotificationRequestItem");
+    static String of(Entry.Notified notified) {
+        var body = JsonMapper.shared().readTree(notified.body());
+        var item = body.at("/notificationItems/0/NotificationRequestItem");
         return item.isMissingNode()
-                ? name(notice, "type", "eventId")
+                ? name(body, "type", "eventId")
                 : name(item, "eventCode", "success", "pspReference");
     }
 
-    private static String name(JsonNode notice, String... members) {
+    private static String name(JsonNode body, String... members) {
         return Stream.of(members)
-                .map(member -> member + " " + notice.required(member).asString())
+                .map(member -> member + " " + body.required(member).asString())
                 .collect(joining(", "));
     }
 
-    /// @param words the text that the service shows to staff, which begins with the same members
-    static String of(String words) {
-        return Arrays.stream(words.split(", ", -1))
-                .limit(words.startsWith("type ") ? 2 : 3)
+    /// @param text the text that the service shows to staff, which begins with the same members
+    static String of(String text) {
+        return Arrays.stream(text.split(", ", -1))
+                .limit(text.startsWith("type ") ? 2 : 3)
                 .collect(joining(", "));
     }
 }

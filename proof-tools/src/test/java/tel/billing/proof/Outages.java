@@ -13,7 +13,7 @@ final class Outages {
 
     private final AdyenStub stub;
     private final RandomGenerator random;
-    private volatile boolean away;
+    private volatile boolean isDown;
     private final LongAdder count = new LongAdder();
 
     Outages(AdyenStub stub, RandomGenerator random) {
@@ -24,22 +24,22 @@ final class Outages {
     /// The time until the next change.
     Duration pause() {
         return Duration.ofMillis(
-                away ? random.nextLong(LONGEST_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));
+                isDown ? random.nextLong(LONGEST_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));
     }
 
-    void turn() {
-        if (away) {
-            stub.rise();
+    void toggle() {
+        if (isDown) {
+            stub.serveAgain();
         } else {
-            stub.lieDead();
+            stub.stopServing();
             count.increment();
         }
-        away = !away;
+        isDown = !isDown;
     }
 
     void end() {
-        if (away) {
-            turn();
+        if (isDown) {
+            toggle();
         }
     }
 

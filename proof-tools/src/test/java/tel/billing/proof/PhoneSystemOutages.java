@@ -16,7 +16,7 @@ final class PhoneSystemOutages {
 
     private final SandboxPhoneSystem phoneSystem;
     private final RandomGenerator random;
-    private volatile boolean away;
+    private volatile boolean isDown;
     private final LongAdder count = new LongAdder();
     private final LongAdder forgotten = new LongAdder();
 
@@ -29,24 +29,24 @@ final class PhoneSystemOutages {
     /// The time until the next change.
     Duration pause() {
         return Duration.ofMillis(
-                away ? random.nextLong(LONGEST_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));
+                isDown ? random.nextLong(LONGEST_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));
     }
 
-    void turn() {
-        away = !away;
-        if (!away && random.nextInt(OUTAGES_A_LOSS) == 0) {
+    void toggle() {
+        isDown = !isDown;
+        if (!isDown && random.nextInt(OUTAGES_A_LOSS) == 0) {
             phoneSystem.forgetEverything();
             forgotten.increment();
         }
-        phoneSystem.turn(away ? Position.DOWN : Position.UP);
-        if (away) {
+        phoneSystem.setPosition(isDown ? Position.DOWN : Position.UP);
+        if (isDown) {
             count.increment();
         }
     }
 
     void end() {
-        if (away) {
-            turn();
+        if (isDown) {
+            toggle();
         }
     }
 

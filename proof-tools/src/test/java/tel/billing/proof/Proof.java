@@ -13,12 +13,12 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 import tel.billing.process.Program;
 
-/// One run: clients top up and subscribe while the service and the database are killed. After everything has
-/// completed, each key is used once more. Then the service's records are compared with the records of the
-/// processor and the PBX.
+/// One run: clients top up and subscribe while the service and the database are killed, for the planned time
+/// and until all needed kinds of work have occurred. After everything has completed, each key is used once
+/// more. Then the service's records are compared with the records of the processor and the PBX.
 final class Proof {
     private static final int CUSTOMERS = 4;
-    private static final int ASKING_AT_ONCE = 8;
+    private static final int REPEATED_AT_ONCE = 8;
     private static final Duration SETTLED_WITHIN = Duration.ofMinutes(4);
 
     private final Plan plan;
@@ -31,13 +31,13 @@ final class Proof {
 
     /// The faults that were found. The service and its data are in `home`.
     static List<String> run(Plan plan, Path home, Report report) throws IOException, InterruptedException {
-        report.say("%s, on %s".formatted(plan, Program.JAR.getFileName()));
+        report.print("%s, on %s".formatted(plan, Program.JAR.getFileName()));
         try (var vendor = plan.vendor(home);
                 var installation = vendor.install(home);
                 var api = new Api(installation.addresses())) {
             var traffic = new Traffic(customers(api, Mailbox.in(installation.data())), vendor.hasPages());
-            try (var scene = vendor.prepare(installation, api, traffic)) {
-                return new Proof(plan, report).run(installation, api, traffic, scene);
+            try (var setup = vendor.prepare(installation, api, traffic)) {
+                return new Proof(plan, report).run(installation, api, traffic, setup);
             }
         }
     }
@@ -48,43 +48,39 @@ final class Proof {
                 .toList();
     }
 
-    private List<String> run(Installation installation, Api api, Traffic traffic, Scene scene)
+    private List<String> run(Installation installation, Api api, Traffic traffic, ProcessorSetup setup)
             throws IOException, InterruptedException {
         var random = new SplittableRandom(plan.seed());
         traffic.start(random);
         var kills = new Kills(installation, traffic, random.split());
-        scene.start(random);
+        setup.start(random);
         var stopwatch = new Stopwatch();
         Runnable progress = () -> report.progress(stopwatch.passed(), kills, api, traffic);
-        while (plan.goesOn(stopwatch.passed(), kills.all())) {
-            goOn(traffic, kills);
+        Extension.Step step = () -> {
+            kills.killNext();
             progress.run();
+        };
+        while (plan.isRunning(stopwatch.passed())) {
+            step.run();
         }
+        new Extension(stopwatch::passed, report::print).run(setup::missing, step);
         traffic.stop();
-        scene.calmDown();
-        report.say("no more kills; waiting for operations in progress");
-        settle(traffic::isAtRest, progress);
+        setup.stopFaults();
+        report.print("no more kills; waiting for operations in progress");
+        awaitCompletion(traffic::isIdle, progress);
         traffic.close();
-        var auditor = new Auditor(scene, traffic);
-        settle(auditor::findsAllSettled, progress);
-        report.say("repeating each key once");
-        askOnceMore(traffic, progress);
-        settle(auditor::findsAllSettled, progress);
-        var evidence = auditor.gather();
-        report.tell(plan, stopwatch.passed(), api, kills, scene, evidence);
-        return Verdict.on(evidence);
+        var auditor = new EvidenceCollector(setup, traffic);
+        awaitCompletion(auditor::isAllSettled, progress);
+        report.print("repeating each key once");
+        repeatAllAtEnd(traffic, progress);
+        awaitCompletion(auditor::isAllSettled, progress);
+        var evidence = auditor.collect();
+        report.printResult(plan, stopwatch.passed(), api, kills, setup, evidence);
+        return PaymentOracle.on(evidence);
     }
 
-    private void goOn(Traffic traffic, Kills kills) throws IOException, InterruptedException {
-        if (plan.isPeaceful()) {
-            traffic.goOnFor(Duration.ofSeconds(1));
-        } else {
-            kills.strike();
-        }
-    }
-
-    /// The verdict reports what did not complete.
-    private static void settle(BooleanSupplier settled, Runnable progress) {
+    /// The oracles report what did not complete.
+    private static void awaitCompletion(BooleanSupplier settled, Runnable progress) {
         try {
             Awaitility.await()
                     .atMost(SETTLED_WITHIN)
@@ -94,13 +90,13 @@ final class Proof {
                         return settled.getAsBoolean();
                     });
         } catch (ConditionTimeoutException unsettled) {
-            // see Verdict
+            // see PaymentOracle
         }
     }
 
-    private static void askOnceMore(Traffic traffic, Runnable progress) {
-        try (var threads = Executors.newFixedThreadPool(ASKING_AT_ONCE)) {
-            var asked = traffic.questions()
+    private static void repeatAllAtEnd(Traffic traffic, Runnable progress) {
+        try (var threads = Executors.newFixedThreadPool(REPEATED_AT_ONCE)) {
+            var asked = traffic.finalRequests()
                     .map(question ->
                             CompletableFuture.runAsync(question, threads).thenRun(progress))
                     .toArray(CompletableFuture[]::new);

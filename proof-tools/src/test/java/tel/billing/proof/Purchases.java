@@ -13,14 +13,14 @@ import java.util.UUID;
 /// The evidence of all purchases of a run: the orders of customers and their answers, the records of the
 /// service, and the lines in the PBX's own record.
 ///
-/// @param decided the requests of staff about accounts, in order
+/// @param staffRequests the requests of staff about accounts, in order
 /// @param signedUpFor subscriptions that signups created
 /// @param collected payments without a client's request, because the service charged a stored card
 /// @param stray transfers of held money that belong to no charge
 /// @param lowestMinor the lowest balance that any wallet ever had
 record Purchases(
-        List<Ordered> orders,
-        List<Decided> decided,
+        List<SubscriptionResult> requests,
+        List<StaffRequest> staffRequests,
         Set<UUID> signedUpFor,
         List<Charge> charges,
         List<Subscription> subscriptions,
@@ -109,15 +109,18 @@ record Purchases(
         }
     }
 
-    /// How often staff requested this.
-    long decided(Decided.Wish what) {
-        return decided.stream().filter(each -> each.is(what)).count();
+    /// The number of requests of this kind by staff.
+    long countStaffRequests(StaffRequest.Action what) {
+        return staffRequests.stream().filter(each -> each.is(what)).count();
     }
 
     /// The accounts that staff left suspended.
     Set<UUID> suspendedAccounts() {
-        return decided.stream().collect(toMap(Decided::account, Decided::wish, (_, later) -> later)).entrySet().stream()
-                .filter(newest -> newest.getValue() == Decided.Wish.SUSPEND)
+        return staffRequests.stream()
+                .collect(toMap(StaffRequest::account, StaffRequest::action, (_, later) -> later))
+                .entrySet()
+                .stream()
+                .filter(newest -> newest.getValue() == StaffRequest.Action.SUSPEND)
                 .map(Map.Entry::getKey)
                 .collect(toSet());
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 
-/// A refund by the clerk from a payment to its card, if the payment has enough left.
+/// A refund by the administrator from a payment to its card, if the payment has enough left.
 final class Refund implements Task {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     /// Not enough is left, the money was claimed back, or the customer has spent it.
@@ -13,38 +13,38 @@ final class Refund implements Task {
     private final KeyedRequest request;
     private final long amountMinor;
 
-    Refund(Clerk clerk, UUID payment, UUID key, long amountMinor) {
+    Refund(AdminClient admin, UUID payment, UUID key, long amountMinor) {
         this.request = new KeyedRequest(
-                clerk.session(),
+                admin.session(),
                 "/v1/admin/payments/%s/refund".formatted(payment),
                 key,
                 Map.of("amount_minor", amountMinor, "reason", "the customer asked for it"),
-                Meaning.definite(200, 402, NOTHING_WRITTEN));
+                KeyState.definite(200, 402, NOTHING_WRITTEN));
         this.amountMinor = amountMinor;
     }
 
     @Override
-    public boolean goOn() {
-        request.ask(PATIENCE);
+    public boolean runStep() {
+        request.attempt(PATIENCE);
         return !request.isOver();
     }
 
     /// Refused before anything was written. The key stays unused.
     boolean isIdle() {
-        return request.told()
+        return request.definiteAnswer()
                 .filter(answer -> answer.status() == NOTHING_WRITTEN)
                 .isPresent();
     }
 
     boolean isAnswered() {
-        return request.told().isPresent();
+        return request.definiteAnswer().isPresent();
     }
 
-    void askOnceMore() {
-        request.askOnceMore();
+    void repeatAtEnd() {
+        request.repeatAtEnd();
     }
 
-    Evidence.Asked evidence() {
+    Evidence.KeyResult evidence() {
         return request.evidence(amountMinor);
     }
 }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
-import tel.billing.proof.Evidence.Hearing;
-import tel.billing.proof.Evidence.KeptNotice;
 import tel.billing.proof.Evidence.Movement;
+import tel.billing.proof.Evidence.NotificationRecord;
+import tel.billing.proof.Evidence.Responses;
 import tel.billing.proof.Purchases.Charge;
 
 /// Prints the progress of a run. `./prove` selects its lines by their prefix.
@@ -27,7 +27,7 @@ final class Report {
         this.out = out;
     }
 
-    void say(String line) {
+    void print(String line) {
         out.println(MARK + line);
     }
 
@@ -35,111 +35,113 @@ final class Report {
     synchronized void progress(Duration passed, Kills kills, Api api, Traffic traffic) {
         if (passed.compareTo(next) >= 0) {
             next = passed.plus(EVERY);
-            say("%s  %s kills, %s requests, %s keys still without an answer"
+            print("%s  %s kills, %s requests, %s keys still without an answer"
                     .formatted(time(passed), kills.all(), number(api.requests()), traffic.unanswered()));
         }
     }
 
-    void tell(Plan plan, Duration passed, Api api, Kills kills, Scene scene, Evidence evidence) {
-        tell("seed", plan.seed() + " repeats amounts, victims and moments, but not their interleaving");
-        tell("time", time(passed));
-        tell("requests sent", number(api.requests()));
-        tell(
+    void printResult(Plan plan, Duration passed, Api api, Kills kills, ProcessorSetup setup, Evidence evidence) {
+        printResult("seed", plan.seed() + " repeats amounts, victims and moments, but not their interleaving");
+        printResult("time", time(passed));
+        printResult("requests sent", number(api.requests()));
+        printResult(
                 "answers",
                 api.statuses().entrySet().stream()
                         .map(each -> "%s of status %s".formatted(number(each.getValue()), each.getKey()))
-                        .collect(joining(", ", "", ", %s without any".formatted(number(api.silences())))));
-        tell("requested top-ups", number(evidence.topUps().size()));
-        tell("requested refunds", number(evidence.refunds().size()));
-        for (var kill : Kill.values()) {
-            tell("kills of " + kill.whom(), number(kills.of(kill)));
+                        .collect(joining(", ", "", ", %s without any".formatted(number(api.noAnswers())))));
+        printResult("requested top-ups", number(evidence.topUps().size()));
+        printResult("requested refunds", number(evidence.refunds().size()));
+        for (var kill : KillTarget.values()) {
+            printResult("kills of " + kill.description(), number(kills.of(kill)));
         }
-        scene.hardships().forEach((name, count) -> tell(name, number(count)));
+        setup.faultCounts().forEach((name, count) -> printResult(name, number(count)));
         for (var kind : Kind.values()) {
-            tell(kind, evidence);
+            printResult(kind, evidence);
         }
-        tell(
+        printResult(
                 "refunds that the processor refused",
                 number(evidence.refusedRefunds().size() / 2));
-        tell("in the wallets now", " ".repeat(10) + euros(evidence.balancesMinor()));
-        tell(
+        printResult("in the wallets now", " ".repeat(10) + euros(evidence.balancesMinor()));
+        printResult(
                 "pages that were left without payment",
-                number(evidence.truth().left().size()));
-        evidence.bought().ifPresent(this::tell);
-        var heard = evidence.hearings();
-        tell("keys blocked", number(heard.stream().filter(Hearing::blocked).count()));
-        tell(
+                number(evidence.groundTruth().abandonedPages().size()));
+        evidence.purchases().ifPresent(this::printResult);
+        var received = evidence.responses();
+        printResult(
+                "keys blocked",
+                number(received.stream().filter(Responses::blocked).count()));
+        printResult(
                 "clients without a definite answer",
-                number(heard.stream().filter(key -> !key.answered()).count()));
-        tell(
+                number(received.stream().filter(key -> !key.answered()).count()));
+        printResult(
                 "different answers to one key",
-                number(heard.stream().filter(Hearing::contradicted).count()));
-        evidence.notices().stream()
-                .collect(groupingBy(KeptNotice::status, TreeMap::new, counting()))
-                .forEach((status, count) -> tell("notifications " + status, number(count)));
+                number(received.stream().filter(Responses::contradicted).count()));
+        evidence.notifications().stream()
+                .collect(groupingBy(NotificationRecord::status, TreeMap::new, counting()))
+                .forEach((status, count) -> printResult("notifications " + status, number(count)));
     }
 
-    private void tell(Kind kind, Evidence evidence) {
-        var there = evidence.truth().movements(kind);
+    private void printResult(Kind kind, Evidence evidence) {
+        var there = evidence.groundTruth().movements(kind);
         var here = evidence.entriesOfMovedMoney().stream()
                 .filter(entry -> entry.kind() == kind)
                 .toList();
         if (!there.isEmpty() || !here.isEmpty()) {
-            tell(kind.words() + ", processor", money(there));
-            tell(kind.words() + ", wallets", money(here));
+            printResult(kind.description() + ", processor", money(there));
+            printResult(kind.description() + ", wallets", money(here));
         }
     }
 
-    private void tell(Purchases bought) {
-        tell("requests about subscriptions", number(bought.orders().size()));
-        tell("suspensions of accounts", number(bought.decided(Decided.Wish.SUSPEND)));
-        tell("reactivations of accounts", number(bought.decided(Decided.Wish.REACTIVATE)));
-        tell("accounts left suspended", number(bought.suspendedAccounts().size()));
+    private void printResult(Purchases bought) {
+        printResult("requests about subscriptions", number(bought.requests().size()));
+        printResult("suspensions of accounts", number(bought.countStaffRequests(StaffRequest.Action.SUSPEND)));
+        printResult("reactivations of accounts", number(bought.countStaffRequests(StaffRequest.Action.REACTIVATE)));
+        printResult("accounts left suspended", number(bought.suspendedAccounts().size()));
         for (var purpose : List.of("activation", "upgrade", "renewal")) {
             var charges = bought.taken(purpose);
-            tell(
+            printResult(
                     purpose + "s charged",
                     money(charges.size(), sum(charges, charge -> charge.netMinor() + charge.vatMinor())));
         }
-        tell(
+        printResult(
                 "earned",
                 money(
                         bought.earnings(),
                         sum(bought.charges(), charge -> charge.money().earnedMinor())));
-        tell(
+        printResult(
                 "VAT",
                 money(
                         bought.earnings(),
                         sum(bought.charges(), charge -> charge.money().vatMinor())));
-        tell(
+        printResult(
                 "charges that were released, or never held",
                 number(bought.charges().size() - bought.earnings()));
-        tell(
+        printResult(
                 "card payments for the shortfall of a wallet",
                 number(bought.collected().size()));
         bought.subscriptions().stream()
                 .collect(groupingBy(Purchases.Subscription::status, TreeMap::new, counting()))
-                .forEach((status, count) -> tell("subscriptions " + status.replace('_', ' '), number(count)));
+                .forEach((status, count) -> printResult("subscriptions " + status.replace('_', ' '), number(count)));
         bought.lines().stream()
                 .collect(groupingBy(Purchases.Line::status, TreeMap::new, counting()))
-                .forEach((status, count) -> tell("lines at the PBX " + status, number(count)));
+                .forEach((status, count) -> printResult("lines at the PBX " + status, number(count)));
     }
 
     private static long sum(List<Charge> charges, ToLongFunction<Charge> what) {
         return charges.stream().mapToLong(what).sum();
     }
 
-    private void tell(String name, String value) {
-        say("%-46s%s".formatted(name, value));
+    private void printResult(String name, String value) {
+        print("%-46s%s".formatted(name, value));
     }
 
     void proven() {
-        say("PROVEN: every transfer is in the ledger once, to the cent, and each key has exactly one answer.");
+        print("PROVEN: every transfer is in the ledger once, to the cent, and each key has exactly one answer.");
     }
 
     void broken(List<String> faults, Object folder) {
-        faults.forEach(fault -> say("BROKEN: " + fault));
-        say("BROKEN. The service's data and output are in " + folder);
+        faults.forEach(fault -> print("BROKEN: " + fault));
+        print("BROKEN. The service's data and output are in " + folder);
     }
 
     private static String money(List<Movement> movements) {

@@ -23,17 +23,17 @@ final class SandboxVendor implements Vendor {
 
     private final TimeFile time;
     private final long seed;
-    private final int vintages;
+    private final int batches;
     private final Duration apart;
 
     /// @param home the directory of the time file of the service
     /// @param seed determines the outages of the PBX
-    /// @param vintages how many batches of subscriptions renew during the run
+    /// @param batches the number of batches of subscriptions that renew during the run
     /// @param apart the time between two batches
-    SandboxVendor(Path home, long seed, int vintages, Duration apart) {
+    SandboxVendor(Path home, long seed, int batches, Duration apart) {
         this.time = TimeFile.at(timeFile(home));
         this.seed = seed;
-        this.vintages = vintages;
+        this.batches = batches;
         this.apart = apart;
     }
 
@@ -45,7 +45,7 @@ final class SandboxVendor implements Vendor {
     public Installation install(Path home) throws IOException {
         var program = Files.createDirectories(home.resolve("program"));
         return Installation.pair(
-                TimedService.of(timeFile(home), program), home, Map.of("BILLING_FIRST_ADMIN_EMAIL", Clerk.EMAIL));
+                TimedService.of(timeFile(home), program), home, Map.of("BILLING_FIRST_ADMIN_EMAIL", AdminClient.EMAIL));
     }
 
     /// The pages are in `/dev`, which a service on the operator's own database does not have.
@@ -57,27 +57,27 @@ final class SandboxVendor implements Vendor {
     /// Every second customer has a stored card. The others pay from their wallets. Staff suspend the accounts
     /// of the last two, one of each kind.
     @Override
-    public Scene prepare(Installation installation, Api api, Traffic traffic) {
-        var clerk = Clerk.enrol(api, Mailbox.in(installation.data()));
+    public ProcessorSetup prepare(Installation installation, Api api, Traffic traffic) {
+        var admin = AdminClient.enrol(api, Mailbox.in(installation.data()));
         var subscribers = traffic.customers().stream().map(Subscriber::new).toList();
         var paid = Stream.iterate(0, number -> number < subscribers.size(), number -> number + 1)
                 .map(number -> new TopUp(
                         subscribers.get(number).customer(),
-                        number % 2 == 0 ? Wish.toKeepACard() : Wish.toHave(FIRST_TERM_MINOR * vintages)))
+                        number % 2 == 0 ? PlannedTopUp.storingCard() : PlannedTopUp.of(FIRST_TERM_MINOR * batches)))
                 .map(traffic::send)
                 .toArray(CompletableFuture[]::new);
         CompletableFuture.allOf(paid)
                 .orTimeout(READY_WITHIN.toSeconds(), TimeUnit.SECONDS)
                 .join();
-        var vintage = Vintage.lay(subscribers, traffic, time, vintages, apart);
+        var batch = SubscriptionBatch.create(subscribers, traffic, time, batches, apart);
         var some = traffic.customers();
-        var oversight = new Oversight(clerk, some.subList(some.size() - OVERSEEN, some.size()));
-        return new SandboxScene(
-                installation, traffic, subscribers, oversight, vintage, time, new SplittableRandom(seed));
+        var staffTraffic = new StaffTraffic(admin, some.subList(some.size() - OVERSEEN, some.size()));
+        return new SandboxSetup(
+                installation, traffic, subscribers, staffTraffic, batch, time, new SplittableRandom(seed));
     }
 
     @Override
     public void close() {
-        // it is not a process of its own
+        // it runs inside the service
     }
 }

@@ -11,17 +11,17 @@ import tools.jackson.databind.JsonNode;
 /// A signed-in user, who signs in again when the access token has expired.
 final class Session {
     private final Api api;
-    private final Supplier<Heard> signIn;
+    private final Supplier<RequestResult> signIn;
     private volatile String accessToken;
 
-    private Session(Api api, Supplier<Heard> signIn, String accessToken) {
+    private Session(Api api, Supplier<RequestResult> signIn, String accessToken) {
         this.api = api;
         this.signIn = signIn;
         this.accessToken = accessToken;
     }
 
     /// @param signIn requests another session
-    static Session of(Api api, Heard.Answer first, Supplier<Heard> signIn) {
+    static Session of(Api api, RequestResult.Answer first, Supplier<RequestResult> signIn) {
         return new Session(api, signIn, tokenIn(first).orElseThrow());
     }
 
@@ -31,13 +31,13 @@ final class Session {
 
     /// Sends an authenticated request. After a rejected token, the caller can send it again with the
     /// new token.
-    Heard send(HttpRequest.Builder request) {
+    RequestResult send(HttpRequest.Builder request) {
         var token = accessToken;
-        var heard = api.send(request.header("Authorization", "Bearer " + token).build());
-        if (heard instanceof Heard.Answer answer && answer.status() == 401) {
+        var result = api.send(request.header("Authorization", "Bearer " + token).build());
+        if (result instanceof RequestResult.Answer answer && answer.status() == 401) {
             signInUnlessDone(token);
         }
-        return heard;
+        return result;
     }
 
     private synchronized void signInUnlessDone(String refused) {
@@ -46,8 +46,8 @@ final class Session {
         }
     }
 
-    private static Optional<String> tokenIn(Heard heard) {
-        return heard instanceof Heard.Answer answer && answer.status() == 200
+    private static Optional<String> tokenIn(RequestResult result) {
+        return result instanceof RequestResult.Answer answer && answer.status() == 200
                 ? Optional.of(answer.json().required("access_token").asString())
                 : Optional.empty();
     }
@@ -69,8 +69,8 @@ final class Session {
     JsonNode page(String path) {
         return Stream.generate(() -> send(api.get(path)))
                 .limit(2)
-                .filter(heard -> heard instanceof Heard.Answer answer && answer.status() == 200)
-                .map(heard -> ((Heard.Answer) heard).json())
+                .filter(result -> result instanceof RequestResult.Answer answer && answer.status() == 200)
+                .map(heard -> ((RequestResult.Answer) heard).json())
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no list at " + path));
     }

@@ -5,32 +5,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// The clerk suspends or reactivates an account, after the previous request was answered.
+/// The administrator suspends or reactivates an account, after the previous request was answered.
 final class StatusChange implements Task {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     private final UUID account;
-    private final Decided.Wish wish;
+    private final StaffRequest.Action action;
     private final Optional<StatusChange> before;
     private final KeyedRequest request;
 
     /// @param before the previous request about the account
-    StatusChange(Clerk clerk, UUID account, Decided.Wish wish, Optional<StatusChange> before) {
+    StatusChange(AdminClient admin, UUID account, StaffRequest.Action action, Optional<StatusChange> before) {
         this.account = account;
-        this.wish = wish;
+        this.action = action;
         this.before = before;
         this.request = new KeyedRequest(
-                clerk.session(),
-                "/v1/admin/accounts/%s/%s".formatted(account, wish.path()),
+                admin.session(),
+                "/v1/admin/accounts/%s/%s".formatted(account, action.path()),
                 UUID.randomUUID(),
                 Map.of("reason", "to see the effect on its lines"),
-                Meaning.definite(200));
+                KeyState.definite(200));
     }
 
     @Override
-    public boolean goOn() {
+    public boolean runStep() {
         if (before.filter(last -> !last.isOver()).isEmpty()) {
-            request.ask(PATIENCE);
+            request.attempt(PATIENCE);
         }
         return !request.isOver();
     }
@@ -40,18 +40,18 @@ final class StatusChange implements Task {
     }
 
     boolean suspends() {
-        return wish == Decided.Wish.SUSPEND;
+        return action == StaffRequest.Action.SUSPEND;
     }
 
     boolean isAnswered() {
         return request.isAnswered();
     }
 
-    void askOnceMore() {
-        request.askOnceMore();
+    void repeatAtEnd() {
+        request.repeatAtEnd();
     }
 
-    Decided evidence() {
-        return new Decided(account, wish, request.hearing());
+    StaffRequest evidence() {
+        return new StaffRequest(account, action, request.responses());
     }
 }

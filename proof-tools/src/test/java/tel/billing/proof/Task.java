@@ -4,5 +4,5 @@ package tel.billing.proof;
 interface Task {
 
     /// Does the next step. Returns whether there is more to do.
-    boolean goOn();
+    boolean runStep();
 }

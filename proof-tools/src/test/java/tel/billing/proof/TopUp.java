@@ -7,45 +7,49 @@ import tools.jackson.databind.JsonNode;
 /// One top-up of one customer, who also acts at the processor's page if the payment requires it.
 final class TopUp implements Task {
     private final Customer customer;
-    private final Wish wish;
+    private final PlannedTopUp planned;
     private final KeyedRequest request;
     private volatile boolean acted;
 
-    TopUp(Customer customer, Wish wish) {
+    TopUp(Customer customer, PlannedTopUp planned) {
         this.customer = customer;
-        this.wish = wish;
+        this.planned = planned;
         this.request = new KeyedRequest(
-                customer.session(), "/v1/payments/topup", wish.key(), wish.members(), Meaning.definite(200, 202, 402));
+                customer.session(),
+                "/v1/payments/topup",
+                planned.key(),
+                planned.members(),
+                KeyState.definite(200, 202, 402));
     }
 
     @Override
-    public boolean goOn() {
-        request.ask(wish.patience());
-        return !request.isSurprised()
-                && request.told().map(this::isToBeActedUpon).orElse(true);
+    public boolean runStep() {
+        request.attempt(planned.timeout());
+        return !request.hasUnexpectedAnswer()
+                && request.definiteAnswer().map(this::needsAction).orElse(true);
     }
 
-    private boolean isToBeActedUpon(Heard.Answer answer) {
+    private boolean needsAction(RequestResult.Answer answer) {
         if (!acted) {
             acted = answer.status() != 202 || hasActed(answer.json());
         }
-        return !acted && !request.isSurprised();
+        return !acted && !request.hasUnexpectedAnswer();
     }
 
     /// The page may appear later than the answer.
     private boolean hasActed(JsonNode answer) {
         var page = page(answer);
         if (page.isPresent()) {
-            return hasPressed(page.get());
+            return submit(page.get());
         }
-        return customer.payment(Evidence.Told.payment(answer)) instanceof Heard.Answer now
+        return customer.payment(Evidence.DefiniteAnswer.payment(answer)) instanceof RequestResult.Answer now
                 && now.status() == 200
                 && hasActedNow(now.json());
     }
 
     private boolean hasActedNow(JsonNode payment) {
         return page(payment)
-                .map(this::hasPressed)
+                .map(this::submit)
                 .orElseGet(() -> !payment.required("status").asString().equals("pending"));
     }
 
@@ -53,27 +57,28 @@ final class TopUp implements Task {
         return payment.at("/next_action/url").asStringOpt();
     }
 
-    private boolean hasPressed(String page) {
+    private boolean submit(String page) {
         var api = customer.session().api();
-        var button = page + (wish.paysAtPage() ? "/pay" : "/cancel");
-        if (!(api.send(api.get(button).POST(BodyPublishers.noBody()).build()) instanceof Heard.Answer pressed)) {
+        var button = page + (planned.paysAtPage() ? "/pay" : "/cancel");
+        if (!(api.send(api.get(button).POST(BodyPublishers.noBody()).build())
+                instanceof RequestResult.Answer pressed)) {
             return false;
         }
-        if (pressed.status() != 200 && !pressed.isToBeRepeated()) {
-            request.surprise("page %s got %d %s".formatted(button, pressed.status(), pressed.body()));
+        if (pressed.status() != 200 && !pressed.mustRetry()) {
+            request.addUnexpected("page %s got %d %s".formatted(button, pressed.status(), pressed.body()));
         }
         return pressed.status() == 200;
     }
 
     boolean isAnswered() {
-        return request.told().isPresent();
+        return request.definiteAnswer().isPresent();
     }
 
-    void askOnceMore() {
-        request.askOnceMore();
+    void repeatAtEnd() {
+        request.repeatAtEnd();
     }
 
-    Evidence.Asked evidence() {
-        return request.evidence(wish.amountMinor());
+    Evidence.KeyResult evidence() {
+        return request.evidence(planned.amountMinor());
     }
 }

@@ -27,20 +27,20 @@ import java.util.stream.Stream;
 final class Traffic {
     private static final ExecutorService THREADS = Executors.newVirtualThreadPerTaskExecutor();
     private static final int CLIENTS = 8;
-    private static final Duration LONGEST_BREATH = Duration.ofMillis(100);
-    private static final Duration LONGEST_BREATH_OF_SUBSCRIBERS = Duration.ofMillis(300);
-    private static final Duration LONGEST_BREATH_OF_STAFF = Duration.ofMillis(400);
-    private static final Duration LONGEST_BREATH_OF_OVERSEERS = Duration.ofSeconds(3);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
+    private static final Duration LONGEST_PAUSE_OF_SUBSCRIBERS = Duration.ofMillis(300);
+    private static final Duration LONGEST_PAUSE_OF_STAFF = Duration.ofMillis(400);
+    private static final Duration LONGEST_PAUSE_OF_STATUS_CHANGES = Duration.ofSeconds(3);
     private static final long LONGEST_WAIT_SECONDS = 3;
 
     private final List<Customer> customers;
     private final Set<TopUp> topUps = ConcurrentHashMap.newKeySet();
-    private final Set<TopUp> past = ConcurrentHashMap.newKeySet();
+    private final Set<TopUp> finished = ConcurrentHashMap.newKeySet();
     private final Queue<Refund> refunds = new ConcurrentLinkedQueue<>();
     private final Queue<StatusChange> changes = new ConcurrentLinkedQueue<>();
-    private final Set<Order> orders = ConcurrentHashMap.newKeySet();
-    private final Set<Order> pastOrders = ConcurrentHashMap.newKeySet();
-    private final Queue<CompletableFuture<Void>> errands = new ConcurrentLinkedQueue<>();
+    private final Set<SubscriptionRequest> requests = ConcurrentHashMap.newKeySet();
+    private final Set<SubscriptionRequest> finishedRequests = ConcurrentHashMap.newKeySet();
+    private final Queue<CompletableFuture<Void>> running = new ConcurrentLinkedQueue<>();
     private final List<CompletableFuture<Void>> clients = new ArrayList<>();
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final boolean hasPages;
@@ -55,55 +55,54 @@ final class Traffic {
     void start(SplittableRandom random) {
         for (var number = 0; number < CLIENTS; number++) {
             var customer = customers.get(number % customers.size());
-            var dice = random.split();
-            begin(dice, LONGEST_BREATH, () -> Optional.of(topUp(customer, dice)));
+            var randomness = random.split();
+            begin(randomness, LONGEST_PAUSE, () -> Optional.of(topUp(customer, randomness)));
         }
     }
 
     private CompletableFuture<Void> topUp(Customer customer, RandomGenerator random) {
-        var topUp = new TopUp(customer, Wish.draw(hasPages, random));
-        var errand = send(topUp);
+        var topUp = new TopUp(customer, PlannedTopUp.draw(hasPages, random));
+        var task = send(topUp);
         // the same key, from a second client
-        return random.nextInt(10) == 0 ? CompletableFuture.allOf(errand, send(topUp)) : errand;
+        return random.nextInt(10) == 0 ? CompletableFuture.allOf(task, send(topUp)) : task;
     }
 
     /// Staff who send these refunds while the clients top up.
-    void employ(Supplier<Optional<Refund>> refunds, RandomGenerator random) {
-        begin(random, LONGEST_BREATH_OF_STAFF, () -> refunds.get().map(this::send));
+    void startRefunds(Supplier<Optional<Refund>> refunds, RandomGenerator random) {
+        begin(random, LONGEST_PAUSE_OF_STAFF, () -> refunds.get().map(this::send));
     }
 
     /// Staff who send these changes of accounts while the clients top up.
-    void oversee(Supplier<Optional<StatusChange>> changes, RandomGenerator random) {
-        begin(random, LONGEST_BREATH_OF_OVERSEERS, () -> changes.get().map(change -> change(change, random)));
+    void startStatusChanges(Supplier<Optional<StatusChange>> changes, RandomGenerator random) {
+        begin(random, LONGEST_PAUSE_OF_STATUS_CHANGES, () -> changes.get().map(change -> change(change, random)));
     }
 
     private CompletableFuture<Void> change(StatusChange change, RandomGenerator random) {
-        var errand = send(change);
-        return random.nextInt(10) == 0 ? CompletableFuture.allOf(errand, run(change)) : errand;
+        var task = send(change);
+        return random.nextInt(10) == 0 ? CompletableFuture.allOf(task, run(change)) : task;
     }
 
     /// A customer who sends these requests while the clients top up.
-    void serve(Supplier<Order> wishes, RandomGenerator random) {
-        begin(random, LONGEST_BREATH_OF_SUBSCRIBERS, () -> Optional.of(order(wishes.get(), random)));
+    void startSubscriptionRequests(Supplier<SubscriptionRequest> wishes, RandomGenerator random) {
+        begin(random, LONGEST_PAUSE_OF_SUBSCRIBERS, () -> Optional.of(order(wishes.get(), random)));
     }
 
-    private CompletableFuture<Void> order(Order order, RandomGenerator random) {
-        var errand = send(order);
-        return random.nextInt(10) == 0 ? CompletableFuture.allOf(errand, send(order)) : errand;
+    private CompletableFuture<Void> order(SubscriptionRequest order, RandomGenerator random) {
+        var task = send(order);
+        return random.nextInt(10) == 0 ? CompletableFuture.allOf(task, send(order)) : task;
     }
 
     private void begin(
-            RandomGenerator random, Duration longestBreath, Supplier<Optional<CompletableFuture<Void>>> next) {
-        clients.add(CompletableFuture.runAsync(() -> work(random, longestBreath, next), THREADS));
+            RandomGenerator random, Duration longestPause, Supplier<Optional<CompletableFuture<Void>>> next) {
+        clients.add(CompletableFuture.runAsync(() -> work(random, longestPause, next), THREADS));
     }
 
-    private void work(
-            RandomGenerator random, Duration longestBreath, Supplier<Optional<CompletableFuture<Void>>> next) {
+    private void work(RandomGenerator random, Duration longestPause, Supplier<Optional<CompletableFuture<Void>>> next) {
         try {
-            while (!stopped.await(random.nextLong(longestBreath.toMillis()), MILLISECONDS)) {
-                var errand = next.get();
-                if (errand.isPresent()) {
-                    waitAWhile(errand.get());
+            while (!stopped.await(random.nextLong(longestPause.toMillis()), MILLISECONDS)) {
+                var task = next.get();
+                if (task.isPresent()) {
+                    awaitBriefly(task.get());
                 }
             }
         } catch (InterruptedException e) {
@@ -120,20 +119,20 @@ final class Traffic {
     }
 
     /// One more request about a subscription, counted like all others.
-    CompletableFuture<Void> send(Order order) {
-        orders.add(order);
+    CompletableFuture<Void> send(SubscriptionRequest order) {
+        requests.add(order);
         return run(order);
     }
 
     /// From now on, earlier keys have expired and count as new.
-    void letKeysLapse() {
-        past.addAll(topUps);
-        pastOrders.addAll(orders);
+    void abandonIdleKeys() {
+        finished.addAll(topUps);
+        finishedRequests.addAll(requests);
     }
 
     /// The last changes by staff.
-    void seeTo(List<StatusChange> last) {
-        last.forEach(change -> errands.add(send(change)));
+    void sendLast(List<StatusChange> last) {
+        last.forEach(change -> running.add(send(change)));
     }
 
     private CompletableFuture<Void> send(StatusChange change) {
@@ -147,21 +146,21 @@ final class Traffic {
     }
 
     private CompletableFuture<Void> run(Task task) {
-        var errand = Errand.run(task, () -> closed);
-        errands.add(errand);
+        var errand = TaskRunner.run(task, () -> closed);
+        running.add(errand);
         return errand;
     }
 
-    private static void waitAWhile(CompletableFuture<Void> errand) throws InterruptedException, ExecutionException {
+    private static void awaitBriefly(CompletableFuture<Void> task) throws InterruptedException, ExecutionException {
         try {
-            errand.get(LONGEST_WAIT_SECONDS, SECONDS);
+            task.get(LONGEST_WAIT_SECONDS, SECONDS);
         } catch (TimeoutException later) {
             // it continues in the background
         }
     }
 
     /// Waits this time. Fails early if a client has a bug.
-    void goOnFor(Duration time) {
+    void continueFor(Duration time) {
         try {
             CompletableFuture.anyOf(clients.toArray(CompletableFuture[]::new)).get(time.toMillis(), MILLISECONDS);
             throw new IllegalStateException("a client stopped early");
@@ -181,14 +180,14 @@ final class Traffic {
         CompletableFuture.allOf(clients.toArray(CompletableFuture[]::new)).join();
     }
 
-    boolean isAtRest() {
-        return errands.stream().allMatch(CompletableFuture::isDone);
+    boolean isIdle() {
+        return running.stream().allMatch(CompletableFuture::isDone);
     }
 
     /// No client repeats an unanswered request any more.
     void close() {
         closed = true;
-        CompletableFuture.allOf(errands.toArray(CompletableFuture[]::new)).join();
+        CompletableFuture.allOf(running.toArray(CompletableFuture[]::new)).join();
     }
 
     List<Customer> customers() {
@@ -199,21 +198,21 @@ final class Traffic {
         return List.copyOf(topUps);
     }
 
-    List<Order> orders() {
-        return List.copyOf(orders);
+    List<SubscriptionRequest> requests() {
+        return List.copyOf(requests);
     }
 
     /// Requests that repeat each key that is still valid.
-    Stream<Runnable> questions() {
+    Stream<Runnable> finalRequests() {
         return Stream.of(
                         topUps.stream()
-                                .filter(topUp -> !past.contains(topUp))
-                                .<Runnable>map(topUp -> topUp::askOnceMore),
-                        refunds().stream().<Runnable>map(refund -> refund::askOnceMore),
-                        changes.stream().<Runnable>map(change -> change::askOnceMore),
-                        orders.stream()
-                                .filter(order -> !order.isDropped() && !pastOrders.contains(order))
-                                .<Runnable>map(order -> order::askOnceMore))
+                                .filter(topUp -> !finished.contains(topUp))
+                                .<Runnable>map(topUp -> topUp::repeatAtEnd),
+                        refunds().stream().<Runnable>map(refund -> refund::repeatAtEnd),
+                        changes.stream().<Runnable>map(change -> change::repeatAtEnd),
+                        requests.stream()
+                                .filter(order -> !order.isDropped() && !finishedRequests.contains(order))
+                                .<Runnable>map(order -> order::repeatAtEnd))
                 .flatMap(each -> each);
     }
 
@@ -224,7 +223,7 @@ final class Traffic {
 
     long unanswered() {
         return topUps.stream().filter(topUp -> !topUp.isAnswered()).count()
-                + orders.stream().filter(order -> !order.isAnswered()).count()
+                + requests.stream().filter(order -> !order.isAnswered()).count()
                 + refunds.stream().filter(refund -> !refund.isAnswered()).count()
                 + changes.stream().filter(change -> !change.isAnswered()).count();
     }

@@ -13,7 +13,7 @@ interface Vendor extends AutoCloseable {
     boolean hasPages();
 
     /// Prepares customers and staff, before the first kill.
-    Scene prepare(Installation installation, Api api, Traffic traffic);
+    ProcessorSetup prepare(Installation installation, Api api, Traffic traffic);
 
     @Override
     void close();

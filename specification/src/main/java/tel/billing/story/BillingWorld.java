@@ -32,6 +32,7 @@ import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.application.signup.SignUp;
+import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.OpaqueToken;
@@ -168,8 +169,8 @@ public final class BillingWorld {
     public final InMemoryVatRates vatRates = new InMemoryVatRates(unitOfWork);
     public final InMemoryExchangeRates exchangeRates = new InMemoryExchangeRates(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
-    public final InMemoryNotifications notices = new InMemoryNotifications(unitOfWork);
-    public final InMemoryPayments payments = new InMemoryPayments(unitOfWork, notices);
+    public final InMemoryNotifications notifications = new InMemoryNotifications(unitOfWork);
+    public final InMemoryPayments payments = new InMemoryPayments(unitOfWork, notifications);
     public final InMemoryRefunds refunds = new InMemoryRefunds(unitOfWork);
     public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
     public final InMemoryDeclineHistories cardRecords = new InMemoryDeclineHistories(unitOfWork, cards, payments);
@@ -178,9 +179,9 @@ public final class BillingWorld {
     public final CollectedAlarms alarms = new CollectedAlarms();
     public final InMemoryCardSynchronizations cardReadings = new InMemoryCardSynchronizations(unitOfWork);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
-    private final WalletCreditListener watch = new LateWatch();
-    private final AccountStatusListener followers = new LateFollower();
-    public final Ledger watchedLedger = new ObservedLedger(ledger, watch);
+    private final WalletCreditListener walletCreditListener = new LateCreditListener();
+    private final AccountStatusListener followers = new LateStatusListener();
+    public final Ledger watchedLedger = new ObservedLedger(ledger, walletCreditListener);
     public final InMemoryInvoices invoices = new InMemoryInvoices(unitOfWork);
     public final InlinePrintQueue printQueue = new InlinePrintQueue();
     private final InMemoryInvoiceDocuments invoiceDocuments = new InMemoryInvoiceDocuments(unitOfWork, invoices);
@@ -223,17 +224,24 @@ public final class BillingWorld {
             cardRecords,
             cardReadings,
             envelopes,
-            notices,
+            notifications,
             reconciliation.reconcileReports(),
             watchedLedger,
             account.showAccount(),
-            watch);
+            walletCreditListener);
     public final InMemoryLineReconciliations lineReconciliations =
             new InMemoryLineReconciliations(unitOfWork, new CountingIds());
     public final ProvisioningModule provisioning = new ProvisioningModule(
             platform, lines, lineReconciliations, phoneSystem, credentials, REGISTRAR, account.showAccount());
-    public final AccountAdministrationModule desk = new AccountAdministrationModule(
-            platform, accounts, watchedLedger, standings, payment.topUpHolds(), tax.vatProofs(), followers, watch);
+    public final AccountAdministrationModule accountAdministrationModule = new AccountAdministrationModule(
+            platform,
+            accounts,
+            watchedLedger,
+            standings,
+            payment.topUpHolds(),
+            tax.vatProofs(),
+            followers,
+            walletCreditListener);
     public final InvoiceModule invoice = new InvoiceModule(
             platform,
             invoices,
@@ -242,11 +250,10 @@ public final class BillingWorld {
             tax.convertVat(),
             tax.findTraderAddress(),
             watchedLedger,
-            watch,
+            walletCreditListener,
             account.showAccount());
     public final SubscriptionModule subscription = new SubscriptionModule(
-            unitOfWork,
-            idempotency.executeOnce(),
+            platform,
             plans,
             subscriptions,
             charges,
@@ -259,20 +266,14 @@ public final class BillingWorld {
             provisioning.provisionLine(),
             knownOutage::get,
             account.showAccount(),
-            rateLimits,
-            limits,
-            postbox,
-            trail,
-            ids,
-            clock,
-            realTime);
+            limits);
     public final IdentityModule identity = identityWith(resetLinks, hashes);
 
-    public final SigningKeyModule keyDesk =
+    public final SigningKeyModule signingKeyModule =
             new SigningKeyModule(platform, signingKeyRegister, signingKeys, Duration.ofDays(90));
     public final StaffModule staff = new StaffModule(
             platform,
-            userPorts(resetLinks, hashes),
+            userPorts(users, resetLinks, hashes),
             operator,
             account.openAccount(),
             account.showAccount(),
@@ -287,9 +288,9 @@ public final class BillingWorld {
             idempotency.forgottenReplies(),
             payment.overduePayments(),
             subscription.dueSubscriptions(),
-            subscription.raisedWalletsAtWork(),
+            subscription.creditedWalletsWork(),
             subscription.lapsingDrafts(),
-            keyDesk.dueRotations(),
+            signingKeyModule.dueRotations(),
             new PurgeExpiredCredentials(unitOfWork, leftovers));
 
     public BillingWorld() {
@@ -310,7 +311,7 @@ public final class BillingWorld {
     }
 
     /// Runs recovery of lines until no line is due for it.
-    public void carryOutLines() {
+    public void executeLineOrders() {
         untilNothingIsLeft(provisioning.retryLineOrders()::carryOutNext);
     }
 
@@ -318,13 +319,13 @@ public final class BillingWorld {
     public void recover() {
         untilNothingIsLeft(payment.recoverPayments()::recoverNext);
         untilNothingIsLeft(payment.recoverRefunds()::recoverNext);
-        untilNothingIsLeft(subscription.recoverCharges()::askNextCard);
-        untilNothingIsLeft(subscription.recoverCharges()::askNextLine);
+        untilNothingIsLeft(subscription.recoverCharges()::recoverNextDraft);
+        untilNothingIsLeft(subscription.recoverCharges()::recoverNextHeld);
     }
 
     /// The operator's ledger.
-    public Books books() {
-        return new Books(ledger.transfers());
+    public LedgerTotals ledgerTotals() {
+        return new LedgerTotals(ledger.transfers());
     }
 
     /// The processor sends notifications, once, with valid signatures.
@@ -336,7 +337,7 @@ public final class BillingWorld {
     }
 
     /// Processes stored notifications as far as possible now, and reads cards back.
-    public void processNotices() {
+    public void processNotifications() {
         untilNothingIsLeft(() -> payment.processNotifications().processNext().isPresent());
         untilNothingIsLeft(payment.synchronizeCards()::readNext);
     }
@@ -349,13 +350,13 @@ public final class BillingWorld {
     }
 
     /// Tries to send the waiting e-mails once.
-    public void carryMail() {
+    public void sendMail() {
         postbox.empty();
     }
 
     /// The newest link that was sent to a person by e-mail.
     public Secret linkSentTo(Person person) {
-        carryMail();
+        sendMail();
         return mailer.deliveredTo(person.email()).reversed().stream()
                 .filter(EmailMessage.ConfirmSignup.class::isInstance)
                 .map(EmailMessage.ConfirmSignup.class::cast)
@@ -366,9 +367,18 @@ public final class BillingWorld {
 
     /// The identity use cases with other reset links or hashes.
     public IdentityModule identityWith(PasswordResetLinks passwordResetLinks, PasswordHashes passwordHashes) {
+        return identityWith(userPorts(users, passwordResetLinks, passwordHashes));
+    }
+
+    /// The identity use cases with other users.
+    public IdentityModule identityWith(Users otherUsers) {
+        return identityWith(userPorts(otherUsers, resetLinks, hashes));
+    }
+
+    private IdentityModule identityWith(UserPorts userPorts) {
         return new IdentityModule(
                 platform,
-                userPorts(passwordResetLinks, passwordHashes),
+                userPorts,
                 emailLinks,
                 standings,
                 account.openAccount(),
@@ -380,8 +390,10 @@ public final class BillingWorld {
                 tax.trackVatNumber());
     }
 
-    private UserPorts userPorts(PasswordResetLinks passwordResetLinks, PasswordHashes passwordHashes) {
-        return new UserPorts(users, links, passwordResetLinks, sessions, endedSessions, tokens, rules, passwordHashes);
+    private UserPorts userPorts(
+            Users thoseUsers, PasswordResetLinks passwordResetLinks, PasswordHashes passwordHashes) {
+        return new UserPorts(
+                thoseUsers, links, passwordResetLinks, sessions, endedSessions, tokens, rules, passwordHashes);
     }
 
     /// The tax use cases of a seller in another country, or with another VAT register.
@@ -445,30 +457,30 @@ public final class BillingWorld {
     }
 
     /// Resolves a circular dependency: subscriptions need the wallets that they watch.
-    private final class LateWatch implements WalletCreditListener {
+    private final class LateCreditListener implements WalletCreditListener {
 
         @Override
-        public void raised(AccountId owner, Currency currency) {
-            subscription.walletCreditListener().raised(owner, currency);
+        public void credited(AccountId owner, Currency currency) {
+            subscription.walletCreditListener().credited(owner, currency);
         }
 
         @Override
-        public void settle(AccountId owner) {
-            subscription.walletCreditListener().settle(owner);
+        public void runScheduledWork(AccountId owner) {
+            subscription.walletCreditListener().runScheduledWork(owner);
         }
     }
 
     /// Resolves a circular dependency: subscriptions need the accounts that they follow.
-    private final class LateFollower implements AccountStatusListener {
+    private final class LateStatusListener implements AccountStatusListener {
 
         @Override
-        public void follow(AccountId owner, AccountStatus status) {
-            subscription.accountStatusListener().follow(owner, status);
+        public void statusChanged(AccountId owner, AccountStatus status) {
+            subscription.accountStatusListener().statusChanged(owner, status);
         }
 
         @Override
-        public void settle(AccountId owner) {
-            subscription.accountStatusListener().settle(owner);
+        public void applyEffects(AccountId owner) {
+            subscription.accountStatusListener().applyEffects(owner);
         }
     }
 

@@ -12,20 +12,20 @@ public final class Story {
     }
 
     /// A sentence without its first word, on one line, and the code for it.
-    public record Step(String words, Runnable deed) {
+    public record Step(String text, Runnable action) {
         public Step {
-            if (words.isBlank() || words.lines().count() > 1) {
-                throw new IllegalArgumentException("a step must be one line: " + words);
+            if (text.isBlank() || text.lines().count() > 1) {
+                throw new IllegalArgumentException("a step must be one line: " + text);
             }
         }
     }
 
     public Setting given(Step step) {
-        return tell("Given", step, new Setting());
+        return report("Given", step, new Setting());
     }
 
     public Action when(Step step) {
-        return tell("When", step, new Action());
+        return report("When", step, new Action());
     }
 
     /// After a precondition comes an action.
@@ -33,7 +33,7 @@ public final class Story {
         private Setting() {}
 
         public Setting and(Step step) {
-            return tell("and", step, this);
+            return report("and", step, this);
         }
 
         public Action when(Step step) {
@@ -46,11 +46,11 @@ public final class Story {
         private Action() {}
 
         public Action and(Step step) {
-            return tell("and", step, this);
+            return report("and", step, this);
         }
 
         public Result then(Step step) {
-            return tell("Then", step, new Result());
+            return report("Then", step, new Result());
         }
     }
 
@@ -59,7 +59,7 @@ public final class Story {
         private Result() {}
 
         public Result and(Step step) {
-            return tell("and", step, this);
+            return report("and", step, this);
         }
 
         public Action when(Step step) {
@@ -68,9 +68,9 @@ public final class Story {
     }
 
     /// Reports a step before it runs, so that a failed story shows its failed step.
-    private <N> N tell(String keyword, Step step, N next) {
-        reporter.publishEntry(keyword, step.words());
-        step.deed().run();
+    private <N> N report(String keyword, Step step, N next) {
+        reporter.publishEntry(keyword, step.text());
+        step.action().run();
         return next;
     }
 }

@@ -7,8 +7,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.domain.Account;
 import tel.billing.idempotency.ExecuteOnce;
@@ -26,7 +24,6 @@ import tel.billing.shared.Money;
 import tel.billing.subscription.spec.InMemoryPlans;
 
 /// The fakes work together: the world of the stories keeps its promises.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class BillingWorldTest {
     private static final Money TWENTY_EUROS = Money.of(20_00, "EUR");
 
@@ -45,7 +42,7 @@ class BillingWorldTest {
         var ada = world.becomeCustomer(Person.ADA);
 
         topUp(ada.account());
-        world.carryMail();
+        world.sendMail();
 
         assertThat(world.ledger.balance(ada.account(), TWENTY_EUROS.currency())).isEqualTo(TWENTY_EUROS);
         assertThat(world.processor.movements()).hasSize(1);
@@ -55,7 +52,7 @@ class BillingWorldTest {
     @Test
     void recovery_completes_what_the_processor_left_open() {
         var ada = world.becomeCustomer(Person.ADA);
-        world.processor.tell(ada.account(), new Script.CaptureSilently());
+        world.processor.script(ada.account(), new Script.CaptureSilently());
         topUp(ada.account());
         assertThat(world.payments.all()).singleElement().isInstanceOf(Payment.Pending.class);
 

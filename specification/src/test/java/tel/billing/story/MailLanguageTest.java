@@ -8,8 +8,6 @@ import static tel.billing.story.Person.EGON;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
@@ -33,7 +31,6 @@ import tel.billing.shared.Secret;
 import tel.billing.subscription.spec.InMemoryPlans;
 
 /// The country of the recipient's account determines the language of each e-mail.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MailLanguageTest {
     private static final RecipientLocale IN_HUNGARY = RecipientLocale.in(new Country("HU"));
     private static final EmailAddress NEW_ADDRESS = new EmailAddress("bela@bakery.example");
@@ -48,8 +45,8 @@ class MailLanguageTest {
         signUp(BELA.email(), new Country("US"));
         topUp(bela);
         setsAnotherPassword();
-        asksToMove(bela, NEW_ADDRESS, OTHER_PASSWORD);
-        world.carryMail();
+        requestAddressChange(bela, NEW_ADDRESS, OTHER_PASSWORD);
+        world.sendMail();
 
         assertThat(world.mailer.delivered())
                 .hasExactlyElementsOfTypes(
@@ -68,8 +65,8 @@ class MailLanguageTest {
         var bela = world.becomeCustomer(BELA);
         world.becomeCustomer(CLEO);
 
-        asksToMove(bela, CLEO.email(), BELA.password());
-        world.carryMail();
+        requestAddressChange(bela, CLEO.email(), BELA.password());
+        world.sendMail();
 
         assertThat(world.mailer.deliveredTo(CLEO.email())).last().isEqualTo(new EmailMessage.EmailTaken(CLEO.email()));
         assertThat(world.mailer.readers())
@@ -80,7 +77,7 @@ class MailLanguageTest {
     @Test
     void a_signup_uses_its_own_country() {
         signUp(BELA.email(), new Country("AT"));
-        world.carryMail();
+        world.sendMail();
 
         assertThat(world.mailer.readers()).containsExactly(RecipientLocale.in(new Country("AT")));
     }
@@ -89,8 +86,8 @@ class MailLanguageTest {
     void an_address_without_an_account_has_no_country() {
         world.identity
                 .requestPasswordReset()
-                .ask(new RequestPasswordReset.Command(BELA.email(), BillingWorld.FIRST_NETWORK));
-        world.carryMail();
+                .request(new RequestPasswordReset.Command(BELA.email(), BillingWorld.FIRST_NETWORK));
+        world.sendMail();
 
         assertThat(world.mailer.readers()).containsExactly(RecipientLocale.ANYWHERE);
     }
@@ -104,8 +101,8 @@ class MailLanguageTest {
         signUp(EGON.email(), new Country("AT"));
         world.identity
                 .requestPasswordReset()
-                .ask(new RequestPasswordReset.Command(EGON.email(), BillingWorld.FIRST_NETWORK));
-        world.carryMail();
+                .request(new RequestPasswordReset.Command(EGON.email(), BillingWorld.FIRST_NETWORK));
+        world.sendMail();
 
         assertThat(world.mailer.deliveredTo(EGON.email())).hasSize(2);
         assertThat(world.mailer.readers()).containsOnly(RecipientLocale.ANYWHERE);
@@ -126,13 +123,13 @@ class MailLanguageTest {
     private void setsAnotherPassword() {
         world.identity
                 .requestPasswordReset()
-                .ask(new RequestPasswordReset.Command(BELA.email(), BillingWorld.FIRST_NETWORK));
+                .request(new RequestPasswordReset.Command(BELA.email(), BillingWorld.FIRST_NETWORK));
         var command = new ResetPassword.Command(newestResetToken(), OTHER_PASSWORD, BillingWorld.FIRST_CLIENT);
         assertThat(world.identity.resetPassword().reset(command)).isInstanceOf(ResetPassword.Outcome.Reset.class);
     }
 
     private Secret newestResetToken() {
-        world.carryMail();
+        world.sendMail();
         return world.mailer.delivered().reversed().stream()
                 .filter(EmailMessage.ResetPassword.class::isInstance)
                 .map(EmailMessage.ResetPassword.class::cast)
@@ -141,7 +138,7 @@ class MailLanguageTest {
                 .token();
     }
 
-    private void asksToMove(StartedSession session, EmailAddress to, Password password) {
+    private void requestAddressChange(StartedSession session, EmailAddress to, Password password) {
         var command = new ChangeEmail.Command(session.account(), session.user(), session.session(), to, password);
         assertThat(world.identity.changeEmail().change(command)).isEqualTo(new ChangeEmail.Outcome.MailSent());
     }

@@ -27,8 +27,8 @@ public final class StoryBook implements TestExecutionListener {
     /// JUnit appends the parameter types of a test to its name.
     private static final Pattern PARAMETERS = Pattern.compile(" \\([^)]*\\)$");
 
-    private final Map<TestIdentifier, List<Telling.Line>> lines = new ConcurrentHashMap<>();
-    private final List<Telling> tellings = new CopyOnWriteArrayList<>();
+    private final Map<TestIdentifier, List<ReportedStory.Line>> lines = new ConcurrentHashMap<>();
+    private final List<ReportedStory> stories = new CopyOnWriteArrayList<>();
     private TestPlan plan;
 
     @Override
@@ -39,7 +39,7 @@ public final class StoryBook implements TestExecutionListener {
     @Override
     public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
         var reported = lines.computeIfAbsent(test, _ -> new ArrayList<>());
-        entry.getKeyValuePairs().forEach((keyword, words) -> reported.add(line(keyword, words, reported)));
+        entry.getKeyValuePairs().forEach((keyword, text) -> reported.add(line(keyword, text, reported)));
     }
 
     @Override
@@ -48,27 +48,28 @@ public final class StoryBook implements TestExecutionListener {
         if (reported != null
                 && test.getSource().orElse(null) instanceof MethodSource source
                 && source.getClassName().contains(".story.")) {
-            tellings.add(telling(test, source, reported, result.getStatus() == Status.SUCCESSFUL));
+            stories.add(story(test, source, reported, result.getStatus() == Status.SUCCESSFUL));
         }
     }
 
     @Override
     public void testPlanExecutionFinished(TestPlan finished) {
-        if (!tellings.isEmpty()) {
+        if (!stories.isEmpty()) {
             write(pages());
         }
     }
 
     /// The pages of all stories so far, by file name.
     Map<String, String> pages() {
-        return new StoryPages(tellings).byFile();
+        return new StoryPages(stories).byFile();
     }
 
-    private static Telling.Line line(String keyword, String words, List<Telling.Line> before) {
-        return new Telling.Line(keyword.equals("and") ? before.getLast().keyword() : keyword, words);
+    private static ReportedStory.Line line(String keyword, String text, List<ReportedStory.Line> before) {
+        return new ReportedStory.Line(keyword.equals("and") ? before.getLast().keyword() : keyword, text);
     }
 
-    private Telling telling(TestIdentifier test, MethodSource source, List<Telling.Line> reported, boolean holds) {
+    private ReportedStory story(
+            TestIdentifier test, MethodSource source, List<ReportedStory.Line> reported, boolean holds) {
         // An example is a child of its story, which is a child of its class.
         var story = test;
         var topic = parent(test);
@@ -77,7 +78,7 @@ public final class StoryBook implements TestExecutionListener {
             topic = parent(topic);
         }
         var sentence = PARAMETERS.matcher(story.getDisplayName()).replaceFirst("");
-        return new Telling(Place.of(source), topic.getDisplayName(), sentence, reported, holds);
+        return new ReportedStory(Place.of(source), topic.getDisplayName(), sentence, reported, holds);
     }
 
     private TestIdentifier parent(TestIdentifier test) {

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import tel.billing.story.Telling.Line;
+import tel.billing.story.ReportedStory.Line;
 
 /// Stories as pages in Markdown: an index, and a page for each chapter. The pages do not depend on the order
 /// of the test run.
-record StoryPages(List<Telling> tellings) {
+record StoryPages(List<ReportedStory> stories) {
     /// Marks a story whose test failed.
     static final String FAILS = " (FAILS)";
 
@@ -34,9 +34,10 @@ record StoryPages(List<Telling> tellings) {
 
     /// The text of each page, by file name.
     Map<String, String> byFile() {
-        var sorted =
-                tellings.stream().sorted(Comparator.comparing(Telling::place)).toList();
-        var chapters = grouped(sorted, telling -> telling.place().chapter());
+        var sorted = this.stories.stream()
+                .sorted(Comparator.comparing(ReportedStory::place))
+                .toList();
+        var chapters = grouped(sorted, story -> story.place().chapter());
         var index = new StringBuilder(HEAD);
         var pages = new LinkedHashMap<String, String>();
         chapters.forEach((chapter, stories) -> {
@@ -47,28 +48,29 @@ record StoryPages(List<Telling> tellings) {
         return pages;
     }
 
-    private static String contents(Chapter chapter, List<Telling> stories) {
+    private static String contents(Chapter chapter, List<ReportedStory> stories) {
         var topics = stories.stream()
-                .map(Telling::topic)
+                .map(ReportedStory::topic)
                 .distinct()
                 .map(topic -> "  - [%s](%s#%s)\n".formatted(topic, chapter.file(), anchor(topic)))
                 .collect(joining());
         return "- [%s](%s)\n%s".formatted(chapter.title(), chapter.file(), topics);
     }
 
-    private static String page(Chapter chapter, List<Telling> stories) {
+    private static String page(Chapter chapter, List<ReportedStory> stories) {
         var text = new StringBuilder("# %s\n\n[All use cases](%s)\n".formatted(chapter.title(), INDEX));
-        grouped(stories, Telling::topic).forEach((topic, ofTopic) -> {
+        grouped(stories, ReportedStory::topic).forEach((topic, ofTopic) -> {
             text.append("\n## %s\n".formatted(topic));
-            grouped(ofTopic, Telling::sentence).forEach((sentence, ofStory) -> text.append(story(sentence, ofStory)));
+            grouped(ofTopic, ReportedStory::sentence)
+                    .forEach((sentence, ofStory) -> text.append(story(sentence, ofStory)));
         });
         return text.toString();
     }
 
-    private static String story(String sentence, List<Telling> stories) {
+    private static String story(String sentence, List<ReportedStory> stories) {
         var heading = sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
-        var mark = stories.stream().allMatch(Telling::holds) ? "" : FAILS;
-        var examples = stories.stream().map(Telling::lines).toList();
+        var mark = stories.stream().allMatch(ReportedStory::holds) ? "" : FAILS;
+        var examples = stories.stream().map(ReportedStory::lines).toList();
         var body = examples.size() == 1 ? passages(examples.getFirst()) : examples(examples);
         return "\n### %s%s\n\n%s".formatted(heading, mark, body);
     }
@@ -79,7 +81,7 @@ record StoryPages(List<Telling> tellings) {
             var keyword = rest.getFirst().keyword();
             var steps = rest.stream()
                     .takeWhile(line -> line.keyword().equals(keyword))
-                    .map(Line::words)
+                    .map(Line::text)
                     .toList();
             text.append(passage(keyword, steps));
             rest = rest.subList(steps.size(), rest.size());
@@ -126,7 +128,7 @@ record StoryPages(List<Telling> tellings) {
     private static String cell(String column, List<Line> lines) {
         return sentence(lines.stream()
                 .filter(line -> line.keyword().equals(column))
-                .map(Line::words)
+                .map(Line::text)
                 .toList());
     }
 
@@ -141,7 +143,8 @@ record StoryPages(List<Telling> tellings) {
                 .replace(' ', '-');
     }
 
-    private static <K> Map<K, List<Telling>> grouped(List<Telling> stories, Function<Telling, K> key) {
+    private static <K> Map<K, List<ReportedStory>> grouped(
+            List<ReportedStory> stories, Function<ReportedStory, K> key) {
         return stories.stream().collect(groupingBy(key, LinkedHashMap::new, toList()));
     }
 }

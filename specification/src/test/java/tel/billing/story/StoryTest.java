@@ -5,17 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.story.Story.Step;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StoryTest {
     private final List<String> reported = new ArrayList<>();
     private final List<String> done = new ArrayList<>();
     private final Story story =
-            new Story(entry -> entry.forEach((keyword, words) -> reported.add(keyword + " " + words)));
+            new Story(entry -> entry.forEach((keyword, text) -> reported.add(keyword + " " + text)));
 
     @Test
     void a_story_reports_and_runs_its_steps_in_order() {
@@ -57,7 +54,7 @@ class StoryTest {
         assertThatThrownBy(() -> step("one\ntwo")).isInstanceOf(IllegalArgumentException.class);
     }
 
-    private Step step(String words) {
-        return new Step(words, () -> done.add(words));
+    private Step step(String text) {
+        return new Step(text, () -> done.add(text));
     }
 }

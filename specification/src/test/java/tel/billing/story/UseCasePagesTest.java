@@ -8,8 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.discovery.ClassNameFilter;
 import org.junit.platform.launcher.EngineFilter;
@@ -19,7 +17,6 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /// Runs all stories again, so that the committed pages are compared with all stories, not only with those
 /// that this run selected.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class UseCasePagesTest {
     private static final Path COMMITTED = Path.of("..", "docs", "use-cases");
 

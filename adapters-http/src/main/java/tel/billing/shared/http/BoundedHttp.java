@@ -14,8 +14,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// HTTP/1.1 requests whose total time is limited, including the body of the response. The timeout of Java's own
-/// client ends with the header, so a slow body could take forever. Redirects are not followed.
+/// HTTP/1.1 requests whose total time is limited, including the body of the response. The timeout of Java's
+/// own client ends with the header, so a slow body could take forever. Redirects are not followed.
 public final class BoundedHttp implements AutoCloseable {
     private final HttpClient http;
 
@@ -38,7 +38,7 @@ public final class BoundedHttp implements AutoCloseable {
     /// Sends a request. The handler must limit the length of the response.
     public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler, Deadline deadline)
             throws IOException, InterruptedException {
-        var left = deadline.left();
+        var left = deadline.remaining();
         var answer = http.sendAsync(request, handler);
         try {
             return answer.get(left.toNanos(), TimeUnit.NANOSECONDS);

@@ -11,7 +11,7 @@ public record Deadline(long nanoTime) {
     }
 
     /// Not negative.
-    public Duration left() {
+    public Duration remaining() {
         return Duration.ofNanos(Math.max(0, nanoTime - System.nanoTime()));
     }
 

@@ -16,11 +16,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class BoundedHttpTest {
     private static final Duration A_MOMENT = Duration.ofMillis(300);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -84,9 +81,9 @@ class BoundedHttpTest {
 
     @Test
     void the_earlier_deadline_applies() {
-        assertThat(Deadline.in(PATIENCE).within(A_MOMENT).left()).isLessThanOrEqualTo(A_MOMENT);
-        assertThat(Deadline.in(A_MOMENT).within(PATIENCE).left()).isLessThanOrEqualTo(A_MOMENT);
-        assertThat(Deadline.in(Duration.ZERO).left()).isZero();
+        assertThat(Deadline.in(PATIENCE).within(A_MOMENT).remaining()).isLessThanOrEqualTo(A_MOMENT);
+        assertThat(Deadline.in(A_MOMENT).within(PATIENCE).remaining()).isLessThanOrEqualTo(A_MOMENT);
+        assertThat(Deadline.in(Duration.ZERO).remaining()).isZero();
     }
 
     private HttpRequest get(String path) {

@@ -32,7 +32,10 @@ final class MailServer {
         var transport = session.getTransport(protocol);
         try {
             transport.connect(
-                    settings.getHost(), settings.getPort(), given(settings.getUsername()), settings.getPassword());
+                    settings.getHost(),
+                    settings.getPort(),
+                    givenOrEmpty(settings.getUsername()),
+                    settings.getPassword());
             if (recipient.isInternational() && !takesInternational(transport)) {
                 return new Delivery.Refused("the mail server accepts only ASCII characters before the @ (no SMTPUTF8)");
             }
@@ -57,7 +60,7 @@ final class MailServer {
     }
 
     /// An empty user name in the settings also means no authentication.
-    private static @Nullable String given(@Nullable String username) {
+    private static @Nullable String givenOrEmpty(@Nullable String username) {
         return username == null || username.isEmpty() ? null : username;
     }
 

@@ -4,10 +4,15 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.time.InstantSource;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
+import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.notification.template.EmailComposer;
 
 /// Sends e-mails by SMTP (RFC 5321). By default, the time limit is 5 seconds for a connection and 10
@@ -35,7 +40,59 @@ public final class SmtpMailer implements Mailer {
         } catch (AddressException e) {
             return new Delivery.Refused("the address is not valid in SMTP: " + e.getMessage());
         } catch (MessagingException e) {
-            return SmtpFailure.told(e);
+            return SmtpFailure.delivery(e);
+        }
+    }
+
+    /// Classifies SMTP failures: the e-mail is rejected permanently, it is rejected temporarily, or the
+    /// server accepts no e-mails at all.
+    private static final class SmtpFailure {
+        private SmtpFailure() {}
+
+        static Delivery delivery(MessagingException failure) {
+            return links(failure)
+                    .filter(link -> isEmailRejected(link, SmtpFailure::isPermanent))
+                    .findFirst()
+                    .<Delivery>map(refusal -> new Delivery.Refused(reason(refusal)))
+                    .orElseGet(() -> temporaryDelivery(failure));
+        }
+
+        private static Delivery temporaryDelivery(MessagingException failure) {
+            return links(failure).anyMatch(link -> isEmailRejected(link, SmtpFailure::isTemporary))
+                    ? new Delivery.Postponed(reason(failure))
+                    : new Delivery.Unavailable(reason(failure));
+        }
+
+        private static Stream<Throwable> links(Throwable failure) {
+            return Stream.iterate(failure, link -> link != null, Throwable::getCause);
+        }
+
+        private static boolean isEmailRejected(Throwable link, IntPredicate code) {
+            return switch (link) {
+                case SMTPAddressFailedException recipient -> code.test(recipient.getReturnCode());
+                case SMTPSendFailedException content ->
+                    code.test(content.getReturnCode()) && !isSenderRejected(content.getCommand());
+                default -> false;
+            };
+        }
+
+        /// The reason as one line for logs.
+        private static String reason(Throwable failure) {
+            return failure.toString().replaceAll("\\s+", " ").strip();
+        }
+
+        private static boolean isPermanent(int code) {
+            return code >= 500 && code < 600;
+        }
+
+        /// With 421, the server closes all connections (RFC 5321, 3.8).
+        private static boolean isTemporary(int code) {
+            return code >= 400 && code < 500 && code != 421;
+        }
+
+        /// A rejected sender affects all e-mails, until the settings are corrected.
+        private static boolean isSenderRejected(String command) {
+            return command.startsWith("MAIL");
         }
     }
 }

@@ -1,9 +1,11 @@
 package tel.billing.notification.sandbox;
 
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tel.billing.notification.Attachment;
 import tel.billing.notification.template.Mail;
 import tel.billing.shared.EmailAddress;
 
@@ -41,5 +43,20 @@ record StoredMail(
 
     boolean isTo(EmailAddress address) {
         return to.equals(address.value());
+    }
+
+    /// An attachment of an e-mail.
+    ///
+    /// @param content in Base64
+    record StoredAttachment(String name, String mediaType, String content) {
+
+        static StoredAttachment of(Attachment enclosure) {
+            return new StoredAttachment(
+                    enclosure.name(), enclosure.mediaType(), Base64.getEncoder().encodeToString(enclosure.content()));
+        }
+
+        byte[] bytes() {
+            return Base64.getDecoder().decode(content);
+        }
     }
 }

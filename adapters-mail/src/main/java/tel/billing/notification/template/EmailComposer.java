@@ -27,16 +27,16 @@ public final class EmailComposer {
     public Mail write(EmailMessage emailMessage, RecipientLocale recipientLocale) {
         var language = languages.of(recipientLocale);
         var templateContent = new TemplateContents(publicUrl, language.spelled()).of(emailMessage);
-        var words = new HashMap<>(language.words());
-        words.put("operator", operator);
-        words.putAll(templateContent.words());
+        var variables = new HashMap<>(language.variables());
+        variables.put("operator", operator);
+        variables.putAll(templateContent.variables());
         var templates = language.templates();
         return new Mail(
                 emailMessage.to(),
                 language.locale(),
-                templates.subject(templateContent.template(), words),
-                templates.text(templateContent.template(), words),
-                templates.html(templateContent.template(), words),
+                templates.subject(templateContent.template(), variables),
+                templates.text(templateContent.template(), variables),
+                templates.html(templateContent.template(), variables),
                 enclosures.of(emailMessage));
     }
 }

@@ -23,35 +23,39 @@ record Language(Locale locale, Set<Country> countries, LocaleFormat spelled, Tem
     /// @param file its `language.properties`
     /// @throws IllegalStateException if a property is missing
     static Language of(String folder, Resource file) {
-        var said = read(file);
+        var properties = read(file);
         var locale = Locale.forLanguageTag(folder);
         var localeFormat = new LocaleFormat(
-                locale, say(said, "money", folder), say(said, "percent", folder), say(said, "time", folder));
-        var countries = Arrays.stream(say(said, "countries", folder).split(" "))
+                locale,
+                required(properties, "money", folder),
+                required(properties, "percent", folder),
+                required(properties, "time", folder));
+        var countries = Arrays.stream(required(properties, "countries", folder).split(" "))
                 .filter(code -> !code.isEmpty())
                 .map(Country::new)
                 .collect(Collectors.toUnmodifiableSet());
-        return new Language(locale, countries, localeFormat, new Templates(folder), say(said, "closing", folder));
+        return new Language(
+                locale, countries, localeFormat, new Templates(folder), required(properties, "closing", folder));
     }
 
     /// The variables that every template needs.
-    Map<String, Object> words() {
+    Map<String, Object> variables() {
         return Map.of("language", locale.toLanguageTag(), "closing", closing);
     }
 
-    private static String say(Properties said, String what, String folder) {
-        var word = said.getProperty(what);
-        if (word == null) {
-            throw new IllegalStateException("%s/%s does not set '%s'".formatted(folder, PROPERTIES, what));
+    private static String required(Properties properties, String key, String folder) {
+        var text = properties.getProperty(key);
+        if (text == null) {
+            throw new IllegalStateException("%s/%s does not set '%s'".formatted(folder, PROPERTIES, key));
         }
-        return word;
+        return text;
     }
 
     private static Properties read(Resource file) {
         try (var words = new InputStreamReader(file.getInputStream(), StandardCharsets.UTF_8)) {
-            var said = new Properties();
-            said.load(words);
-            return said;
+            var properties = new Properties();
+            properties.load(words);
+            return properties;
         } catch (IOException e) {
             throw new UncheckedIOException("%s cannot be read".formatted(file), e);
         }

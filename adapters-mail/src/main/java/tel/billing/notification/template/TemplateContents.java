@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailMessage.ChargeReceipt.Occasion;
 import tel.billing.notification.EmailMessage.PriceChange.Every;
@@ -26,7 +27,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
 
     TemplateContent of(EmailMessage emailMessage) {
         return switch (emailMessage) {
-            case EmailMessage.ConfirmSignup signup -> new TemplateContent("confirm-signup", words(signup));
+            case EmailMessage.ConfirmSignup signup -> new TemplateContent("confirm-signup", variables(signup));
             case EmailMessage.AccountExists _ -> new TemplateContent("account-exists", Map.of());
             case EmailMessage.AccessClosed _ -> new TemplateContent("access-closed", Map.of());
             case EmailMessage.AccountSuspended(var _, var at) -> new TemplateContent("account-suspended", at(at));
@@ -84,9 +85,9 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
             case EmailMessage.RefundFailed(var _, var payment, var amount, var balance, var at) ->
                 new TemplateContent("refund-failed", moved(payment, amount, balance, at));
             case EmailMessage.ChargedBack(var _, var payment, var amount, var balance, var at) -> {
-                var words = new HashMap<>(moved(payment, amount, balance, at));
-                words.put("is_short", balance.isNegative());
-                yield new TemplateContent("charged-back", words);
+                var variables = new HashMap<>(moved(payment, amount, balance, at));
+                variables.put("is_short", balance.isNegative());
+                yield new TemplateContent("charged-back", variables);
             }
             case EmailMessage.CreditNoteIssued issued ->
                 new TemplateContent(
@@ -115,13 +116,13 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 new TemplateContent("vat-number-refused", Map.of("vat_number", UserText.of(number)));
             case EmailMessage.VatNumberValidAgain(var _, var number) ->
                 new TemplateContent("vat-number-valid-again", Map.of("vat_number", UserText.of(number)));
-            case EmailMessage.ChargeReceipt receipt -> new TemplateContent("charge-receipt", words(receipt));
-            case EmailMessage.ShortOfMoney few -> new TemplateContent("short-of-money", words(few));
+            case EmailMessage.ChargeReceipt receipt -> new TemplateContent("charge-receipt", variables(receipt));
+            case EmailMessage.ShortOfMoney few -> new TemplateContent("short-of-money", variables(few));
             case EmailMessage.SubscriptionSuspended suspended ->
-                new TemplateContent("subscription-suspended", words(suspended));
+                new TemplateContent("subscription-suspended", variables(suspended));
             case EmailMessage.SubscriptionActiveAgain active ->
-                new TemplateContent("subscription-active-again", words(active));
-            case EmailMessage.ChangePlanned planned -> new TemplateContent("change-planned", words(planned));
+                new TemplateContent("subscription-active-again", variables(active));
+            case EmailMessage.ChangePlanned planned -> new TemplateContent("change-planned", variables(planned));
             case EmailMessage.SubscriptionGoesOn(var _, var subscription, var plan, var dropped) ->
                 new TemplateContent(
                         "subscription-goes-on",
@@ -139,13 +140,13 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                                 "plan", UserText.of(plan),
                                 "ends_at", spelled.time(endsAt)));
             case EmailMessage.SubscriptionCancelled cancelled ->
-                new TemplateContent("subscription-cancelled", words(cancelled));
-            case EmailMessage.PriceChange change -> new TemplateContent("price-change", words(change));
-            case EmailMessage.UpcomingRenewal renewal -> new TemplateContent("upcoming-renewal", words(renewal));
+                new TemplateContent("subscription-cancelled", variables(cancelled));
+            case EmailMessage.PriceChange change -> new TemplateContent("price-change", variables(change));
+            case EmailMessage.UpcomingRenewal renewal -> new TemplateContent("upcoming-renewal", variables(renewal));
         };
     }
 
-    private Map<String, Object> words(EmailMessage.ConfirmSignup signup) {
+    private Map<String, Object> variables(EmailMessage.ConfirmSignup signup) {
         var application = signup.application();
         var vatNumber = application.flatMap(EmailMessage.ConfirmSignup.Application::vatNumber);
         return Map.of(
@@ -182,9 +183,9 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "valid_until", spelled.time(validUntil));
     }
 
-    private Map<String, Object> words(EmailMessage.ChargeReceipt receipt) {
-        var words = new HashMap<>(words(receipt.price()));
-        words.putAll(Map.of(
+    private Map<String, Object> variables(EmailMessage.ChargeReceipt receipt) {
+        var variables = new HashMap<>(variables(receipt.price()));
+        variables.putAll(Map.of(
                 "charge", receipt.charge(),
                 "is_activation", receipt.occasion() == Occasion.ACTIVATION,
                 "is_upgrade", receipt.occasion() == Occasion.UPGRADE,
@@ -194,10 +195,10 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "until", spelled.time(receipt.until()),
                 "balance", spelled.money(receipt.balance()),
                 "at", spelled.time(receipt.at())));
-        return words;
+        return variables;
     }
 
-    private Map<String, Object> words(PriceWithVat price) {
+    private Map<String, Object> variables(PriceWithVat price) {
         return Map.of(
                 "net", spelled.money(price.net()),
                 "vat", spelled.money(price.vat()),
@@ -210,7 +211,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "gross", spelled.money(price.gross()));
     }
 
-    private Map<String, Object> words(EmailMessage.ShortOfMoney few) {
+    private Map<String, Object> variables(EmailMessage.ShortOfMoney few) {
         return Map.of(
                 "subscription", few.subscription(),
                 "plan", UserText.of(few.plan()),
@@ -224,7 +225,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "suspended_at", spelled.time(few.suspendedAt()));
     }
 
-    private Map<String, Object> words(EmailMessage.SubscriptionSuspended suspended) {
+    private Map<String, Object> variables(EmailMessage.SubscriptionSuspended suspended) {
         return Map.of(
                 "subscription", suspended.subscription(),
                 "plan", UserText.of(suspended.plan()),
@@ -238,7 +239,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
     }
 
     /// If no further period is due, `next_from` and `next_due` are empty.
-    private Map<String, Object> words(EmailMessage.SubscriptionActiveAgain active) {
+    private Map<String, Object> variables(EmailMessage.SubscriptionActiveAgain active) {
         return Map.of(
                 "subscription", active.subscription(),
                 "plan", UserText.of(active.plan()),
@@ -250,7 +251,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "next_due", active.next().map(next -> spelled.money(next.due())).orElse(""));
     }
 
-    private Map<String, Object> words(EmailMessage.ChangePlanned planned) {
+    private Map<String, Object> variables(EmailMessage.ChangePlanned planned) {
         return Map.of(
                 "subscription", planned.subscription(),
                 "plan", UserText.of(planned.plan()),
@@ -261,7 +262,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "from", spelled.time(planned.from()));
     }
 
-    private Map<String, Object> words(EmailMessage.SubscriptionCancelled cancelled) {
+    private Map<String, Object> variables(EmailMessage.SubscriptionCancelled cancelled) {
         return Map.of(
                 "subscription",
                 cancelled.subscription(),
@@ -277,8 +278,8 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 spelled.time(cancelled.at()));
     }
 
-    private Map<String, Object> words(EmailMessage.PriceChange change) {
-        var words = new HashMap<String, Object>(Map.of(
+    private Map<String, Object> variables(EmailMessage.PriceChange change) {
+        var variables = new HashMap<String, Object>(Map.of(
                 "is_price", !change.oldPrice().equals(change.newPrice()),
                 "is_included", !change.oldIncluded().equals(change.newIncluded()),
                 "old_lines", change.oldIncluded().lines(),
@@ -287,31 +288,54 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "new_calls", change.newIncluded().calls(),
                 "old_minutes", change.oldIncluded().minutes(),
                 "new_minutes", change.newIncluded().minutes()));
-        words.putAll(Map.of(
+        variables.putAll(Map.of(
                 "subscription", change.subscription(),
                 "plan", UserText.of(change.plan()),
                 "old_price", spelled.money(change.oldPrice()),
                 "new_price", spelled.money(change.newPrice()),
                 "is_yearly", change.every() == Every.YEAR,
                 "from", spelled.time(change.from())));
-        return words;
+        return variables;
     }
 
-    private Map<String, Object> words(EmailMessage.UpcomingRenewal renewal) {
+    private Map<String, Object> variables(EmailMessage.UpcomingRenewal renewal) {
         var missing = renewal.price().gross().minus(renewal.balance());
-        var words = new HashMap<>(words(renewal.price()));
-        words.putAll(Map.of(
+        var variables = new HashMap<>(variables(renewal.price()));
+        variables.putAll(Map.of(
                 "subscription", renewal.subscription(),
                 "plan", UserText.of(renewal.plan()),
                 "balance", spelled.money(renewal.balance()),
                 "is_short", missing.isPositive(),
                 "missing", spelled.money(missing),
                 "at", spelled.time(renewal.at())));
-        return words;
+        return variables;
     }
 
     /// @param path ends with the separator before the token: `?`, or `#` to keep the token out of server logs
     private String link(String path, Secret token) {
         return publicUrl + path + "token=" + URLEncoder.encode(token.value(), StandardCharsets.UTF_8);
     }
+
+    /// Makes text typed by a user safe for e-mails to other people. For example, a spammer could sign up with
+    /// the address of a stranger and with a link as the company name. The text looks unchanged, but e-mail
+    /// programs do not turn any part of it into a link.
+    private static final class UserText {
+        private static final String ZERO_WIDTH_NON_JOINER = "\u200C";
+        /// Characters that break lines or change the direction of the following text.
+        private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]+");
+        /// Positions inside text that e-mail programs turn into a link: `https://`, `example.com`,
+        /// `ada@example`.
+        private static final Pattern LINK_MAKING = Pattern.compile("(?<=:)(?=//)|(?<=[.@])(?=[\\p{L}\\p{N}]{2})");
+
+        private UserText() {}
+
+        static String of(String typed) {
+            var seen = UNSEEN.matcher(typed).replaceAll(" ");
+            return LINK_MAKING.matcher(seen).replaceAll(ZERO_WIDTH_NON_JOINER);
+        }
+    }
+
+    /// The content of an e-mail: the name of its template, and the variables in addition to those of
+    /// every template.
+    record TemplateContent(String template, Map<String, Object> variables) {}
 }

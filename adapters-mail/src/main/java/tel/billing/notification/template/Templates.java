@@ -31,23 +31,23 @@ final class Templates {
         this.folder = folder;
     }
 
-    String subject(String letter, Map<String, Object> words) {
-        return written(plain, letter + ".subject", words).strip();
+    String subject(String letter, Map<String, Object> variables) {
+        return written(plain, letter + ".subject", variables).strip();
     }
 
-    String text(String letter, Map<String, Object> words) {
-        var whole = new HashMap<>(words);
-        whole.put("body", written(plain, letter + ".txt", words).strip());
+    String text(String letter, Map<String, Object> variables) {
+        var whole = new HashMap<>(variables);
+        whole.put("body", written(plain, letter + ".txt", variables).strip());
         return written(plain, "layout.txt", whole);
     }
 
-    String html(String letter, Map<String, Object> words) {
-        return written(html, letter + ".html", words);
+    String html(String letter, Map<String, Object> variables) {
+        return written(html, letter + ".html", variables);
     }
 
-    private String written(Mustache.Compiler compiler, String name, Map<String, Object> words) {
+    private String written(Mustache.Compiler compiler, String name, Map<String, Object> variables) {
         return compiled.computeIfAbsent(name, _ -> compiler.compile(source(name)))
-                .execute(words);
+                .execute(variables);
     }
 
     /// Returns the source of a template, from the language's folder or, if missing there, from the parent

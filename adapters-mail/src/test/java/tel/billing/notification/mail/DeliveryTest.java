@@ -9,8 +9,6 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +18,6 @@ import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
 
 /// The result of a delivery for each reply of the server.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DeliveryTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
 
@@ -119,7 +116,7 @@ class DeliveryTest {
                             RecipientLocale.ANYWHERE);
 
             assertThat(delivery).isEqualTo(new Delivery.Accepted());
-            assertThat(server.heard())
+            assertThat(server.received())
                     .contains("RCPT TO:<äda@example.com>")
                     .anyMatch(line ->
                             line.startsWith("MAIL FROM:<no-reply@billing.example>") && line.contains("SMTPUTF8"));
@@ -135,7 +132,7 @@ class DeliveryTest {
                             RecipientLocale.ANYWHERE);
 
             assertThat(delivery).isInstanceOf(Delivery.Refused.class);
-            assertThat(server.heard()).noneMatch(line -> line.startsWith("RCPT"));
+            assertThat(server.received()).noneMatch(line -> line.startsWith("RCPT"));
         }
     }
 
@@ -144,7 +141,7 @@ class DeliveryTest {
         try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250 SMTPUTF8"))) {
             Mailers.over(server.port()).deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.ANYWHERE);
 
-            assertThat(server.heard()).noneMatch(line -> line.startsWith("MAIL") && line.contains("SMTPUTF8"));
+            assertThat(server.received()).noneMatch(line -> line.startsWith("MAIL") && line.contains("SMTPUTF8"));
         }
     }
 

@@ -11,8 +11,6 @@ import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.Attachment;
 import tel.billing.notification.EmailMessage;
@@ -25,7 +23,6 @@ import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tel.billing.shared.spec.Some;
 
 /// The messages as sent.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MessageTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
 

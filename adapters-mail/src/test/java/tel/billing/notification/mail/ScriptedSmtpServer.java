@@ -23,7 +23,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
 
     private final Map<String, String> script;
     private final ServerSocket socket;
-    private final List<String> heard = new CopyOnWriteArrayList<>();
+    private final List<String> received = new CopyOnWriteArrayList<>();
 
     ScriptedSmtpServer(Map<String, String> script) throws IOException {
         this.script = script;
@@ -36,8 +36,8 @@ final class ScriptedSmtpServer implements AutoCloseable {
     }
 
     /// The received commands and lines of messages.
-    List<String> heard() {
-        return heard;
+    List<String> received() {
+        return received;
     }
 
     @Override
@@ -61,36 +61,36 @@ final class ScriptedSmtpServer implements AutoCloseable {
     private void converse(Socket client) {
         try (client;
                 var lines = new BufferedReader(new InputStreamReader(client.getInputStream(), UTF_8))) {
-            var goesOn = say(client, "CONNECT", "220 ready");
+            var goesOn = reply(client, "CONNECT", "220 ready");
             for (var line = lines.readLine(); goesOn && line != null; line = lines.readLine()) {
-                heard.add(line);
+                received.add(line);
                 goesOn = answer(client, lines, line);
             }
         } catch (IOException e) {
-            heard.add("the client has gone: " + e.getMessage());
+            received.add("the client has gone: " + e.getMessage());
         }
     }
 
     private boolean answer(Socket client, BufferedReader lines, String line) throws IOException {
         return switch (line.split("[ :]", 2)[0].toUpperCase(Locale.ROOT)) {
-            case "EHLO" -> say(client, "EHLO", "250 hello");
+            case "EHLO" -> reply(client, "EHLO", "250 hello");
             case "DATA" -> {
-                var goesOn = say(client, "DATA", "354 go on");
+                var goesOn = reply(client, "DATA", "354 go on");
                 yield script.containsKey("DATA") ? goesOn : take(client, lines);
             }
-            case "QUIT" -> say(client, "QUIT", "221 bye");
-            case String command -> say(client, command, "250 fine");
+            case "QUIT" -> reply(client, "QUIT", "221 bye");
+            case String command -> reply(client, command, "250 fine");
         };
     }
 
     private boolean take(Socket client, BufferedReader lines) throws IOException {
         for (var line = lines.readLine(); line != null && !line.equals("."); line = lines.readLine()) {
-            heard.add(line);
+            received.add(line);
         }
-        return say(client, ".", "250 taken");
+        return reply(client, ".", "250 taken");
     }
 
-    private boolean say(Socket client, String command, String otherwise) throws IOException {
+    private boolean reply(Socket client, String command, String otherwise) throws IOException {
         var reply = script.getOrDefault(command, otherwise);
         if (reply.equals(HANG_UP)) {
             return false;

@@ -3,11 +3,8 @@ package tel.billing.notification.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LinksTest {
     private static final String TEXT = "See https://a.example/x?token=A-b_c, or (http://localhost:8080/y).\n"
             + "https://a.example/x?token=A-b_c\n"

@@ -13,8 +13,6 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.notification.Attachments;
@@ -27,7 +25,6 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 
 /// The files of the mailbox, with restarts, crashes and several instances.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MailboxFilesTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
     private static final EmailAddress BELA = new EmailAddress("bela@example.com");

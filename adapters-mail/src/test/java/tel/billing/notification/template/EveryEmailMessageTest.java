@@ -10,20 +10,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.spec.SampleEmailMessages;
+import tel.billing.notification.template.TemplateContents.TemplateContent;
 import tel.billing.shared.EmailAddress;
 
 /// Checks the templates of all e-mails in all languages.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EveryEmailMessageTest {
-    private static final List<EmailMessage> LETTERS =
+    private static final List<EmailMessage> EMAIL_MESSAGES =
             SampleEmailMessages.ofEveryKind(new EmailAddress("ada@example.com"));
     private static final Languages LANGUAGES = Languages.found();
     private static final Pattern WORD = Pattern.compile("\\{\\{[#^]?([a-z_]+)}}");
@@ -31,7 +29,7 @@ class EveryEmailMessageTest {
 
     static Stream<Arguments> lettersInLanguages() {
         return LANGUAGES.all().stream()
-                .flatMap(language -> LETTERS.stream()
+                .flatMap(language -> EMAIL_MESSAGES.stream()
                         .map(emailMessage -> wording(emailMessage, language))
                         .map(templateContent -> Arguments.of(
                                 language.locale(), templateContent.template(), language, templateContent)));
@@ -39,7 +37,7 @@ class EveryEmailMessageTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("lettersInLanguages")
-    void the_text_uses_exactly_the_variables_of_the_letter(
+    void the_text_uses_exactly_the_variables_of_the_e_mail(
             Object locale, String name, Language language, TemplateContent templateContent) {
         assertThat(wordsIn(language, name + ".txt", "layout.txt"))
                 .containsExactlyInAnyOrderElementsOf(with(templateContent, "body", "closing", "operator"));
@@ -47,7 +45,7 @@ class EveryEmailMessageTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("lettersInLanguages")
-    void the_html_uses_exactly_the_variables_of_the_letter(
+    void the_html_uses_exactly_the_variables_of_the_e_mail(
             Object locale, String name, Language language, TemplateContent templateContent) {
         assertThat(wordsIn(language, name + ".html"))
                 .containsExactlyInAnyOrderElementsOf(with(templateContent, "language", "closing", "operator"));
@@ -55,16 +53,17 @@ class EveryEmailMessageTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("lettersInLanguages")
-    void the_subject_uses_only_variables_of_the_letter(
+    void the_subject_uses_only_variables_of_the_e_mail(
             Object locale, String name, Language language, TemplateContent templateContent) {
-        assertThat(templateContent.words().keySet()).containsAll(wordsIn(language, name + ".subject"));
-        assertThat(language.templates().subject(name, templateContent.words())).isNotBlank();
+        assertThat(templateContent.variables().keySet()).containsAll(wordsIn(language, name + ".subject"));
+        assertThat(language.templates().subject(name, templateContent.variables()))
+                .isNotBlank();
     }
 
     @Test
     void no_language_has_missing_or_unused_templates() throws Exception {
         for (var language : LANGUAGES.all()) {
-            var names = LETTERS.stream()
+            var names = EMAIL_MESSAGES.stream()
                     .map(emailMessage -> wording(emailMessage, language).template())
                     .distinct()
                     .flatMap(name -> Stream.of(name + ".subject", name + ".txt", name + ".html"));
@@ -77,7 +76,7 @@ class EveryEmailMessageTest {
 
     @Test
     void every_language_translates_every_subject() {
-        for (var emailMessage : LETTERS) {
+        for (var emailMessage : EMAIL_MESSAGES) {
             assertThat(LANGUAGES.all())
                     .map(language -> wording(emailMessage, language).template())
                     .containsOnly(
@@ -94,7 +93,7 @@ class EveryEmailMessageTest {
     }
 
     private static Set<String> with(TemplateContent templateContent, String... everywhere) {
-        var words = new HashSet<>(templateContent.words().keySet());
+        var words = new HashSet<>(templateContent.variables().keySet());
         words.addAll(List.of(everywhere));
         return words;
     }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +12,6 @@ import org.springframework.core.io.ByteArrayResource;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Country;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LanguagesTest {
     private final Languages languages = Languages.found();
 

@@ -3,8 +3,6 @@ package tel.billing.notification.template;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,7 +11,6 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LocaleFormatTest {
     private final LocaleFormat english =
             Languages.found().of(RecipientLocale.ANYWHERE).spelled();

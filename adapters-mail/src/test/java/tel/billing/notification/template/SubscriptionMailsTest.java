@@ -9,8 +9,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +29,6 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
 
 /// E-mails about subscriptions.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SubscriptionMailsTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
     private static final UUID ID = UUID.fromString("019aa4c5-0000-7000-8000-000000000000");
@@ -385,12 +382,14 @@ class SubscriptionMailsTest {
     }
 
     /// Returns the text without line breaks.
-    private static String words(String body) {
+    private static String onOneLine(String body) {
         return body.replaceAll("\\s+", " ");
     }
 
     private static void assertBodies(Mail mail, Consumer<String> assertion) {
-        Stream.of(mail.text(), mail.html()).map(SubscriptionMailsTest::words).forEach(assertion);
+        Stream.of(mail.text(), mail.html())
+                .map(SubscriptionMailsTest::onOneLine)
+                .forEach(assertion);
         assertThat(mail.text()).doesNotContain("{{", "\n\n\n", "http");
         assertThat(mail.html()).doesNotContain("{{", "href");
     }

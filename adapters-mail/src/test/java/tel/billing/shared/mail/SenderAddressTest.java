@@ -2,13 +2,10 @@ package tel.billing.shared.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SenderAddressTest {
 
     @ParameterizedTest
@@ -24,7 +21,7 @@ class SenderAddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"nobody", "billing@\uff45xample.com", "billing@example.com, eve@example.com", ""})
+    @ValueSource(strings = {"billing", "billing@\uff45xample.com", "billing@example.com, eve@example.com", ""})
     void any_other_text_is_not_a_sender(String text) {
         assertThat(SenderAddress.parse(text)).isEmpty();
     }

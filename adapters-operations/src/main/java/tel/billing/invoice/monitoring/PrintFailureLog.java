@@ -20,12 +20,12 @@ public final class PrintFailureLog implements PrintFailureAlarm {
     }
 
     @Override
-    public void unprintable(Invoice paper, RuntimeException why) {
+    public void unprintable(Invoice invoice, RuntimeException cause) {
         unprintable.increment();
         LOG.error(
                 "{} ({}) cannot be printed. The e-mail was sent without it.",
-                paper.number(),
-                paper.id().value(),
-                why);
+                invoice.number(),
+                invoice.id().value(),
+                cause);
     }
 }

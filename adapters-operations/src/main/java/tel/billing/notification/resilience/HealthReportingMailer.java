@@ -9,11 +9,11 @@ import tel.billing.shared.resilience.UpstreamResponse;
 
 /// Reports whether the mail system is up, based on its answers. A rejection also counts as up. Otherwise a
 /// signup with a full mailbox could make the mail system look down.
-public record HealthReportingMailer(Mailer mailer, UpstreamHealth watch) implements Mailer {
+public record HealthReportingMailer(Mailer mailer, UpstreamHealth upstreamHealth) implements Mailer {
 
     @Override
     public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        return watch.ask(
+        return upstreamHealth.observe(
                 Upstream.MAIL, () -> mailer.deliver(emailMessage, recipientLocale), HealthReportingMailer::meaning);
     }
 

@@ -20,7 +20,7 @@ public record DifferenceLog() implements DifferenceAlarm {
     }
 
     @Override
-    public void unreadable(String report, String why) {
-        LOG.warn("The card processor's report {} is unreadable and will be fetched again: {}", report, why);
+    public void unreadable(String report, String reason) {
+        LOG.warn("The card processor's report {} is unreadable and will be fetched again: {}", report, reason);
     }
 }

@@ -2,7 +2,9 @@ package tel.billing.payment.monitoring;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -14,13 +16,13 @@ import tel.billing.payment.application.notification.ReceiveNotifications;
 public final class InstrumentedNotifications implements ReceiveNotifications {
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedNotifications.class);
 
-    private final ReceiveNotifications notices;
+    private final ReceiveNotifications notifications;
     private final Refusals senders;
     private final Refusals signatures;
     private final Refusals unreadable;
 
-    public InstrumentedNotifications(ReceiveNotifications notices, MeterRegistry meters) {
-        this.notices = notices;
+    public InstrumentedNotifications(ReceiveNotifications notifications, MeterRegistry meters) {
+        this.notifications = notifications;
         this.senders = new Refusals(
                 Level.WARN,
                 "Rejected a request to the card processor's endpoint: wrong user or password",
@@ -38,7 +40,7 @@ public final class InstrumentedNotifications implements ReceiveNotifications {
 
     @Override
     public boolean admits(Map<String, String> headers) {
-        var admitted = notices.admits(headers);
+        var admitted = notifications.admits(headers);
         if (!admitted) {
             senders.another("");
         }
@@ -47,34 +49,47 @@ public final class InstrumentedNotifications implements ReceiveNotifications {
 
     @Override
     public Outcome receive(Delivery delivery) {
-        var outcome = notices.receive(delivery);
+        var outcome = notifications.receive(delivery);
         switch (outcome) {
             case Outcome.Received() -> {}
             case Outcome.Forged() -> signatures.another("");
-            case Outcome.Unreadable(var why) -> unreadable.another(why);
+            case Outcome.Unreadable(var reason) -> unreadable.another(reason);
         }
         return outcome;
     }
 
-    private static Counter counter(String why, MeterRegistry meters) {
-        return Counter.builder("billing.notices.refused")
+    private static Counter counter(String reason, MeterRegistry meters) {
+        return Counter.builder("billing.notifications.refused")
                 .description("Rejected requests to the card processor's notification endpoint")
-                .tag("why", why)
+                .tag("why", reason)
                 .register(meters);
     }
 
     /// Rejections of one kind.
-    private record Refusals(Level level, String words, Counter counter, OnceAMinute due) {
+    private record Refusals(Level level, String description, Counter counter, OnceAMinute warnings) {
 
-        Refusals(Level level, String words, Counter counter) {
-            this(level, words, counter, new OnceAMinute());
+        Refusals(Level level, String text, Counter counter) {
+            this(level, text, counter, new OnceAMinute());
         }
 
-        void another(String why) {
+        void another(String reason) {
             counter.increment();
-            if (due.isDue()) {
-                LOG.atLevel(level).log("{}{}{}", words, why.isEmpty() ? "" : ": ", why);
+            if (warnings.isDue()) {
+                LOG.atLevel(level).log("{}{}{}", description, reason.isEmpty() ? "" : ": ", reason);
             }
+        }
+    }
+
+    /// Permits one call per minute.
+    private static final class OnceAMinute {
+        private static final long SILENCE = Duration.ofMinutes(1).toNanos();
+
+        private final AtomicLong next = new AtomicLong(System.nanoTime());
+
+        boolean isDue() {
+            var now = System.nanoTime();
+            var due = next.get();
+            return now - due >= 0 && next.compareAndSet(due, now + SILENCE);
         }
     }
 }

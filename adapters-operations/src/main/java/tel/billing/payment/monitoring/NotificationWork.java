@@ -8,23 +8,23 @@ import tel.billing.payment.application.notification.ProcessNotifications;
 import tel.billing.payment.application.notification.ProcessNotifications.Processed;
 
 /// Processes one notification. Logs a warning if the notification goes to quarantine.
-public record NotificationWork(ProcessNotifications notices) implements BooleanSupplier {
+public record NotificationWork(ProcessNotifications notifications) implements BooleanSupplier {
     private static final Logger LOG = LoggerFactory.getLogger(NotificationWork.class);
 
     @Override
     public boolean getAsBoolean() {
-        var processed = notices.processNext();
+        var processed = notifications.processNext();
         processed
-                .filter(notice -> notice.status() == NotificationStatus.QUARANTINED)
-                .ifPresent(NotificationWork::raise);
+                .filter(notification -> notification.status() == NotificationStatus.QUARANTINED)
+                .ifPresent(NotificationWork::alert);
         return processed.isPresent();
     }
 
-    private static void raise(Processed notice) {
+    private static void alert(Processed notification) {
         LOG.warn(
                 "A notification of the card processor does not match the ledger and changed nothing, see GET"
                         + " /v1/admin/payment-notices?status=quarantined, id {}: {}",
-                notice.id().value(),
-                notice.reason().orElse(""));
+                notification.id().value(),
+                notification.reason().orElse(""));
     }
 }

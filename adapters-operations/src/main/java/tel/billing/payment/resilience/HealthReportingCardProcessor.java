@@ -13,47 +13,48 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.UpstreamResponse;
 
-/// A card processor whose answers tell whether it is up. If a look-up has no answer, that says nothing,
-/// because some processors have no look-up. An adapter that receives a response which it cannot use tells the
-/// watch that the processor is up; then the missing answer does not count as silence.
-public record HealthReportingCardProcessor(CardProcessor processor, UpstreamHealth watch) implements CardProcessor {
+/// A card processor whose answers show whether it is up. A lookup without an answer shows nothing, because
+/// some processors have no lookup. An adapter that receives an unusable response reports that the processor
+/// is up. The missing answer then does not count as silence.
+public record HealthReportingCardProcessor(CardProcessor processor, UpstreamHealth upstreamHealth)
+        implements CardProcessor {
 
     @Override
     public Answer charge(PaymentOrder paymentOrder) {
-        return ask(() -> processor.charge(paymentOrder), answer -> meaning(answer, UpstreamResponse.SILENCE));
+        return observed(() -> processor.charge(paymentOrder), answer -> meaning(answer, UpstreamResponse.SILENCE));
     }
 
     @Override
     public Answer lookUp(PaymentOrder paymentOrder) {
-        return ask(() -> processor.lookUp(paymentOrder), answer -> meaning(answer, UpstreamResponse.NOTHING));
+        return observed(() -> processor.lookUp(paymentOrder), answer -> meaning(answer, UpstreamResponse.NOTHING));
     }
 
     @Override
     public RefundAnswer refund(RefundOrder order) {
-        return ask(() -> processor.refund(order), answer -> meaning(answer, UpstreamResponse.SILENCE));
+        return observed(() -> processor.refund(order), answer -> meaning(answer, UpstreamResponse.SILENCE));
     }
 
     @Override
     public RefundAnswer lookUp(RefundOrder order) {
-        return ask(() -> processor.lookUp(order), answer -> meaning(answer, UpstreamResponse.NOTHING));
+        return observed(() -> processor.lookUp(order), answer -> meaning(answer, UpstreamResponse.NOTHING));
     }
 
     @Override
     public Optional<List<KeptCard>> cardsOf(AccountId account) {
-        return ask(
+        return observed(
                 () -> processor.cardsOf(account),
                 cards -> cards.isPresent() ? UpstreamResponse.ANSWER : UpstreamResponse.SILENCE);
     }
 
     @Override
-    public boolean forget(AccountId account, StoredCard.Token card) {
-        return ask(
-                () -> processor.forget(account, card),
+    public boolean deleteCard(AccountId account, StoredCard.Token card) {
+        return observed(
+                () -> processor.deleteCard(account, card),
                 gone -> gone ? UpstreamResponse.ANSWER : UpstreamResponse.SILENCE);
     }
 
-    private <A> A ask(Supplier<A> question, Function<A, UpstreamResponse> meaning) {
-        return watch.ask(Upstream.CARD_PROCESSOR, question, meaning);
+    private <A> A observed(Supplier<A> question, Function<A, UpstreamResponse> meaning) {
+        return upstreamHealth.observe(Upstream.CARD_PROCESSOR, question, meaning);
     }
 
     private static UpstreamResponse meaning(Answer answer, UpstreamResponse silence) {

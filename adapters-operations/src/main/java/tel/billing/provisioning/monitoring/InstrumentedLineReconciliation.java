@@ -15,7 +15,7 @@ import tel.billing.provisioning.domain.LineReconciliation;
 public record InstrumentedLineReconciliation(ReconcileLines reconcileLines, MeterRegistry meters) implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedLineReconciliation.class);
 
-    /// How a reconciliation ended.
+    /// The ways in which a reconciliation ends.
     private enum End {
         FINISHED,
         INTERRUPTED,
@@ -27,19 +27,19 @@ public record InstrumentedLineReconciliation(ReconcileLines reconcileLines, Mete
         var done = reconcileLines.reconcile();
         Counter.builder("billing.lines.reconciliations")
                 .description("Reconciliations of lines with the PBX, by how they ended")
-                .tag("end", word(end(done)))
+                .tag("end", lowerCase(end(done)))
                 .register(meters)
                 .increment();
         var tally = done.tally();
         Stream.of(LineDifference.Kind.values())
                 .forEach(kind -> differences(kind).increment(tally.of(kind)));
-        tell(done);
+        log(done);
     }
 
     private Counter differences(LineDifference.Kind kind) {
         return Counter.builder("billing.lines.differences")
                 .description("Differences found by reconciliations of lines, by kind")
-                .tag("kind", word(kind))
+                .tag("kind", lowerCase(kind))
                 .register(meters);
     }
 
@@ -51,11 +51,11 @@ public record InstrumentedLineReconciliation(ReconcileLines reconcileLines, Mete
         return Thread.currentThread().isInterrupted() ? End.STOPPED : End.INTERRUPTED;
     }
 
-    private static String word(Enum<?> constant) {
+    private static String lowerCase(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    private static void tell(LineReconciliation done) {
+    private static void log(LineReconciliation done) {
         var tally = done.tally();
         if (tally.found() > 0) {
             LOG.warn(

@@ -17,23 +17,23 @@ public record InstrumentedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry met
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedPhoneSystem.class);
 
     @Override
-    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+    public Answer execute(LineInstruction lineInstruction, Duration atMost) {
         var sample = Timer.start(meters);
-        var answer = phoneSystem.carryOut(lineInstruction, atMost);
+        var answer = phoneSystem.execute(lineInstruction, atMost);
         sample.stop(Timer.builder("billing.pbx.instructions")
                 .description("Instructions to the PBX, by answer")
                 .tag("answer", nameOf(answer))
                 .register(meters));
         switch (answer) {
-            case Answer.Rejected(var reason) -> tell("rejected", lineInstruction, reason);
-            case Answer.Unfinished(var reason) -> tell("has not finished", lineInstruction, reason);
-            case Answer.Unavailable(var _, var reason) -> tell("was not available for", lineInstruction, reason);
+            case Answer.Rejected(var reason) -> log("rejected", lineInstruction, reason);
+            case Answer.Unfinished(var reason) -> log("has not finished", lineInstruction, reason);
+            case Answer.Unavailable(var _, var reason) -> log("was not available for", lineInstruction, reason);
             case Answer.Done _, Answer.Outdated _ -> {}
         }
         return answer;
     }
 
-    private static void tell(String what, LineInstruction lineInstruction, String reason) {
+    private static void log(String what, LineInstruction lineInstruction, String reason) {
         var operation = lineInstruction.operation();
         LOG.warn(
                 "The PBX {} order {} of line {}, account {}: {}",
@@ -46,12 +46,20 @@ public record InstrumentedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry met
 
     @Override
     public Reading read(AccountId account, LineId line, Duration atMost) {
-        return phoneSystem.read(account, line, atMost);
+        var reading = phoneSystem.read(account, line, atMost);
+        if (reading instanceof Reading.Unavailable(var reason)) {
+            LOG.warn("The PBX was not available to read line {}, account {}: {}", line, account, reason);
+        }
+        return reading;
     }
 
     @Override
-    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-        return phoneSystem.survey(after, limit, atMost);
+    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        var survey = phoneSystem.listLines(after, limit, atMost);
+        if (survey instanceof Survey.Unavailable(var reason)) {
+            LOG.warn("The PBX was not available to list its lines: {}", reason);
+        }
+        return survey;
     }
 
     @Override

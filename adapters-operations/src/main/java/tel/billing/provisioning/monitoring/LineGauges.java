@@ -15,7 +15,7 @@ import tel.billing.shared.monitoring.GaugeReadings;
 public record LineGauges(
         CountUnfinishedLineOrders undone,
         ReconcileLines reconcileLines,
-        BooleanSupplier isAsked,
+        BooleanSupplier isEnabled,
         GaugeReadings readings)
         implements MeterBinder {
     private static final Map<String, Duration> AGES =
@@ -39,7 +39,7 @@ public record LineGauges(
                 .description("Time since the last complete reconciliation of lines; negative if there was none")
                 .baseUnit("seconds")
                 .register(registry);
-        Gauge.builder("billing.pbx.up", () -> isAsked.getAsBoolean() ? 1 : 0)
+        Gauge.builder("billing.pbx.up", () -> isEnabled.getAsBoolean() ? 1 : 0)
                 .description("Whether the PBX is called; it is not while it is known to be down")
                 .register(registry);
     }

@@ -27,46 +27,49 @@ public final class GuardedPhoneSystem implements PhoneSystem {
 
     private final PhoneSystem phoneSystem;
     private final PhoneSystemBreaker breaker;
-    private final PhoneSystemHealthProbe lookout;
-    private final Bulkhead places = Bulkhead.of(
+    private final PhoneSystemHealthProbe healthProbe;
+    private final Bulkhead bulkhead = Bulkhead.of(
             "pbx",
             BulkheadConfig.custom()
                     .maxConcurrentCalls(PLACES)
                     .maxWaitDuration(Duration.ZERO)
                     .build());
-    private final Counter refusedAsDown;
-    private final Counter refusedAsCrowded;
+    private final Counter refusedByBreaker;
+    private final Counter refusedByBulkhead;
 
     public GuardedPhoneSystem(
-            PhoneSystem phoneSystem, PhoneSystemBreaker breaker, PhoneSystemHealthProbe lookout, MeterRegistry meters) {
+            PhoneSystem phoneSystem,
+            PhoneSystemBreaker breaker,
+            PhoneSystemHealthProbe healthProbe,
+            MeterRegistry meters) {
         this.phoneSystem = phoneSystem;
         this.breaker = breaker;
-        this.lookout = lookout;
-        this.refusedAsDown = refused("down", meters);
-        this.refusedAsCrowded = refused("crowded", meters);
+        this.healthProbe = healthProbe;
+        this.refusedByBreaker = refused("down", meters);
+        this.refusedByBulkhead = refused("crowded", meters);
         Gauge.builder(
                         "billing.pbx.places.taken",
-                        () -> PLACES - places.getMetrics().getAvailableConcurrentCalls())
+                        () -> PLACES - bulkhead.getMetrics().getAvailableConcurrentCalls())
                 .description("Live requests that wait for the PBX")
                 .register(meters);
     }
 
     @Override
-    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-        return ask(() -> phoneSystem.carryOut(lineInstruction, atMost), Answer.Unavailable.class::isInstance)
+    public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+        return call(() -> phoneSystem.execute(lineInstruction, atMost), Answer.Unavailable.class::isInstance)
                 .orElseGet(() -> new Answer.Unavailable(false, NOT_PERMITTED));
     }
 
     @Override
     public Reading read(AccountId account, LineId line, Duration atMost) {
-        return ask(() -> phoneSystem.read(account, line, atMost), Reading.Unavailable.class::isInstance)
-                .orElseGet(Reading.Unavailable::new);
+        return call(() -> phoneSystem.read(account, line, atMost), Reading.Unavailable.class::isInstance)
+                .orElseGet(() -> new Reading.Unavailable(NOT_PERMITTED));
     }
 
     @Override
-    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-        return ask(() -> phoneSystem.survey(after, limit, atMost), Survey.Unavailable.class::isInstance)
-                .orElseGet(Survey.Unavailable::new);
+    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        return call(() -> phoneSystem.listLines(after, limit, atMost), Survey.Unavailable.class::isInstance)
+                .orElseGet(() -> new Survey.Unavailable(NOT_PERMITTED));
     }
 
     /// Returns the known state without a call.
@@ -75,37 +78,37 @@ public final class GuardedPhoneSystem implements PhoneSystem {
         return breaker.isClosed() ? new Availability.Up() : new Availability.Down("it is known to be down");
     }
 
-    private <A> Optional<A> ask(Supplier<A> question, Predicate<A> isSilence) {
-        return WorkerPool.isAtWork() ? askBreaker(question, isSilence) : askInPlace(question, isSilence);
+    private <A> Optional<A> call(Supplier<A> question, Predicate<A> isSilence) {
+        return WorkerPool.isAtWork() ? callThroughBreaker(question, isSilence) : callInBulkhead(question, isSilence);
     }
 
-    private <A> Optional<A> askInPlace(Supplier<A> question, Predicate<A> isSilence) {
-        if (!places.tryAcquirePermission()) {
-            refusedAsCrowded.increment();
+    private <A> Optional<A> callInBulkhead(Supplier<A> question, Predicate<A> isSilence) {
+        if (!bulkhead.tryAcquirePermission()) {
+            refusedByBulkhead.increment();
             return Optional.empty();
         }
         try {
-            return askBreaker(question, isSilence);
+            return callThroughBreaker(question, isSilence);
         } finally {
-            places.onComplete();
+            bulkhead.onComplete();
         }
     }
 
-    private <A> Optional<A> askBreaker(Supplier<A> question, Predicate<A> isSilence) {
-        var answer = breaker.ask(question, isSilence);
+    private <A> Optional<A> callThroughBreaker(Supplier<A> question, Predicate<A> isSilence) {
+        var answer = breaker.call(question, isSilence);
         if (answer.isEmpty()) {
-            refusedAsDown.increment();
+            refusedByBreaker.increment();
         }
         if (answer.filter(isSilence).isPresent()) {
-            lookout.hurry();
+            healthProbe.hurry();
         }
         return answer;
     }
 
-    private static Counter refused(String why, MeterRegistry meters) {
+    private static Counter refused(String reason, MeterRegistry meters) {
         return Counter.builder("billing.pbx.refused")
                 .description("Calls to the PBX that were not permitted")
-                .tag("why", why)
+                .tag("why", reason)
                 .register(meters);
     }
 }

@@ -32,50 +32,50 @@ public final class PhoneSystemBreaker {
     private static final Logger LOG = LoggerFactory.getLogger(PhoneSystemBreaker.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration REST = Duration.ofSeconds(10);
-    private static final int CALLS_LOOKED_AT = 10;
+    private static final int SLIDING_WINDOW = 10;
     private static final int CALLS_AT_LEAST = 5;
     private static final float PERCENT_UNANSWERED = 50;
 
     private final PhoneSystem phoneSystem;
-    private final UpstreamHealth watch;
+    private final UpstreamHealth upstreamHealth;
     private final RealTime realTime;
     private final CircuitBreaker breaker;
-    private final ReentrantLock looking = new ReentrantLock();
+    private final ReentrantLock probing = new ReentrantLock();
     private final AtomicBoolean isTesting = new AtomicBoolean();
-    private final AtomicInteger turns = new AtomicInteger();
-    private volatile long turnedAt;
+    private final AtomicInteger changes = new AtomicInteger();
+    private volatile long changedAt;
     private volatile long openedAt;
     private volatile String downBecause = "it was not checked yet";
 
-    public PhoneSystemBreaker(PhoneSystem phoneSystem, UpstreamHealth watch, RealTime realTime) {
+    public PhoneSystemBreaker(PhoneSystem phoneSystem, UpstreamHealth upstreamHealth, RealTime realTime) {
         this.phoneSystem = phoneSystem;
-        this.watch = watch;
+        this.upstreamHealth = upstreamHealth;
         this.realTime = realTime;
-        this.turnedAt = realTime.nanoTime();
+        this.changedAt = realTime.nanoTime();
         // The system clock may be changed.
         InstantSource evenly = () -> Instant.EPOCH.plusNanos(realTime.nanoTime());
         this.breaker = CircuitBreaker.of(
                 "pbx",
                 CircuitBreakerConfig.custom()
                         .slidingWindow(
-                                CALLS_LOOKED_AT, CALLS_AT_LEAST, CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
+                                SLIDING_WINDOW, CALLS_AT_LEAST, CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
                         .failureRateThreshold(PERCENT_UNANSWERED)
                         .waitDurationInOpenState(REST)
                         .permittedNumberOfCallsInHalfOpenState(1)
                         .clock(evenly.withZone(ZoneOffset.UTC))
                         .build());
         breaker.getEventPublisher()
-                .onStateTransition(event -> turned(
+                .onStateTransition(event -> changed(
                         event.getStateTransition().getFromState(),
                         event.getStateTransition().getToState()));
     }
 
     /// Empty if the call was not permitted.
-    <A> Optional<A> ask(Supplier<A> question, Predicate<A> isSilence) {
+    <A> Optional<A> call(Supplier<A> question, Predicate<A> isSilence) {
         if (!breaker.tryAcquirePermission()) {
             return Optional.empty();
         }
-        var turnsBefore = turns.get();
+        var changesBefore = changes.get();
         var begun = realTime.nanoTime();
         var isAnswered = false;
         try {
@@ -84,7 +84,7 @@ public final class PhoneSystemBreaker {
             return Optional.of(answer);
         } finally {
             // A call from before the last transition says nothing about the current state.
-            if (turns.get() == turnsBefore) {
+            if (changes.get() == changesBefore) {
                 record(isAnswered, realTime.nanoTime() - begun);
             }
         }
@@ -96,15 +96,15 @@ public final class PhoneSystemBreaker {
         return switch (breaker.getState()) {
             case CLOSED, DISABLED, METRICS_ONLY -> work.getAsBoolean();
             case FORCED_OPEN -> false;
-            case OPEN, HALF_OPEN -> hasPassedSince(turnedAt, REST) && runAsTest(work);
+            case OPEN, HALF_OPEN -> hasPassedSince(changedAt, REST) && runAsTest(work);
         };
     }
 
     /// Checks whether the PBX is up, and opens or closes the breaker. While the breaker is closed, a failed
     /// check is repeated once, because a single request can get lost. Results of earlier checks are no
     /// longer used when this returns.
-    void look() {
-        looking.lock();
+    void probe() {
+        probing.lock();
         try {
             if (isUp() || (isClosed() && isUp())) {
                 reportUp();
@@ -112,7 +112,7 @@ public final class PhoneSystemBreaker {
                 breaker.transitionToForcedOpenState();
             }
         } finally {
-            looking.unlock();
+            probing.unlock();
         }
     }
 
@@ -122,7 +122,7 @@ public final class PhoneSystemBreaker {
 
     private void reportUp() {
         switch (breaker.getState()) {
-            case CLOSED -> watch.isUp(Upstream.PBX);
+            case CLOSED -> upstreamHealth.reportUp(Upstream.PBX);
             case FORCED_OPEN -> breaker.transitionToClosedState();
             case OPEN, HALF_OPEN -> {
                 if (hasPassedSince(openedAt, REST.multipliedBy(2))) {
@@ -174,16 +174,18 @@ public final class PhoneSystemBreaker {
         }
     }
 
-    private void turned(State from, State to) {
-        turnedAt = realTime.nanoTime();
+    private void changed(State from, State to) {
+        changedAt = realTime.nanoTime();
         if (from == State.CLOSED) {
-            openedAt = turnedAt;
+            openedAt = changedAt;
         }
-        turns.incrementAndGet();
+        changes.incrementAndGet();
         switch (to) {
-            case CLOSED -> watch.isUp(Upstream.PBX);
-            case OPEN -> watch.isDown(Upstream.PBX, "the health check succeeds, but half of the calls have no answer");
-            case FORCED_OPEN -> watch.isDown(Upstream.PBX, downBecause);
+            case CLOSED -> upstreamHealth.reportUp(Upstream.PBX);
+            case OPEN ->
+                upstreamHealth.reportDown(
+                        Upstream.PBX, "the health check succeeds, but half of the calls have no answer");
+            case FORCED_OPEN -> upstreamHealth.reportDown(Upstream.PBX, downBecause);
             case HALF_OPEN, DISABLED, METRICS_ONLY -> {
                 // the next check decides
             }

@@ -47,7 +47,7 @@ public final class PhoneSystemHealthProbe implements AutoCloseable {
 
     private void run() {
         while (!closed) {
-            breaker.look();
+            breaker.probe();
             realTime.pause(SHORTEST);
             if (breaker.isClosed()) {
                 LockSupport.parkNanos(this, LONGEST.minus(SHORTEST).toNanos());

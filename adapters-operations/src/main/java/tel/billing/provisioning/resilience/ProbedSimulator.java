@@ -12,8 +12,8 @@ public record ProbedSimulator(PhoneSystemSimulator phoneSystem, PhoneSystemBreak
     }
 
     @Override
-    public void turn(Position position) {
-        phoneSystem.turn(position);
-        breaker.look();
+    public void setPosition(Position position) {
+        phoneSystem.setPosition(position);
+        breaker.probe();
     }
 }

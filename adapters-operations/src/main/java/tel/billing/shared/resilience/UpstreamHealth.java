@@ -22,7 +22,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.ShowUpstreams;
 import tel.billing.shared.Upstream;
 
-/// The last known state of each upstream, for the lifetime of the process. It makes no calls of its own: it
+/// The last known state of each upstream, for the lifetime of the process. It makes no calls: it
 /// observes the calls of others. A change of the state is logged once. Listeners are notified when an
 /// upstream is available again.
 public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
@@ -41,11 +41,11 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
 
     /// Makes a call and observes its result. A missing answer counts only if no other call was answered
     /// meanwhile, because a single request may get lost.
-    public <A> A ask(Upstream upstream, Supplier<A> call, Function<A, UpstreamResponse> meaning) {
+    public <A> A observe(Upstream upstream, Supplier<A> call, Function<A, UpstreamResponse> meaning) {
         var begun = realTime.nanoTime();
         var answer = call.get();
         switch (meaning.apply(answer)) {
-            case ANSWER -> isUp(upstream);
+            case ANSWER -> reportUp(upstream);
             case SILENCE ->
                 update(upstream, before -> before.silentSince(begun) ? State.DOWN : before.state(), Optional.empty());
             case NOTHING -> {
@@ -56,26 +56,26 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
     }
 
     /// Records that it is up.
-    public void isUp(Upstream upstream) {
+    public void reportUp(Upstream upstream) {
         update(upstream, _ -> State.UP, Optional.empty());
     }
 
     /// Records that it does not answer.
-    public void isDown(Upstream upstream) {
+    public void reportDown(Upstream upstream) {
         update(upstream, _ -> State.DOWN, Optional.empty());
     }
 
     /// Records that it is down. The log names the reason, which contains no credentials.
-    public void isDown(Upstream upstream, String reason) {
+    public void reportDown(Upstream upstream, String reason) {
         update(upstream, _ -> State.DOWN, Optional.of(reason));
     }
 
     /// Whether it is known to be down.
-    public boolean knowsDown(Upstream upstream) {
+    public boolean isKnownDown(Upstream upstream) {
         return of(upstream).get().state() == State.DOWN;
     }
 
-    /// Runs something each time the upstream is available again, in a thread of its own.
+    /// Runs something each time the upstream is available again, in a separate thread.
     public void whenBack(Upstream upstream, Runnable work) {
         listeners.add(new Listener(upstream, work));
     }
@@ -114,11 +114,11 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
         switch (after) {
             case DOWN ->
                 reason.ifPresentOrElse(
-                        why -> LOG.warn("{} is not available: {}", inWords(upstream), why),
-                        () -> LOG.warn("{} does not answer", inWords(upstream)));
+                        cause -> LOG.warn("{} is not available: {}", describe(upstream), cause),
+                        () -> LOG.warn("{} does not answer", describe(upstream)));
             case UP -> {
                 if (before == State.DOWN) {
-                    LOG.info("{} answers again", inWords(upstream));
+                    LOG.info("{} answers again", describe(upstream));
                     listeners.stream()
                             .filter(listener -> listener.waitsFor(upstream))
                             .forEach(Listener::begin);
@@ -140,7 +140,7 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
         };
     }
 
-    private static String inWords(Upstream upstream) {
+    private static String describe(Upstream upstream) {
         return switch (upstream) {
             case DATABASE -> "the database";
             case CARD_PROCESSOR -> "the card processor";
@@ -183,7 +183,7 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
             } catch (RuntimeException failed) {
                 LOG.warn(
                         "{} answers again, but the work that waited for it failed: {}",
-                        inWords(upstream),
+                        describe(upstream),
                         failed.toString());
             }
         }

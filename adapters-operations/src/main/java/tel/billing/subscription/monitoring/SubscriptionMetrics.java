@@ -5,49 +5,43 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.event.TransactionalEventListener;
 import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.ChargeEvent;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 
-/// Counts and logs events of subscriptions and charges after the commit, by ids only.
+/// Counts and logs the events that the stores of subscriptions and charges publish, after the commit, by ids
+/// only.
 public record SubscriptionMetrics(MeterRegistry meters) {
     private static final Logger LOG = LoggerFactory.getLogger(SubscriptionMetrics.class);
 
-    void moved(Subscription subscription, SubscriptionEvent event) {
-        onceCommitted(() -> {
-            var name = nameOf(event);
-            Counter.builder("billing.subscriptions.events")
-                    .description("Events of subscriptions")
-                    .tag("event", name)
-                    .register(meters)
-                    .increment();
-            LOG.info("subscription {} of account {}: {}", subscription.id(), subscription.account(), name);
-        });
+    @TransactionalEventListener(fallbackExecution = true)
+    public void record(Subscription.Transition<?> transition) {
+        var name = nameOf(transition.event());
+        Counter.builder("billing.subscriptions.events")
+                .description("Events of subscriptions")
+                .tag("event", name)
+                .register(meters)
+                .increment();
+        var subscription = transition.to();
+        LOG.info("subscription {} of account {}: {}", subscription.id(), subscription.account(), name);
     }
 
-    void asksCard(Charge.Draft charge) {
-        onceCommitted(() -> tell(charge, "card_asked"));
+    @TransactionalEventListener(fallbackExecution = true)
+    public void record(Charge.Change<?> change) {
+        var charge = change.to();
+        switch (change.event()) {
+            case ChargeEvent.CardRequested _ -> countAndLog(charge, "card_asked");
+            case ChargeEvent.LineRequested _ -> countAndLog(charge, "line_asked");
+            // The subscription event is logged already.
+            case ChargeEvent.Captured _ -> count(charge, "paid");
+            case ChargeEvent.Declined _ -> countAndLog(charge, "refused");
+            case ChargeEvent.Released _ -> countAndLog(charge, "released");
+        }
     }
 
-    void asksLine(Charge.Held charge) {
-        onceCommitted(() -> tell(charge, "line_asked"));
-    }
-
-    void ended(Charge charge) {
-        onceCommitted(() -> {
-            switch (charge) {
-                // The subscription event is logged already.
-                case Charge.Taken _ -> count(charge, "paid");
-                case Charge.Refused _ -> tell(charge, "refused");
-                case Charge.Released _ -> tell(charge, "released");
-                case Charge.Open _ -> throw new IllegalArgumentException("%s is open".formatted(charge.id()));
-            }
-        });
-    }
-
-    private void tell(Charge charge, String outcome) {
+    private void countAndLog(Charge charge, String outcome) {
         count(charge, outcome);
         LOG.info(
                 "charge {} for subscription {} of account {}: {} {}",
@@ -69,19 +63,6 @@ public record SubscriptionMetrics(MeterRegistry meters) {
 
     private static String purpose(Charge charge) {
         return charge.bill().purpose().name().toLowerCase(Locale.ROOT);
-    }
-
-    private static void onceCommitted(Runnable deed) {
-        if (TransactionSynchronizationManager.isSynchronizationActive()) {
-            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-                @Override
-                public void afterCommit() {
-                    deed.run();
-                }
-            });
-        } else {
-            deed.run();
-        }
     }
 
     private static String nameOf(SubscriptionEvent event) {

@@ -13,9 +13,9 @@ public record InstrumentedVatRegister(VatRegister register, MeterRegistry meters
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedVatRegister.class);
 
     @Override
-    public Answer ask(VatNumber number) {
+    public Answer lookUp(VatNumber number) {
         var sample = Timer.start(meters);
-        var answer = register.ask(number);
+        var answer = register.lookUp(number);
         sample.stop(Timer.builder("billing.vat.checks")
                 .description("Lookups in the VAT register, by answer")
                 .tag("answer", nameOf(answer))
@@ -26,7 +26,7 @@ public record InstrumentedVatRegister(VatRegister register, MeterRegistry meters
             }
             LOG.info("The VAT register did not answer for a number of {}: {}", number.prefix(), cause);
         }
-        if (answer instanceof Answer.Valid(var _, var _, var proof) && isAskedInVain(proof)) {
+        if (answer instanceof Answer.Valid(var _, var _, var proof) && lacksRequestIdentifier(proof)) {
             Counter.builder("billing.vat.unproven")
                     .description("Positive answers of the VAT register without a request identifier")
                     .register(meters)
@@ -37,7 +37,7 @@ public record InstrumentedVatRegister(VatRegister register, MeterRegistry meters
     }
 
     /// VIES returns a request identifier only if the lookup named a requester.
-    private static boolean isAskedInVain(Proof proof) {
+    private static boolean lacksRequestIdentifier(Proof proof) {
         return proof.requester().isPresent() && proof.requestIdentifier().isEmpty();
     }
 

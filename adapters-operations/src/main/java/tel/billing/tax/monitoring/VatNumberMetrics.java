@@ -13,11 +13,11 @@ public record VatNumberMetrics(MeterRegistry meters) implements VatNumberObserve
     private static final Logger LOG = LoggerFactory.getLogger(VatNumberMetrics.class);
 
     @Override
-    public void turned(VatNumberStatus from, VatNumberStatus to) {
+    public void changed(VatNumberStatus from, VatNumberStatus to) {
         Counter.builder("billing.vat.turns")
                 .description("VAT numbers whose standing changed at a recheck")
-                .tag("from", word(from))
-                .tag("to", word(to))
+                .tag("from", nameOf(from))
+                .tag("to", nameOf(to))
                 .register(meters)
                 .increment();
     }
@@ -37,8 +37,8 @@ public record VatNumberMetrics(MeterRegistry meters) implements VatNumberObserve
                 .register(meters);
     }
 
-    private static String word(VatNumberStatus standing) {
-        return switch (standing) {
+    private static String nameOf(VatNumberStatus status) {
+        return switch (status) {
             case VatNumberStatus.NoNumber _ -> "none";
             case VatNumberStatus.Verified _ -> "verified";
             case VatNumberStatus.Unverified _ -> "unverified";

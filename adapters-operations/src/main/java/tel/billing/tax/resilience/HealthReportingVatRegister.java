@@ -7,14 +7,15 @@ import tel.billing.shared.resilience.UpstreamResponse;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
 /// A VAT register whose answers show whether the VAT service is up.
-public record HealthReportingVatRegister(VatRegister register, UpstreamHealth watch) implements VatRegister {
+public record HealthReportingVatRegister(VatRegister register, UpstreamHealth upstreamHealth) implements VatRegister {
 
     @Override
-    public Answer ask(VatNumber number) {
-        return watch.ask(Upstream.VAT_SERVICE, () -> register.ask(number), HealthReportingVatRegister::meaning);
+    public Answer lookUp(VatNumber number) {
+        return upstreamHealth.observe(
+                Upstream.VAT_SERVICE, () -> register.lookUp(number), HealthReportingVatRegister::meaning);
     }
 
-    /// A member state whose register is away, or asks for patience, says so through a service that is up.
+    /// An error about one member state's register, or a rate limit, shows that VIES itself is up.
     private static UpstreamResponse meaning(Answer answer) {
         return switch (answer) {
             case Answer.Valid _, Answer.Invalid _ -> UpstreamResponse.ANSWER;

@@ -3,8 +3,6 @@ package tel.billing.notification.resilience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
@@ -16,31 +14,31 @@ import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 @DisplayName("A mail server")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class HealthReportingMailerTest {
-    private final UpstreamHealth watch = new UpstreamHealth(new SteppedTime(Some.INSTANT));
+    private final UpstreamHealth upstreamHealth = new UpstreamHealth(new SteppedTime(Some.INSTANT));
 
     @Test
     void that_is_unavailable_is_down() {
         answers(new Delivery.Unavailable("hung up"));
 
-        assertThat(watch.knowsDown(Upstream.MAIL)).isTrue();
+        assertThat(upstreamHealth.isKnownDown(Upstream.MAIL)).isTrue();
     }
 
     @Test
     void that_rejects_or_postpones_an_email_is_up() {
         answers(new Delivery.Unavailable("hung up"));
         answers(new Delivery.Postponed("450 greylisted"));
-        assertThat(watch.knowsDown(Upstream.MAIL)).isFalse();
+        assertThat(upstreamHealth.isKnownDown(Upstream.MAIL)).isFalse();
 
         answers(new Delivery.Unavailable("hung up"));
         answers(new Delivery.Refused("550 no such mailbox"));
-        assertThat(watch.knowsDown(Upstream.MAIL)).isFalse();
+        assertThat(upstreamHealth.isKnownDown(Upstream.MAIL)).isFalse();
     }
 
     private void answers(Delivery delivery) {
         var message = new EmailMessage.AccountExists(new EmailAddress("ada@example.com"));
-        assertThat(new HealthReportingMailer((_, _) -> delivery, watch).deliver(message, RecipientLocale.ANYWHERE))
+        assertThat(new HealthReportingMailer((_, _) -> delivery, upstreamHealth)
+                        .deliver(message, RecipientLocale.ANYWHERE))
                 .isEqualTo(delivery);
     }
 }

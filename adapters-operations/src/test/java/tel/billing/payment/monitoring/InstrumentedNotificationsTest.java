@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Map;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -14,7 +12,6 @@ import tel.billing.payment.application.notification.ProcessorNotifications.Deliv
 import tel.billing.payment.application.notification.ReceiveNotifications;
 
 @ExtendWith(OutputCaptureExtension.class)
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class InstrumentedNotificationsTest {
     private static final Delivery SOMETHING = new Delivery(Map.of(), new byte[0]);
 
@@ -65,8 +62,11 @@ class InstrumentedNotificationsTest {
         assertThat(log).doesNotContain("card processor");
     }
 
-    private double refused(String why) {
-        return meters.get("billing.notices.refused").tag("why", why).counter().count();
+    private double refused(String reason) {
+        return meters.get("billing.notifications.refused")
+                .tag("why", reason)
+                .counter()
+                .count();
     }
 
     private InstrumentedNotifications watched(boolean admitted, ReceiveNotifications.Outcome outcome) {

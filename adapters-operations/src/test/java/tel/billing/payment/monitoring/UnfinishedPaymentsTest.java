@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.application.topup.UnfinishedReason;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class UnfinishedPaymentsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
@@ -20,8 +17,10 @@ class UnfinishedPaymentsTest {
         "action_needed, 1h, ACTION_NEEDED, PT1H",
         "outcome_awaited, 1d, OUTCOME_AWAITED, P1D"
     })
-    void a_gauge_counts_the_payments_in_a_state_by_age(String state, String age, UnfinishedReason why, Duration time) {
-        new UnfinishedPayments((asked, longer) -> asked == why && longer.equals(time) ? 3 : 0, reading -> reading::get)
+    void a_gauge_counts_the_payments_in_a_state_by_age(
+            String state, String age, UnfinishedReason reason, Duration time) {
+        new UnfinishedPayments(
+                        (asked, longer) -> asked == reason && longer.equals(time) ? 3 : 0, reading -> reading::get)
                 .bindTo(meters);
 
         assertThat(meters.get("billing.payments.unfinished")

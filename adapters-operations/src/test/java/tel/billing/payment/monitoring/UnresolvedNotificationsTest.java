@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.application.notification.CountNotifications;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class UnresolvedNotificationsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final CountNotifications notices = new CountNotifications() {
+    private final CountNotifications notifications = new CountNotifications() {
 
         @Override
         public long quarantined() {
@@ -27,10 +24,11 @@ class UnresolvedNotificationsTest {
 
     @Test
     void gauges_count_notifications_in_quarantine_and_unresolved_ones() {
-        new UnresolvedNotifications(notices, reading -> reading::get).bindTo(meters);
+        new UnresolvedNotifications(notifications, reading -> reading::get).bindTo(meters);
 
-        assertThat(meters.get("billing.notices.quarantined").gauge().value()).isEqualTo(3);
-        assertThat(meters.get("billing.notices.unsettled")
+        assertThat(meters.get("billing.notifications.quarantined").gauge().value())
+                .isEqualTo(3);
+        assertThat(meters.get("billing.notifications.unresolved")
                         .tag("older_than", "1h")
                         .gauge()
                         .value())

@@ -6,8 +6,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
@@ -23,7 +21,6 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LineGaugesTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final ScriptedPhoneSystem phoneSystem =
@@ -102,10 +99,10 @@ class LineGaugesTest {
         var lineInstruction = new LineInstruction(
                 new LineOperationId(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
 
-        watched.carryOut(lineInstruction, Duration.ofSeconds(1));
-        phoneSystem.tell(PhoneSystemScript.REJECT);
-        watched.carryOut(lineInstruction, Duration.ofSeconds(1));
-        watched.carryOut(lineInstruction, Duration.ofSeconds(1));
+        watched.execute(lineInstruction, Duration.ofSeconds(1));
+        phoneSystem.script(PhoneSystemScript.REJECT);
+        watched.execute(lineInstruction, Duration.ofSeconds(1));
+        watched.execute(lineInstruction, Duration.ofSeconds(1));
 
         assertThat(instructions("done")).isEqualTo(1);
         assertThat(instructions("rejected")).isEqualTo(2);

@@ -11,8 +11,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -31,85 +29,84 @@ import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 @DisplayName("The circuit breaker of the PBX")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PhoneSystemBreakerTest {
     private static final String ANSWER = "answer";
     private static final String SILENCE = "silence";
 
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
     private final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(new InMemoryUnitOfWork(), realTime);
-    private final UpstreamHealth watch = new UpstreamHealth(realTime);
-    private final PhoneSystemBreaker breaker = new PhoneSystemBreaker(phoneSystem, watch, realTime);
+    private final UpstreamHealth upstreamHealth = new UpstreamHealth(realTime);
+    private final PhoneSystemBreaker breaker = new PhoneSystemBreaker(phoneSystem, upstreamHealth, realTime);
 
     @Test
     void permits_calls_before_the_first_check() {
-        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(call(ANSWER)).contains(ANSWER);
         assertThat(status()).isEqualTo(State.UNKNOWN);
     }
 
     @Test
     void opens_when_the_pbx_reports_down_and_closes_when_it_reports_up() {
-        phoneSystem.tell(PhoneSystemScript.BE_AWAY);
-        breaker.look();
-        assertThat(ask(ANSWER)).isEmpty();
+        phoneSystem.script(PhoneSystemScript.BE_AWAY);
+        breaker.probe();
+        assertThat(call(ANSWER)).isEmpty();
         assertThat(status()).isEqualTo(State.DOWN);
         realTime.pass(Duration.ofHours(1));
-        breaker.look();
-        assertThat(ask(ANSWER)).isEmpty();
+        breaker.probe();
+        assertThat(call(ANSWER)).isEmpty();
 
-        phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
-        breaker.look();
+        phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+        breaker.probe();
 
-        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(call(ANSWER)).contains(ANSWER);
         assertThat(status()).isEqualTo(State.UP);
     }
 
     @Test
     @ExtendWith(OutputCaptureExtension.class)
     void logs_why_the_pbx_is_down(CapturedOutput log) {
-        phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+        phoneSystem.script(PhoneSystemScript.BE_AWAY);
 
-        breaker.look();
+        breaker.probe();
 
         assertThat(log.getAll()).contains("the PBX is not available: the script says so");
     }
 
     @Test
     void checks_the_pbx_twice_with_a_time_limit_of_two_seconds_each() {
-        phoneSystem.tell(PhoneSystemScript.HANG);
+        phoneSystem.script(PhoneSystemScript.HANG);
 
-        breaker.look();
+        breaker.probe();
 
         assertThat(Duration.between(Some.INSTANT, realTime.instant())).isEqualTo(Duration.ofSeconds(4));
         assertThat(breaker.isClosed()).isFalse();
 
-        breaker.look();
+        breaker.probe();
 
         assertThat(Duration.between(Some.INSTANT, realTime.instant())).isEqualTo(Duration.ofSeconds(6));
     }
 
     @Test
     void stays_closed_after_a_single_failed_check() {
-        var looks = new AtomicInteger();
-        var busy = new PhoneSystemBreaker(new BusyAt(1, looks, phoneSystem), watch, realTime);
+        var attempts = new AtomicInteger();
+        var busy = new PhoneSystemBreaker(new BusyAt(1, attempts, phoneSystem), upstreamHealth, realTime);
 
-        busy.look();
+        busy.probe();
 
-        assertThat(looks).hasValue(2);
+        assertThat(attempts).hasValue(2);
         assertThat(busy.isClosed()).isTrue();
         assertThat(status()).isEqualTo(State.UP);
     }
 
     @Test
     void opens_when_half_of_the_latest_calls_were_not_answered_although_the_check_succeeds() {
-        breaker.look();
+        breaker.probe();
         silences(4);
         assertThat(breaker.isClosed()).isTrue();
 
         silences(1);
-        breaker.look();
+        breaker.probe();
 
-        assertThat(ask(ANSWER)).isEmpty();
+        assertThat(call(ANSWER)).isEmpty();
         assertThat(status()).isEqualTo(State.DOWN);
     }
 
@@ -120,7 +117,7 @@ class PhoneSystemBreakerTest {
 
         realTime.pass(Duration.ofSeconds(11));
 
-        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(call(ANSWER)).contains(ANSWER);
         assertThat(status()).isEqualTo(State.UP);
     }
 
@@ -130,14 +127,14 @@ class PhoneSystemBreakerTest {
         silences(5);
         realTime.pass(Duration.ofSeconds(11));
         silences(1);
-        breaker.look();
+        breaker.probe();
         assertThat(breaker.isClosed()).isFalse();
 
         realTime.pass(Duration.ofSeconds(11));
         silences(1);
-        breaker.look();
+        breaker.probe();
 
-        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(call(ANSWER)).contains(ANSWER);
         assertThat(status()).isEqualTo(State.UP);
     }
 
@@ -145,8 +142,8 @@ class PhoneSystemBreakerTest {
     void stays_closed_while_most_calls_are_answered_slowly() {
         IntStream.range(0, 30).forEach(_ -> {
             silences(1);
-            assertThat(breaker.ask(() -> late(ANSWER), SILENCE::equals)).contains(ANSWER);
-            assertThat(ask(ANSWER)).contains(ANSWER);
+            assertThat(breaker.call(() -> late(ANSWER), SILENCE::equals)).contains(ANSWER);
+            assertThat(call(ANSWER)).contains(ANSWER);
         });
 
         assertThat(breaker.isClosed()).isTrue();
@@ -156,18 +153,18 @@ class PhoneSystemBreakerTest {
     void permits_one_call_after_ten_seconds_and_closes_if_it_is_answered() {
         silences(5);
         realTime.pass(Duration.ofSeconds(9));
-        assertThat(ask(ANSWER)).isEmpty();
+        assertThat(call(ANSWER)).isEmpty();
         realTime.pass(Duration.ofSeconds(2));
 
-        assertThat(breaker.ask(
+        assertThat(breaker.call(
                         () -> {
-                            assertThat(ask(ANSWER)).isEmpty();
+                            assertThat(call(ANSWER)).isEmpty();
                             return ANSWER;
                         },
                         SILENCE::equals))
                 .contains(ANSWER);
 
-        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(call(ANSWER)).contains(ANSWER);
         assertThat(status()).isEqualTo(State.UP);
     }
 
@@ -178,20 +175,20 @@ class PhoneSystemBreakerTest {
 
         silences(1);
 
-        assertThat(ask(ANSWER)).isEmpty();
+        assertThat(call(ANSWER)).isEmpty();
         realTime.pass(Duration.ofSeconds(11));
-        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(call(ANSWER)).contains(ANSWER);
     }
 
     @Test
     void closes_without_any_call() {
         silences(5);
         realTime.pass(Duration.ofSeconds(19));
-        breaker.look();
+        breaker.probe();
         assertThat(breaker.isClosed()).isFalse();
 
         realTime.pass(Duration.ofSeconds(2));
-        breaker.look();
+        breaker.probe();
 
         assertThat(breaker.isClosed()).isTrue();
         assertThat(status()).isEqualTo(State.UP);
@@ -203,7 +200,7 @@ class PhoneSystemBreakerTest {
         var answered = new CountDownLatch(1);
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
             var calls = IntStream.range(0, 8)
-                    .<Future<Optional<String>>>mapToObj(_ -> crowd.submit(() -> breaker.ask(
+                    .<Future<Optional<String>>>mapToObj(_ -> crowd.submit(() -> breaker.call(
                             () -> {
                                 asked.countDown();
                                 awaitQuietly(answered);
@@ -212,10 +209,10 @@ class PhoneSystemBreakerTest {
                             SILENCE::equals)))
                     .toList();
             asked.await();
-            phoneSystem.tell(PhoneSystemScript.BE_AWAY);
-            breaker.look();
-            phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
-            breaker.look();
+            phoneSystem.script(PhoneSystemScript.BE_AWAY);
+            breaker.probe();
+            phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+            breaker.probe();
             answered.countDown();
             for (var call : calls) {
                 assertThat(call.get()).contains(SILENCE);
@@ -228,7 +225,7 @@ class PhoneSystemBreakerTest {
     @Test
     void a_call_that_fails_counts_as_unanswered() {
         IntStream.range(0, 5)
-                .forEach(_ -> assertThat(catchThrowable(() -> breaker.ask(
+                .forEach(_ -> assertThat(catchThrowable(() -> breaker.call(
                                 () -> {
                                     throw new IllegalStateException("a bug");
                                 },
@@ -240,13 +237,13 @@ class PhoneSystemBreakerTest {
 
     @Test
     void background_work_waits_while_the_pbx_is_known_to_be_down() {
-        phoneSystem.tell(PhoneSystemScript.BE_AWAY);
-        breaker.look();
+        phoneSystem.script(PhoneSystemScript.BE_AWAY);
+        breaker.probe();
 
-        assertThat(breaker.unlessDown(PhoneSystemBreakerTest::nobodyTakesThis)).isFalse();
+        assertThat(breaker.unlessDown(PhoneSystemBreakerTest::noWorkRuns)).isFalse();
 
-        phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
-        breaker.look();
+        phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+        breaker.probe();
         assertThat(breaker.unlessDown(() -> true)).isTrue();
         assertThat(breaker.unlessDown(() -> false)).isFalse();
     }
@@ -254,25 +251,25 @@ class PhoneSystemBreakerTest {
     @Test
     void background_work_tests_the_pbx_one_call_at_a_time() {
         silences(5);
-        assertThat(breaker.unlessDown(PhoneSystemBreakerTest::nobodyTakesThis)).isFalse();
+        assertThat(breaker.unlessDown(PhoneSystemBreakerTest::noWorkRuns)).isFalse();
         realTime.pass(Duration.ofSeconds(11));
 
         assertThat(breaker.unlessDown(() -> {
-                    assertThat(breaker.unlessDown(PhoneSystemBreakerTest::nobodyTakesThis))
+                    assertThat(breaker.unlessDown(PhoneSystemBreakerTest::noWorkRuns))
                             .isFalse();
-                    return ask(ANSWER).isPresent();
+                    return call(ANSWER).isPresent();
                 }))
                 .isTrue();
 
         assertThat(breaker.isClosed()).isTrue();
     }
 
-    private Optional<String> ask(String answer) {
-        return breaker.ask(() -> answer, SILENCE::equals);
+    private Optional<String> call(String answer) {
+        return breaker.call(() -> answer, SILENCE::equals);
     }
 
     private void silences(int count) {
-        IntStream.range(0, count).forEach(_ -> assertThat(ask(SILENCE)).contains(SILENCE));
+        IntStream.range(0, count).forEach(_ -> assertThat(call(SILENCE)).contains(SILENCE));
     }
 
     private String late(String answer) {
@@ -281,7 +278,7 @@ class PhoneSystemBreakerTest {
     }
 
     private State status() {
-        return watch.show().stream()
+        return upstreamHealth.show().stream()
                 .filter(view -> view.upstream() == Upstream.PBX)
                 .findFirst()
                 .orElseThrow()
@@ -289,11 +286,11 @@ class PhoneSystemBreakerTest {
     }
 
     /// Is too busy to answer the health check with the given number.
-    private record BusyAt(int look, AtomicInteger looks, PhoneSystem phoneSystem) implements PhoneSystem {
+    private record BusyAt(int probe, AtomicInteger probes, PhoneSystem phoneSystem) implements PhoneSystem {
 
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-            return phoneSystem.carryOut(lineInstruction, atMost);
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return phoneSystem.execute(lineInstruction, atMost);
         }
 
         @Override
@@ -302,17 +299,17 @@ class PhoneSystemBreakerTest {
         }
 
         @Override
-        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-            return phoneSystem.survey(after, limit, atMost);
+        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+            return phoneSystem.listLines(after, limit, atMost);
         }
 
         @Override
         public Availability availability(Duration atMost) {
-            return looks.incrementAndGet() == look ? new Availability.Down("busy") : phoneSystem.availability(atMost);
+            return probes.incrementAndGet() == probe ? new Availability.Down("busy") : phoneSystem.availability(atMost);
         }
     }
 
-    private static boolean nobodyTakesThis() {
+    private static boolean noWorkRuns() {
         throw new AssertionError("Work was executed.");
     }
 

@@ -9,8 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -23,51 +21,50 @@ import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 @DisplayName("The observed state of upstreams")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @ExtendWith(OutputCaptureExtension.class)
 @Isolated("it counts lines of the log")
 class UpstreamHealthTest {
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
-    private final UpstreamHealth watch = new UpstreamHealth(realTime);
+    private final UpstreamHealth upstreamHealth = new UpstreamHealth(realTime);
 
     @Test
     void is_unknown_before_the_first_call() {
-        assertThat(watch.show())
+        assertThat(upstreamHealth.show())
                 .extracting(View::upstream)
                 .containsExactly(
                         Upstream.DATABASE, Upstream.CARD_PROCESSOR, Upstream.VAT_SERVICE, Upstream.PBX, Upstream.MAIL);
-        assertThat(watch.show())
+        assertThat(upstreamHealth.show())
                 .allSatisfy(
                         view -> assertThat(view).isEqualTo(new View(view.upstream(), State.UNKNOWN, Optional.empty())));
-        assertThat(watch.knowsDown(Upstream.MAIL)).isFalse();
+        assertThat(upstreamHealth.isKnownDown(Upstream.MAIL)).isFalse();
     }
 
     @Test
     void is_the_latest_result_and_the_time_since_when() {
-        ask(UpstreamResponse.ANSWER);
+        observe(UpstreamResponse.ANSWER);
         realTime.pass(Duration.ofMinutes(1));
-        ask(UpstreamResponse.ANSWER);
+        observe(UpstreamResponse.ANSWER);
         assertThat(mail()).isEqualTo(new View(Upstream.MAIL, State.UP, Optional.of(Some.INSTANT)));
 
-        ask(UpstreamResponse.SILENCE);
+        observe(UpstreamResponse.SILENCE);
         realTime.pass(Duration.ofMinutes(1));
-        ask(UpstreamResponse.SILENCE);
-        ask(UpstreamResponse.NOTHING);
+        observe(UpstreamResponse.SILENCE);
+        observe(UpstreamResponse.NOTHING);
 
         assertThat(mail()).isEqualTo(new View(Upstream.MAIL, State.DOWN, Optional.of(Some.INSTANT.plusSeconds(60))));
-        assertThat(watch.knowsDown(Upstream.MAIL)).isTrue();
+        assertThat(upstreamHealth.isKnownDown(Upstream.MAIL)).isTrue();
     }
 
     @Test
     void is_not_down_if_one_request_got_lost_and_others_were_answered() {
-        ask(UpstreamResponse.ANSWER);
+        observe(UpstreamResponse.ANSWER);
         realTime.pass(Duration.ofSeconds(1));
 
-        watch.ask(
+        upstreamHealth.observe(
                 Upstream.MAIL,
                 () -> {
                     realTime.pass(Duration.ofSeconds(1));
-                    return ask(UpstreamResponse.ANSWER);
+                    return observe(UpstreamResponse.ANSWER);
                 },
                 _ -> UpstreamResponse.SILENCE);
 
@@ -76,13 +73,13 @@ class UpstreamHealthTest {
 
     @Test
     void a_change_is_logged_once(CapturedOutput log) {
-        ask(UpstreamResponse.ANSWER);
+        observe(UpstreamResponse.ANSWER);
         assertThat(log.getAll()).doesNotContain("mail server");
 
-        ask(UpstreamResponse.SILENCE);
-        ask(UpstreamResponse.SILENCE);
-        ask(UpstreamResponse.ANSWER);
-        ask(UpstreamResponse.ANSWER);
+        observe(UpstreamResponse.SILENCE);
+        observe(UpstreamResponse.SILENCE);
+        observe(UpstreamResponse.ANSWER);
+        observe(UpstreamResponse.ANSWER);
 
         assertThat(log.getAll().lines().filter(line -> line.contains("the mail server")))
                 .singleElement()
@@ -93,7 +90,7 @@ class UpstreamHealthTest {
 
     @Test
     void a_known_reason_is_logged(CapturedOutput log) {
-        watch.isDown(Upstream.PBX, "the token is wrong");
+        upstreamHealth.reportDown(Upstream.PBX, "the token is wrong");
 
         assertThat(log.getAll()).contains("the PBX is not available: the token is wrong");
     }
@@ -101,15 +98,15 @@ class UpstreamHealthTest {
     @Test
     void listeners_are_notified_when_an_upstream_is_back() {
         var returns = new AtomicInteger();
-        watch.whenBack(Upstream.MAIL, () -> {
+        upstreamHealth.whenBack(Upstream.MAIL, () -> {
             throw new IllegalStateException("a bug");
         });
-        watch.whenBack(Upstream.MAIL, returns::incrementAndGet);
-        watch.whenBack(Upstream.PBX, () -> returns.addAndGet(100));
-        ask(UpstreamResponse.ANSWER);
-        ask(UpstreamResponse.SILENCE);
+        upstreamHealth.whenBack(Upstream.MAIL, returns::incrementAndGet);
+        upstreamHealth.whenBack(Upstream.PBX, () -> returns.addAndGet(100));
+        observe(UpstreamResponse.ANSWER);
+        observe(UpstreamResponse.SILENCE);
 
-        ask(UpstreamResponse.ANSWER);
+        observe(UpstreamResponse.ANSWER);
 
         await().until(returns::get, count -> count == 1);
     }
@@ -117,21 +114,21 @@ class UpstreamHealthTest {
     @Test
     void is_a_metric() {
         var meters = new SimpleMeterRegistry();
-        watch.bindTo(meters);
+        upstreamHealth.bindTo(meters);
         assertThat(measured(meters)).isNaN();
 
-        ask(UpstreamResponse.ANSWER);
+        observe(UpstreamResponse.ANSWER);
         assertThat(measured(meters)).isEqualTo(1);
-        ask(UpstreamResponse.SILENCE);
+        observe(UpstreamResponse.SILENCE);
         assertThat(measured(meters)).isZero();
     }
 
-    private UpstreamResponse ask(UpstreamResponse upstreamResponse) {
-        return watch.ask(Upstream.MAIL, () -> upstreamResponse, Function.identity());
+    private UpstreamResponse observe(UpstreamResponse upstreamResponse) {
+        return upstreamHealth.observe(Upstream.MAIL, () -> upstreamResponse, Function.identity());
     }
 
     private View mail() {
-        return watch.show().getLast();
+        return upstreamHealth.show().getLast();
     }
 
     private static double measured(SimpleMeterRegistry meters) {

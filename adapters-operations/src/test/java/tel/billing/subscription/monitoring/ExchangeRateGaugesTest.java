@@ -8,14 +8,11 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Country;
 import tel.billing.story.BillingWorld;
 import tel.billing.tax.spec.SomeExchangeRates;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ExchangeRateGaugesTest {
     private static final String AGE = "billing.exchange.rates.age";
 

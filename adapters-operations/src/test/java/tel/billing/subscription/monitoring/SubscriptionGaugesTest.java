@@ -8,8 +8,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Currency;
 import java.util.Set;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
@@ -18,7 +16,6 @@ import tel.billing.subscription.spec.InMemoryCharges;
 import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.subscription.spec.SomeSubscriptions;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SubscriptionGaugesTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -32,8 +29,8 @@ class SubscriptionGaugesTest {
             var draft = SomeSubscriptions.draft(Some.accountId());
             var activation = SomeSubscriptions.activation(draft, Some.INSTANT);
             subscriptions.add(draft);
-            subscriptions.advance(draft, activation);
-            now = activation.now().dueAt().orElseThrow().plus(Duration.ofMinutes(15));
+            subscriptions.advance(activation);
+            now = activation.to().dueAt().orElseThrow().plus(Duration.ofMinutes(15));
         }
 
         bind();
@@ -47,14 +44,14 @@ class SubscriptionGaugesTest {
         var held = SomeSubscriptions.holding(SomeSubscriptions.bill(SomeSubscriptions.draft(Some.accountId())));
         charges.open(held, Some.INSTANT);
         charges.open(
-                SomeSubscriptions.asking(SomeSubscriptions.bill(SomeSubscriptions.draft(Some.accountId()))),
+                SomeSubscriptions.draftCharge(SomeSubscriptions.bill(SomeSubscriptions.draft(Some.accountId()))),
                 Some.INSTANT);
 
         bind();
 
         assertThat(value("billing.charges.open")).isEqualTo(2);
         assertThat(value("billing.charges.held.minor", "currency", "EUR"))
-                .isEqualTo((double) held.bill().gross().minor());
+                .isEqualTo((double) held.to().bill().gross().minor());
         assertThat(value("billing.charges.held.minor", "currency", "USD")).isZero();
     }
 

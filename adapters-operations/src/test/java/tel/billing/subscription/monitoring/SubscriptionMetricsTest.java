@@ -2,51 +2,76 @@ package tel.billing.subscription.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.micrometer.core.instrument.search.MeterNotFoundException;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.event.TransactionalEventListenerFactory;
+import org.springframework.transaction.support.AbstractPlatformTransactionManager;
+import org.springframework.transaction.support.DefaultTransactionStatus;
+import org.springframework.transaction.support.TransactionTemplate;
 import tel.billing.payment.DeclineReason;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
-import tel.billing.subscription.application.lifecycle.Subscriptions.Move;
 import tel.billing.subscription.domain.CancellationReason;
-import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryCharges;
 import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.subscription.spec.SomeSubscriptions;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SubscriptionMetricsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final SubscriptionMetrics subscriptionMetrics = new SubscriptionMetrics(meters);
+    private final AnnotationConfigApplicationContext spring = spring();
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryCharges stored = new InMemoryCharges(unitOfWork);
-    private final InstrumentedCharges charges = new InstrumentedCharges(stored, subscriptionMetrics);
-    private final InstrumentedSubscriptions subscriptions =
-            new InstrumentedSubscriptions(new InMemorySubscriptions(unitOfWork, stored), subscriptionMetrics);
+    private final InMemoryCharges charges = new InMemoryCharges(unitOfWork, spring::publishEvent);
+    private final InMemorySubscriptions subscriptions =
+            new InMemorySubscriptions(unitOfWork, charges, spring::publishEvent);
+    private final TransactionTemplate transactions = new TransactionTemplate(new TransactionsOfNothing());
+
+    private final Logger logger = (Logger) LoggerFactory.getLogger(SubscriptionMetrics.class);
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+
+    @BeforeEach
+    void listen() {
+        logger.setLevel(Level.INFO);
+        logger.setAdditive(false);
+        logger.addAppender(log);
+        log.start();
+    }
+
+    private AnnotationConfigApplicationContext spring() {
+        var context = new AnnotationConfigApplicationContext();
+        context.registerBean(TransactionalEventListenerFactory.class);
+        context.registerBean(SubscriptionMetrics.class, meters);
+        context.refresh();
+        return context;
+    }
 
     @AfterEach
-    void noTransactionIsLeft() {
-        if (TransactionSynchronizationManager.isSynchronizationActive()) {
-            TransactionSynchronizationManager.clearSynchronization();
-        }
+    void close() {
+        spring.close();
+        logger.detachAppender(log);
+        logger.setAdditive(true);
+        logger.setLevel(null);
     }
 
     @Test
     void events_of_subscriptions_are_counted() {
         var active = active();
         var renewal = active.renew(active.tariff(), active.term().end());
-        subscriptions.advanceAll(List.of(new Move(active, renewal)));
-        subscriptions.advance(renewal.now(), renewal.now().cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
+        subscriptions.advanceAll(List.of(renewal));
+        subscriptions.advance(renewal.to().cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
 
         assertThat(events("activated")).isEqualTo(1);
         assertThat(events("renewed")).isEqualTo(1);
@@ -56,26 +81,26 @@ class SubscriptionMetricsTest {
     @Test
     void an_outdated_change_is_not_counted() {
         var active = active();
-        subscriptions.advance(active, active.planCancellation(Some.INSTANT));
-        subscriptions.advance(active, active.planCancellation(Some.INSTANT));
+        subscriptions.advance(active.planCancellation(Some.INSTANT));
+        subscriptions.advance(active.planCancellation(Some.INSTANT));
 
         assertThat(events("cancellation_planned")).isEqualTo(1);
     }
 
     @Test
     void charges_are_counted_by_purpose_and_outcome() {
-        var asking = SomeSubscriptions.asking(SomeSubscriptions.bill(draft()));
+        var asking = SomeSubscriptions.draftCharge(SomeSubscriptions.bill(draft()));
         charges.open(asking, Some.INSTANT);
-        var held = asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 1));
-        charges.advance(asking, held, Optional.of(Some.INSTANT));
-        charges.advance(asking, held, Optional.of(Some.INSTANT));
-        charges.advance(held, held.release(Some.INSTANT), Optional.empty());
+        var bill = asking.to().bill();
+        var hold = asking.to().hold(bill, SomeSubscriptions.operation(bill, 1));
+        charges.advance(hold, Optional.of(Some.INSTANT));
+        charges.advance(hold, Optional.of(Some.INSTANT));
+        charges.advance(hold.to().release(Some.INSTANT), Optional.empty());
 
-        var refused = SomeSubscriptions.asking(SomeSubscriptions.bill(draft()));
-        charges.open(refused, Some.INSTANT);
-        charges.advance(refused, refused.refuse(DeclineReason.REFUSED, Some.INSTANT), Optional.empty());
-        var renewal = SomeSubscriptions.bill(active());
-        charges.addTaken(List.of(new Charge.Taken(renewal, 1, Some.INSTANT)));
+        var declined = SomeSubscriptions.draftCharge(SomeSubscriptions.bill(draft()));
+        charges.open(declined, Some.INSTANT);
+        charges.advance(declined.to().decline(DeclineReason.REFUSED, Some.INSTANT), Optional.empty());
+        charges.addCaptured(List.of(SomeSubscriptions.captured(SomeSubscriptions.bill(active()))));
 
         assertThat(charges("activation", "card_asked")).isEqualTo(2);
         assertThat(charges("activation", "line_asked")).isEqualTo(1);
@@ -85,14 +110,40 @@ class SubscriptionMetricsTest {
     }
 
     @Test
-    void a_rollback_counts_nothing() {
-        TransactionSynchronizationManager.initSynchronization();
-        active();
-        assertThat(events("activated")).isZero();
+    void events_are_logged_by_ids_and_a_captured_charge_by_its_subscription() {
+        var bill = SomeSubscriptions.bill(draft());
+        charges.open(SomeSubscriptions.draftCharge(bill), Some.INSTANT);
+        var active = active();
+        charges.addCaptured(List.of(SomeSubscriptions.captured(SomeSubscriptions.bill(active))));
 
-        TransactionSynchronizationManager.getSynchronizations().forEach(TransactionSynchronization::afterCommit);
+        assertThat(log.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .containsExactly(
+                        "charge %s for subscription %s of account %s: activation card_asked"
+                                .formatted(bill.id(), bill.subscription(), bill.account()),
+                        "subscription %s of account %s: activated".formatted(active.id(), active.account()));
+    }
+
+    @Test
+    void a_change_is_counted_after_the_commit() {
+        transactions.executeWithoutResult(_ -> {
+            active();
+            assertThat(events("activated")).isZero();
+        });
 
         assertThat(events("activated")).isEqualTo(1);
+    }
+
+    @Test
+    void a_rollback_counts_nothing() {
+        transactions.executeWithoutResult(transaction -> {
+            active();
+            charges.open(SomeSubscriptions.draftCharge(SomeSubscriptions.bill(draft())), Some.INSTANT);
+            transaction.setRollbackOnly();
+        });
+
+        assertThat(events("activated")).isZero();
+        assertThat(charges("activation", "card_asked")).isZero();
     }
 
     private Subscription.Draft draft() {
@@ -102,10 +153,9 @@ class SubscriptionMetricsTest {
     }
 
     private Subscription.Active active() {
-        var draft = draft();
-        var activation = SomeSubscriptions.activation(draft, Instant.parse("2026-01-31T09:00:00Z"));
-        subscriptions.advance(draft, activation);
-        return activation.now();
+        var activation = SomeSubscriptions.activation(draft(), Instant.parse("2026-01-31T09:00:00Z"));
+        subscriptions.advance(activation);
+        return activation.to();
     }
 
     private double events(String event) {
@@ -121,6 +171,31 @@ class SubscriptionMetricsTest {
             return meters.get(meter).tags(tags).counter().count();
         } catch (MeterNotFoundException _) {
             return 0;
+        }
+    }
+
+    /// Begins, commits and rolls back transactions without a database.
+    private static final class TransactionsOfNothing extends AbstractPlatformTransactionManager {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected Object doGetTransaction() {
+            return this;
+        }
+
+        @Override
+        protected void doBegin(Object transaction, TransactionDefinition definition) {
+            // nothing to begin
+        }
+
+        @Override
+        protected void doCommit(DefaultTransactionStatus status) {
+            // nothing to commit
+        }
+
+        @Override
+        protected void doRollback(DefaultTransactionStatus status) {
+            // nothing to roll back
         }
     }
 }

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Optional;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 import tel.billing.tax.application.vatnumber.VatRegister.Proof;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class InstrumentedVatRegisterTest {
     private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
     private static final Optional<VatNumber> OWN = Optional.of(new VatNumber("NL", "004495445B01"));
@@ -21,21 +18,21 @@ class InstrumentedVatRegisterTest {
 
     @Test
     void a_positive_answer_without_an_identifier_is_counted_if_the_lookup_named_a_requester() {
-        ask(yes(new Proof(OWN, Optional.of("WAPI"), Optional.empty())));
-        ask(yes(Proof.none()));
+        lookUp(yes(new Proof(OWN, Optional.of("WAPI"), Optional.empty())));
+        lookUp(yes(Proof.none()));
         assertThat(meters.find("billing.vat.unproven").counter()).isNull();
 
-        ask(yes(new Proof(OWN, Optional.empty(), Optional.empty())));
+        lookUp(yes(new Proof(OWN, Optional.empty(), Optional.empty())));
 
         assertThat(meters.get("billing.vat.unproven").counter().count()).isEqualTo(1);
     }
 
     @Test
     void a_rejected_format_of_a_known_number_is_counted_as_a_contradiction() {
-        ask(new Answer.Unavailable("MS_UNAVAILABLE"));
+        lookUp(new Answer.Unavailable("MS_UNAVAILABLE"));
         assertThat(meters.find("billing.vat.contradictions").counter()).isNull();
 
-        ask(new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR"));
+        lookUp(new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR"));
         new VatNumberMetrics(meters).contradicted(NUMBER);
 
         assertThat(meters.get("billing.vat.contradictions").counter().count()).isEqualTo(2);
@@ -43,10 +40,10 @@ class InstrumentedVatRegisterTest {
 
     @Test
     void changes_are_counted_by_direction() {
-        var watch = new VatNumberMetrics(meters);
-        watch.turned(new VatNumberStatus.Verified(NUMBER), new VatNumberStatus.Invalid(NUMBER));
-        watch.turned(new VatNumberStatus.Verified(NUMBER), new VatNumberStatus.Invalid(NUMBER));
-        watch.turned(new VatNumberStatus.Invalid(NUMBER), new VatNumberStatus.Verified(NUMBER));
+        var vatNumberMetrics = new VatNumberMetrics(meters);
+        vatNumberMetrics.changed(new VatNumberStatus.Verified(NUMBER), new VatNumberStatus.Invalid(NUMBER));
+        vatNumberMetrics.changed(new VatNumberStatus.Verified(NUMBER), new VatNumberStatus.Invalid(NUMBER));
+        vatNumberMetrics.changed(new VatNumberStatus.Invalid(NUMBER), new VatNumberStatus.Verified(NUMBER));
 
         assertThat(turns("verified", "invalid")).isEqualTo(2);
         assertThat(turns("invalid", "verified")).isEqualTo(1);
@@ -60,8 +57,9 @@ class InstrumentedVatRegisterTest {
                 .count();
     }
 
-    private void ask(Answer answer) {
-        assertThat(new InstrumentedVatRegister(_ -> answer, meters).ask(NUMBER)).isEqualTo(answer);
+    private void lookUp(Answer answer) {
+        assertThat(new InstrumentedVatRegister(_ -> answer, meters).lookUp(NUMBER))
+                .isEqualTo(answer);
     }
 
     private static Answer yes(Proof proof) {

@@ -3,8 +3,6 @@ package tel.billing.tax.resilience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Upstream;
@@ -14,17 +12,16 @@ import tel.billing.shared.spec.SteppedTime;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 
 @DisplayName("A VAT service")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class HealthReportingVatRegisterTest {
     private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
 
-    private final UpstreamHealth watch = new UpstreamHealth(new SteppedTime(Some.INSTANT));
+    private final UpstreamHealth upstreamHealth = new UpstreamHealth(new SteppedTime(Some.INSTANT));
 
     @Test
     void that_does_not_answer_is_down() {
         answers("TIMEOUT");
 
-        assertThat(watch.knowsDown(Upstream.VAT_SERVICE)).isTrue();
+        assertThat(upstreamHealth.isKnownDown(Upstream.VAT_SERVICE)).isTrue();
     }
 
     @Test
@@ -32,22 +29,22 @@ class HealthReportingVatRegisterTest {
         answers("TIMEOUT");
         answers("MS_UNAVAILABLE");
 
-        assertThat(watch.knowsDown(Upstream.VAT_SERVICE)).isFalse();
+        assertThat(upstreamHealth.isKnownDown(Upstream.VAT_SERVICE)).isFalse();
     }
 
     @Test
-    void that_was_not_asked_stays_as_it_was() {
+    void that_was_not_called_keeps_its_state() {
         answers("TOO_MANY_QUESTIONS_OF_OURS");
-        assertThat(watch.knowsDown(Upstream.VAT_SERVICE)).isFalse();
+        assertThat(upstreamHealth.isKnownDown(Upstream.VAT_SERVICE)).isFalse();
 
         answers("TIMEOUT");
         answers("TOO_MANY_QUESTIONS_OF_OURS");
-        assertThat(watch.knowsDown(Upstream.VAT_SERVICE)).isTrue();
+        assertThat(upstreamHealth.isKnownDown(Upstream.VAT_SERVICE)).isTrue();
     }
 
     private void answers(String cause) {
         var answer = new Answer.Unavailable(cause);
-        assertThat(new HealthReportingVatRegister(_ -> answer, watch).ask(NUMBER))
+        assertThat(new HealthReportingVatRegister(_ -> answer, upstreamHealth).lookUp(NUMBER))
                 .isEqualTo(answer);
     }
 }

@@ -55,7 +55,7 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
 
     @Override
     public Answer charge(PaymentOrder paymentOrder) {
-        return charges.ask(paymentOrder, Deadline.in(patience));
+        return charges.send(paymentOrder, Deadline.in(patience));
     }
 
     @Override
@@ -65,7 +65,7 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
 
     @Override
     public RefundAnswer refund(RefundOrder order) {
-        return refunds.ask(order, Deadline.in(patience));
+        return refunds.send(order, Deadline.in(patience));
     }
 
     @Override
@@ -79,7 +79,7 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
     }
 
     @Override
-    public boolean forget(AccountId account, StoredCard.Token card) {
+    public boolean deleteCard(AccountId account, StoredCard.Token card) {
         return vault.forget(account, card, Deadline.in(patience));
     }
 

@@ -1,10 +1,23 @@
 package tel.billing.payment.adyen;
 
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import tel.billing.payment.adyen.NotificationCredentials.BasicCredentials;
 import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.Notification.Event;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
 import tools.jackson.databind.JsonNode;
 
 /// Verifies and reads Adyen's two webhooks. Each item of the standard webhook signs eight of its fields. The
@@ -77,5 +90,91 @@ public final class AdyenNotifications implements ProcessorNotifications {
 
     private static String signatureOf(JsonNode item) {
         return item.path("additionalData").path("hmacSignature").asString("");
+    }
+
+    /// A notification that a stored card was created, changed or deleted
+    /// (docs.adyen.com/api-explorer/Tokenization-webhooks/1/overview). The whole body is signed; the service
+    /// still reads the stored cards back from Adyen.
+    private record TokenNotification(
+            String type, String eventId, String environment, String merchantAccount, String shopperReference) {
+        private static final String TYPE_PREFIX = "recurring.token.";
+
+        static boolean isIn(JsonNode body) {
+            return body.path("type").isString();
+        }
+
+        static TokenNotification of(JsonNode body) throws UnreadableNotification {
+            var data = NotificationJson.required(body, "data");
+            return new TokenNotification(
+                    NotificationJson.text(body, "type"),
+                    NotificationJson.text(body, "eventId"),
+                    NotificationJson.text(body, "environment"),
+                    NotificationJson.optionalText(data, "merchantAccount").orElse(""),
+                    NotificationJson.optionalText(data, "shopperReference").orElse(""));
+        }
+
+        Notification notification() {
+            return new Notification(
+                    String.join("|", eventId, type),
+                    Optional.of(AdyenAccount.addressee(environment, merchantAccount)),
+                    event(),
+                    "type %s, eventId %s, merchantAccount %s, shopperReference %s"
+                            .formatted(type, eventId, merchantAccount, shopperReference));
+        }
+
+        private Event event() {
+            if (!type.startsWith(TYPE_PREFIX)) {
+                return new Event.Unprocessable("type: is unknown");
+            }
+            return shopper()
+                    .<Event>map(Event.CardsChanged::new)
+                    .orElseGet(() -> new Event.Unprocessable("shopperReference: is not an account of this service"));
+        }
+
+        private Optional<AccountId> shopper() {
+            try {
+                var id = UUID.fromString(shopperReference);
+                return id.toString().equals(shopperReference) ? Optional.of(new AccountId(id)) : Optional.empty();
+            } catch (IllegalArgumentException notAnId) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /// Adyen's signatures: HMAC-SHA-256 under a key in hex, encoded in base 64. During a key rotation,
+    /// signatures under the previous key are accepted too. Signatures are compared in constant time.
+    private static final class Signature {
+        private static final String ALGORITHM = "HmacSHA256";
+
+        private final byte[] current;
+        private final Optional<byte[]> previous;
+
+        /// @throws IllegalArgumentException if a key is not hex
+        Signature(Secret current, Optional<Secret> previous) {
+            this.current = HexFormat.of().parseHex(current.value());
+            this.previous = previous.map(key -> HexFormat.of().parseHex(key.value()));
+        }
+
+        boolean isOf(byte[] content, String encoded) {
+            byte[] signature;
+            try {
+                signature = Base64.getDecoder().decode(encoded);
+            } catch (IllegalArgumentException notBase64) {
+                return false;
+            }
+            return Stream.concat(Stream.of(current), previous.stream())
+                    .map(key -> MessageDigest.isEqual(mac(key, content), signature))
+                    .reduce(false, Boolean::logicalOr);
+        }
+
+        private static byte[] mac(byte[] key, byte[] content) {
+            try {
+                var mac = Mac.getInstance(ALGORITHM);
+                mac.init(new SecretKeySpec(key, ALGORITHM));
+                return mac.doFinal(content);
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
+            }
+        }
     }
 }

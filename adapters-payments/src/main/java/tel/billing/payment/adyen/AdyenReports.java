@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,15 +15,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.shared.Secret;
+import tel.billing.shared.http.BoundedHttp;
+import tel.billing.shared.http.Deadline;
 
 /// Downloads Adyen's settlement details reports with the credentials of a report user (HTTP Basic) into a
 /// temporary file, which is deleted after it has been read. Reports are numbered by batch, so a report that
@@ -41,10 +40,7 @@ public final class AdyenReports implements ProcessorReports {
     private final URI folder;
     private final String authorization;
     private final SettlementReport settlements;
-    private final HttpClient http = HttpClient.newBuilder()
-            .connectTimeout(CONNECT_TIMEOUT)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
+    private final BoundedHttp http = new BoundedHttp(CONNECT_TIMEOUT);
 
     /// @param folder the URL of the folder that contains the reports of this merchant account
     public AdyenReports(URI folder, String user, Secret password, String merchant) {
@@ -109,18 +105,15 @@ public final class AdyenReports implements ProcessorReports {
     }
 
     private Reading download(String name, HttpRequest request, Path file) {
-        var answer = http.sendAsync(
-                request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofFile(file), MAX_BYTES));
+        var handler = BodyHandlers.limiting(BodyHandlers.ofFile(file), MAX_BYTES);
         try {
-            return read(name, answer.get(TOTAL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
+            return read(name, http.send(request, handler, Deadline.in(TOTAL_TIMEOUT)));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return new Reading.NoAnswer();
-        } catch (ExecutionException | TimeoutException failure) {
+        } catch (IOException failure) {
             LOG.warn("Report {} could not be downloaded: {}", name, failure.toString());
             return new Reading.NoAnswer();
-        } finally {
-            answer.cancel(true);
         }
     }
 

@@ -3,6 +3,7 @@ package tel.billing.payment.adyen;
 import com.adyen.model.checkout.PaymentResponse;
 import com.adyen.model.checkout.StoredPaymentMethodResource;
 import java.time.YearMonth;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -60,5 +61,17 @@ final class Cards {
         return month.matches() && year.matches()
                 ? Optional.of(YearMonth.of(2000 + Integer.parseInt(year.group(1)), Integer.parseInt(month.group())))
                 : Optional.empty();
+    }
+
+    /// Card brands whose name at Adyen differs from the common name.
+    private static final class Brands {
+        private static final Map<String, String> NAMES = Map.of("mc", "mastercard", "cup", "unionpay");
+
+        private Brands() {}
+
+        static String name(String brand) {
+            var lower = brand.toLowerCase(Locale.ROOT);
+            return NAMES.getOrDefault(lower, lower);
+        }
     }
 }

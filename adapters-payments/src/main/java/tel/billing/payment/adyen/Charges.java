@@ -25,8 +25,8 @@ record Charges(Api api, CardRequests write, Requests requests) {
     /// fault.
     private static final DeclineReason NOT_THE_CARDS_FAULT = DeclineReason.ISSUER_UNAVAILABLE;
 
-    Answer ask(PaymentOrder paymentOrder, Deadline deadline) {
-        if (!MinorUnits.canTell(paymentOrder.amount())) {
+    Answer send(PaymentOrder paymentOrder, Deadline deadline) {
+        if (!MinorUnits.canRepresent(paymentOrder.amount())) {
             LOG.warn(
                     "Adyen cannot represent the amount {} of {}", paymentOrder.amount(), OurReference.of(paymentOrder));
             return new Answer.Declined(NOT_THE_CARDS_FAULT);
@@ -42,14 +42,14 @@ record Charges(Api api, CardRequests write, Requests requests) {
         var reply = requests.make(
                 "payment",
                 // leave time to create a payment page
-                deadline.within(deadline.left().multipliedBy(2).dividedBy(3)),
+                deadline.within(deadline.remaining().multipliedBy(2).dividedBy(3)),
                 () -> api.payments()
                         .payments(
                                 write.payment(paymentOrder, card),
                                 Api.under(paymentOrder.key().toString())),
                 Charges::outcome);
         return switch (reply) {
-            case Reply.Said<PaymentResponse>(var payment) -> answer(paymentOrder, payment, deadline);
+            case Reply.Answered<PaymentResponse>(var payment) -> answer(paymentOrder, payment, deadline);
             case Reply.NoSuchCard<PaymentResponse> _ ->
                 sendToPage(paymentOrder, keyOfPage(paymentOrder), DeclineReason.REFUSED, deadline);
             case Reply.Refused<PaymentResponse> _ -> new Answer.Declined(NOT_THE_CARDS_FAULT);
@@ -63,13 +63,13 @@ record Charges(Api api, CardRequests write, Requests requests) {
                     "Adyen's response names another payment or another amount than {}", OurReference.of(paymentOrder));
             return new Answer.NoAnswer();
         }
-        return switch (ResultCodes.verdict(result(payment), payment.getRefusalReasonCode())) {
-            case Verdict.Paid() -> captured(payment);
-            case Verdict.NotPaid(var reason) -> new Answer.Declined(reason);
-            case Verdict.OwnerNeeded() ->
+        return switch (ResultCodes.chargeResult(result(payment), payment.getRefusalReasonCode())) {
+            case ChargeResult.Paid() -> captured(payment);
+            case ChargeResult.NotPaid(var reason) -> new Answer.Declined(reason);
+            case ChargeResult.OwnerNeeded() ->
                 sendToPage(paymentOrder, keyOfPage(paymentOrder), DeclineReason.AUTHENTICATION_FAILED, deadline);
-            case Verdict.Undecided() -> new Answer.Pending();
-            case Verdict.Unclear() -> new Answer.NoAnswer();
+            case ChargeResult.Undecided() -> new Answer.Pending();
+            case ChargeResult.Unclear() -> new Answer.NoAnswer();
         };
     }
 
@@ -97,7 +97,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
                 () -> api.payments().sessions(write.page(paymentOrder), Api.under(key)),
                 _ -> "answered");
         return switch (reply) {
-            case Reply.Said<CreateCheckoutSessionResponse>(var session) ->
+            case Reply.Answered<CreateCheckoutSessionResponse>(var session) ->
                 Answer.customerMustActAt(Objects.requireNonNullElse(session.getUrl(), ""));
             case Reply.Refused<CreateCheckoutSessionResponse> _, Reply.NoSuchCard<CreateCheckoutSessionResponse> _ ->
                 new Answer.Declined(NOT_THE_CARDS_FAULT);

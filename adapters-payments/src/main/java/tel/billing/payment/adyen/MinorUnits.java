@@ -16,7 +16,7 @@ final class MinorUnits {
     private MinorUnits() {}
 
     /// Whether Adyen's minor units can represent the amount exactly.
-    static boolean canTell(Money money) {
+    static boolean canRepresent(Money money) {
         try {
             of(money);
             return true;

@@ -8,9 +8,9 @@ import tel.billing.shared.http.Deadline;
 /// Refunds payments. Adyen only accepts the refund in its response; a notification says whether it succeeded.
 record Refunds(Api api, CardRequests write, Requests requests) {
 
-    RefundAnswer ask(RefundOrder order, Deadline deadline) {
+    RefundAnswer send(RefundOrder order, Deadline deadline) {
         var captured = order.captured().value();
-        if (!Api.isName(captured) || !MinorUnits.canTell(order.amount())) {
+        if (!Api.isName(captured) || !MinorUnits.canRepresent(order.amount())) {
             return new RefundAnswer.Refused();
         }
         var reply = requests.make(
@@ -23,7 +23,7 @@ record Refunds(Api api, CardRequests write, Requests requests) {
                                 Api.under(order.key().toString())),
                 _ -> "answered");
         return switch (reply) {
-            case Reply.Said<PaymentRefundResponse>(var refund) ->
+            case Reply.Answered<PaymentRefundResponse>(var refund) ->
                 Api.isName(refund.getPspReference()) ? new RefundAnswer.Accepted() : new RefundAnswer.NoAnswer();
             case Reply.Refused<PaymentRefundResponse> _, Reply.NoSuchCard<PaymentRefundResponse> _ ->
                 new RefundAnswer.Refused();

@@ -3,7 +3,7 @@ package tel.billing.payment.adyen;
 /// The result of a request.
 sealed interface Reply<T> {
 
-    record Said<T>(T answer) implements Reply<T> {}
+    record Answered<T>(T answer) implements Reply<T> {}
 
     /// Adyen rejected the request permanently.
     record Refused<T>() implements Reply<T> {}

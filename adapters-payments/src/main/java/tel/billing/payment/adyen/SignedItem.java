@@ -3,6 +3,9 @@ package tel.billing.payment.adyen;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.payment.domain.Notification;
@@ -61,8 +64,8 @@ record SignedItem(
         return new Notification(
                 identity(environment),
                 Optional.of(AdyenAccount.addressee(environment, merchantAccount)),
-                EventCodes.news(this),
-                words());
+                EventCodes.event(this),
+                content());
     }
 
     /// The same for each repetition of an event: Adyen may change its other members. A card's token must not
@@ -72,7 +75,7 @@ record SignedItem(
     }
 
     /// The signed members, without a card's token.
-    private String words() {
+    private String content() {
         return Stream.of(
                         "eventCode " + eventCode,
                         "success " + flag(),
@@ -110,5 +113,19 @@ record SignedItem(
 
     private String currency() {
         return amount.map(Amount::currency).orElse("");
+    }
+
+    /// SHA-256 in hex, stored in place of a text that must not be stored.
+    private static final class Digest {
+        private Digest() {}
+
+        static String of(String text) {
+            try {
+                return HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java platform has SHA-256", e);
+            }
+        }
     }
 }

@@ -5,8 +5,8 @@ package tel.billing.payment.adyen;
 final class UnreadableNotification extends Exception {
     private static final long serialVersionUID = 1;
 
-    UnreadableNotification(String why) {
-        super(why);
+    UnreadableNotification(String reason) {
+        super(reason);
     }
 
     String why() {

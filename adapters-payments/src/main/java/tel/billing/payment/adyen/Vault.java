@@ -24,7 +24,7 @@ record Vault(Api api, AdyenAccount account, Requests requests) {
                         .getTokensForStoredPaymentDetails(owner.toString(), account.code(), new RequestOptions()),
                 _ -> "answered");
         return switch (reply) {
-            case Reply.Said<ListStoredPaymentMethodsResponse>(var answer) -> read(owner, answer);
+            case Reply.Answered<ListStoredPaymentMethodsResponse>(var answer) -> read(owner, answer);
             case Reply.NoSuchCard<ListStoredPaymentMethodsResponse> _ -> Optional.of(List.of());
             case Reply.Refused<ListStoredPaymentMethodsResponse> _,
                     Reply.NotSent<ListStoredPaymentMethodsResponse> _,
@@ -48,7 +48,7 @@ record Vault(Api api, AdyenAccount account, Requests requests) {
                     return true;
                 },
                 _ -> "answered");
-        return reply instanceof Reply.Said<Boolean> || reply instanceof Reply.NoSuchCard<Boolean>;
+        return reply instanceof Reply.Answered<Boolean> || reply instanceof Reply.NoSuchCard<Boolean>;
     }
 
     private static Optional<List<KeptCard>> read(AccountId owner, ListStoredPaymentMethodsResponse answer) {

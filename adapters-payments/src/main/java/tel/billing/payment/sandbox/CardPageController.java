@@ -10,6 +10,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.payment.application.topup.ConcludePayment;
+import tel.billing.payment.sandbox.CardAnswers.CardPage;
 
 /// The sandbox's payment page. Customers pay or cancel on it; API clients send a POST to its address + `/pay`
 /// or `/cancel`. Repeating the decision changes nothing; changing it is rejected.
@@ -57,7 +58,7 @@ public final class CardPageController {
             return answers.tooLate(movement, decision);
         }
         // also for a repeated decision: the service may have crashed before it recorded the first one
-        concludePayment.conclude(movement.account(), movement.payment());
+        concludePayment.lookUpResult(movement.account(), movement.payment());
         return answers.done(movement, decision);
     }
 }

@@ -1,6 +1,7 @@
 package tel.billing.payment.sandbox;
 
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.sandbox.Movement.Stage;
 
 /// A customer's decision at the payment page. The first decision is final.
 enum Decision {

@@ -19,6 +19,8 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import tel.billing.payment.application.processor.CardProcessor.KeptCard;
 import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.sandbox.Line.Forgetting;
+import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.AccountId;
 
 /// The sandbox's own record: an append-only file. An appended line survives a crash; a last line that a crash
@@ -123,7 +125,7 @@ final class Journal {
     /// Work on the locked journal.
     @FunctionalInterface
     interface Work<T> {
-        T with(Book book) throws IOException;
+        T with(Book journal) throws IOException;
     }
 
     /// The journal, open and up to date.

@@ -1,6 +1,18 @@
 package tel.billing.payment.sandbox;
 
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
+import tel.billing.payment.sandbox.Line.Forgetting;
+import tel.billing.payment.sandbox.Movement.Stage;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,5 +42,116 @@ final class JournalLine {
         return members.has("card_of")
                 ? JSON.treeToValue(members, ForgettingLine.class).forgetting()
                 : JSON.treeToValue(members, MovementLine.class).movement();
+    }
+
+    /// A card's deletion as a journal line.
+    private record ForgettingLine(UUID cardOf, Instant at) {
+
+        static ForgettingLine of(Forgetting forgetting) {
+            return new ForgettingLine(forgetting.account().value(), forgetting.at());
+        }
+
+        Forgetting forgetting() {
+            return new Forgetting(new AccountId(cardOf), at);
+        }
+    }
+
+    /// A movement as a journal line.
+    private record MovementLine(
+            UUID key,
+            UUID payment,
+            UUID account,
+            long amountMinor,
+            String currency,
+            boolean keepsCard,
+            String stage,
+            Optional<String> reference,
+            Optional<DeclineReason> declineReason,
+            Instant at) {
+        private static final String NOT_RECEIVED = "unheard";
+        private static final String AT_PAGE = "at_page";
+        private static final String CAPTURED = "captured";
+        private static final String DECLINED = "declined";
+
+        static MovementLine of(Movement movement) {
+            return switch (movement.stage()) {
+                case Stage.Unheard() -> of(movement, NOT_RECEIVED, Optional.empty(), Optional.empty());
+                case Stage.AtPage() -> of(movement, AT_PAGE, Optional.empty(), Optional.empty());
+                case Stage.Captured(var reference) ->
+                    of(movement, CAPTURED, Optional.of(reference.value()), Optional.empty());
+                case Stage.Declined(var reason) -> of(movement, DECLINED, Optional.empty(), Optional.of(reason));
+            };
+        }
+
+        private static MovementLine of(
+                Movement movement, String stage, Optional<String> reference, Optional<DeclineReason> reason) {
+            return new MovementLine(
+                    movement.key().value(),
+                    movement.payment().value(),
+                    movement.account().value(),
+                    movement.amount().minor(),
+                    movement.amount().currency().getCurrencyCode(),
+                    movement.keepsCard(),
+                    stage,
+                    reference,
+                    reason,
+                    movement.at());
+        }
+
+        Movement movement() {
+            return new Movement(
+                    new ProcessorIdempotencyKey(key),
+                    new PaymentId(payment),
+                    new AccountId(account),
+                    Money.of(amountMinor, currency),
+                    keepsCard,
+                    parsedStage(),
+                    at);
+        }
+
+        private Stage parsedStage() {
+            return switch (stage) {
+                case NOT_RECEIVED -> new Stage.Unheard();
+                case AT_PAGE -> new Stage.AtPage();
+                case CAPTURED -> new Stage.Captured(new ProcessorReference(reference.orElseThrow()));
+                case DECLINED -> new Stage.Declined(declineReason.orElseThrow());
+                default -> throw new IllegalArgumentException("unknown stage: " + stage);
+            };
+        }
+    }
+
+    /// A repayment as a journal line.
+    private record RepaymentLine(
+            UUID key,
+            UUID refund,
+            UUID account,
+            String captured,
+            long amountMinor,
+            String currency,
+            boolean given,
+            Instant at) {
+
+        static RepaymentLine of(Repayment repayment) {
+            return new RepaymentLine(
+                    repayment.key().value(),
+                    repayment.refund().value(),
+                    repayment.account().value(),
+                    repayment.captured().value(),
+                    repayment.amount().minor(),
+                    repayment.amount().currency().getCurrencyCode(),
+                    repayment.given(),
+                    repayment.at());
+        }
+
+        Repayment repayment() {
+            return new Repayment(
+                    new ProcessorIdempotencyKey(key),
+                    new RefundId(refund),
+                    new AccountId(account),
+                    new ProcessorReference(captured),
+                    Money.of(amountMinor, currency),
+                    given,
+                    at);
+        }
     }
 }

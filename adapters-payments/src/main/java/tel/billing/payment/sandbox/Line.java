@@ -1,4 +1,11 @@
 package tel.billing.payment.sandbox;
 
+import java.time.Instant;
+import tel.billing.shared.AccountId;
+
 /// An entry of the journal.
-sealed interface Line permits Movement, Repayment, Forgetting {}
+sealed interface Line permits Movement, Repayment, Line.Forgetting {
+
+    /// The account's card was deleted.
+    record Forgetting(AccountId account, Instant at) implements Line {}
+}

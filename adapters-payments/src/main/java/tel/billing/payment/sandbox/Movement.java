@@ -2,7 +2,10 @@ package tel.billing.payment.sandbox;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
+import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.processor.CardProcessor.KeptCard;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
@@ -57,5 +60,23 @@ record Movement(
         }
         throw new IllegalStateException("Key %s was used for %s of payment %s and is now used for %s of payment %s"
                 .formatted(key, amount, payment, paymentOrder.amount(), paymentOrder.id()));
+    }
+
+    /// The stage of a movement.
+    sealed interface Stage {
+
+        /// The request was lost on its way to the processor.
+        record Unheard() implements Stage {}
+
+        /// The customer must pay or cancel at the page.
+        record AtPage() implements Stage {}
+
+        record Captured(ProcessorReference reference) implements Stage {
+            static Captured now() {
+                return new Captured(new ProcessorReference("sandbox-" + UUID.randomUUID()));
+            }
+        }
+
+        record Declined(DeclineReason reason) implements Stage {}
     }
 }

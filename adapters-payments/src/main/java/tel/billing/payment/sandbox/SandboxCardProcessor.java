@@ -16,6 +16,8 @@ import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.sandbox.Line.Forgetting;
+import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
@@ -46,22 +48,22 @@ public final class SandboxCardProcessor implements CardProcessor {
     public Answer charge(PaymentOrder paymentOrder) {
         var test = TestAmount.of(paymentOrder.amount());
         var at = clock.instant();
-        return ask(book -> {
-            var movement = book.find(paymentOrder.key().toString());
+        return call(opened -> {
+            var movement = opened.find(paymentOrder.key().toString());
             if (movement.isEmpty()) {
-                var answer = answer(book.append(Movement.first(paymentOrder, first(paymentOrder, test, book), at)));
+                var answer = answer(opened.append(Movement.first(paymentOrder, first(paymentOrder, test, opened), at)));
                 return test.losesFirstAnswer() ? new Answer.NoAnswer() : answer;
             }
             var known = movement.get().mustBeOf(paymentOrder);
             return known.stage() instanceof Stage.Unheard && test == TestAmount.FIRST_REQUEST_LOST
-                    ? answer(book.append(known.to(Stage.Captured.now(), at)))
+                    ? answer(opened.append(known.to(Stage.Captured.now(), at)))
                     : answer(known);
         });
     }
 
     @Override
     public Answer lookUp(PaymentOrder paymentOrder) {
-        return ask(book -> book.find(paymentOrder.key().toString())
+        return call(opened -> opened.find(paymentOrder.key().toString())
                 .map(movement -> answer(movement.mustBeOf(paymentOrder)))
                 .orElseGet(Answer.NoAnswer::new));
     }
@@ -69,21 +71,21 @@ public final class SandboxCardProcessor implements CardProcessor {
     @Override
     public RefundAnswer refund(RefundOrder order) {
         var at = clock.instant();
-        return ask(
-                book -> {
-                    var known = book.repayment(order.key().toString());
+        return call(
+                opened -> {
+                    var known = opened.repayment(order.key().toString());
                     return answer(
                             known.isPresent()
                                     ? known.get().mustBeOf(order)
-                                    : book.append(Repayment.of(order, covers(book, order), at)));
+                                    : opened.append(Repayment.of(order, covers(opened, order), at)));
                 },
                 new RefundAnswer.NoAnswer());
     }
 
     @Override
     public RefundAnswer lookUp(RefundOrder order) {
-        return ask(
-                book -> book.repayment(order.key().toString())
+        return call(
+                opened -> opened.repayment(order.key().toString())
                         .map(repayment -> answer(repayment.mustBeOf(order)))
                         .orElseGet(RefundAnswer.NoAnswer::new),
                 new RefundAnswer.NoAnswer());
@@ -91,18 +93,18 @@ public final class SandboxCardProcessor implements CardProcessor {
 
     @Override
     public Optional<List<KeptCard>> cardsOf(AccountId account) {
-        return ask(book -> Optional.of(book.cardOf(account).stream().toList()), Optional.empty());
+        return call(opened -> Optional.of(opened.cardOf(account).stream().toList()), Optional.empty());
     }
 
     @Override
-    public boolean forget(AccountId account, StoredCard.Token card) {
+    public boolean deleteCard(AccountId account, StoredCard.Token card) {
         var at = clock.instant();
-        return ask(
-                book -> {
-                    if (book.cardOf(account)
+        return call(
+                opened -> {
+                    if (opened.cardOf(account)
                             .filter(kept -> kept.token().equals(card))
                             .isPresent()) {
-                        book.append(new Forgetting(account, at));
+                        opened.append(new Forgetting(account, at));
                     }
                     return true;
                 },
@@ -112,7 +114,7 @@ public final class SandboxCardProcessor implements CardProcessor {
     /// All refunds that were given, oldest first.
     public List<Repayment> repayments() {
         return onRecord(
-                book -> book.repayments().stream().filter(Repayment::given).toList());
+                opened -> opened.repayments().stream().filter(Repayment::given).toList());
     }
 
     /// All captures, oldest first, to prove that each payment moved money only once.
@@ -122,16 +124,16 @@ public final class SandboxCardProcessor implements CardProcessor {
 
     /// The movement whose customer pays or cancels at the page, or already did.
     Optional<Movement> atPage(String key) {
-        return onRecord(book -> book.find(key).filter(Movement::hasPage));
+        return onRecord(opened -> opened.find(key).filter(Movement::hasPage));
     }
 
     /// The movement after the customer's decision. A movement that was already decided does not change.
     Optional<Movement> decide(String key, Decision decision) {
         var at = clock.instant();
-        return onRecord(book -> {
-            var movement = book.find(key).filter(Movement::hasPage);
+        return onRecord(opened -> {
+            var movement = opened.find(key).filter(Movement::hasPage);
             return movement.isPresent() && movement.get().stage() instanceof Stage.AtPage
-                    ? Optional.of(book.append(movement.get().to(decision.stage(), at)))
+                    ? Optional.of(opened.append(movement.get().to(decision.stage(), at)))
                     : movement;
         });
     }
@@ -141,8 +143,8 @@ public final class SandboxCardProcessor implements CardProcessor {
     }
 
     /// The stage of a new order. An absent customer is not sent to the page, and a deleted card is declined.
-    private static Stage first(PaymentOrder paymentOrder, TestAmount test, Journal.Book book) {
-        if (paymentOrder.card().filter(book::isForgotten).isPresent()) {
+    private static Stage first(PaymentOrder paymentOrder, TestAmount test, Journal.Book opened) {
+        if (paymentOrder.card().filter(opened::isForgotten).isPresent()) {
             return new Stage.Declined(DeclineReason.REFUSED);
         }
         return test.needsCustomer() && paymentOrder.occasion() != ShopperInteraction.CUSTOMER_PRESENT
@@ -151,14 +153,14 @@ public final class SandboxCardProcessor implements CardProcessor {
     }
 
     /// Whether the rest of the captured amount covers the refund.
-    private static boolean covers(Journal.Book book, RefundOrder order) {
-        var left = book.captures().stream()
+    private static boolean covers(Journal.Book opened, RefundOrder order) {
+        var left = opened.captures().stream()
                 .filter(capture -> capture.reference().equals(order.captured())
                         && capture.account().equals(order.account())
                         && capture.amount().currency().equals(order.amount().currency()))
                 .map(Capture::amount)
                 .findFirst()
-                .map(captured -> book.repayments().stream()
+                .map(captured -> opened.repayments().stream()
                         .filter(repayment ->
                                 repayment.given() && repayment.captured().equals(order.captured()))
                         .map(Repayment::amount)
@@ -182,11 +184,11 @@ public final class SandboxCardProcessor implements CardProcessor {
 
     /// If writing the record fails, the movement may or may not be stored, so the result is "no answer" and
     /// not an exception.
-    private Answer ask(Journal.Work<Answer> work) {
-        return ask(work, new Answer.NoAnswer());
+    private Answer call(Journal.Work<Answer> work) {
+        return call(work, new Answer.NoAnswer());
     }
 
-    private <T> T ask(Journal.Work<T> work, T ifUnknown) {
+    private <T> T call(Journal.Work<T> work, T ifUnknown) {
         try {
             return journal.locked(work);
         } catch (IOException e) {

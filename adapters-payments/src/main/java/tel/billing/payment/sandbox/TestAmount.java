@@ -2,6 +2,7 @@ package tel.billing.payment.sandbox;
 
 import java.util.Arrays;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.Money;
 
 /// Amounts, in minor units of any currency, for which the sandbox does something other than capture.

@@ -12,13 +12,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Entry;
-import tel.billing.payment.adyen.stub.Mishap;
+import tel.billing.payment.adyen.stub.ExternalActions;
 import tel.billing.payment.adyen.stub.Reply;
-import tel.billing.payment.adyen.stub.World;
+import tel.billing.payment.adyen.stub.StubFault;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.ShopperInteraction;
@@ -46,9 +46,9 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
 
     @BeforeEach
     void start() {
-        stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-        patient = Adyens.processor(stub);
-        impatient = Adyens.processor(stub, LITTLE_PATIENCE, PLACES, new SimpleMeterRegistry());
+        stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+        patient = AdyenFixtures.processor(stub);
+        impatient = AdyenFixtures.processor(stub, LITTLE_PATIENCE, PLACES, new SimpleMeterRegistry());
         processor = patient;
     }
 
@@ -70,14 +70,14 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     }
 
     @Override
-    public void misbehave(PeerFault fault) {
+    public void fail(PeerFault fault) {
         switch (fault) {
-            case DOWN -> stub.lieDead();
+            case DOWN -> stub.stopServing();
             case HANG -> {
                 processor = impatient;
-                stub.suffer(_ -> new Mishap.Stall(LONG));
+                stub.setFaults(_ -> new StubFault.Stall(LONG));
             }
-            case LOSE_ANSWERS -> stub.suffer(_ -> new Mishap.Carried(Reply.Carriage.LOST));
+            case LOSE_ANSWERS -> stub.setFaults(_ -> new StubFault.Delivered(Reply.Delivery.LOST));
             case GARBAGE -> answerAll(200, "<html>Maintenance</html>");
             case SERVER_ERROR -> answerAll(503, "");
             case TOO_MANY_REQUESTS -> answerAll(429, "");
@@ -86,15 +86,15 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     }
 
     private void answerAll(int status, String body) {
-        stub.suffer(_ -> new Mishap.TurnedAway(Reply.of(status, body)));
+        stub.setFaults(_ -> new StubFault.RejectedEarly(Reply.of(status, body)));
     }
 
     @Override
-    public void comeBack() {
+    public void recover() {
         processor = patient;
-        stub.suffer(_ -> new Mishap.None());
+        stub.setFaults(_ -> new StubFault.None());
         if (isDown) {
-            stub.rise();
+            stub.serveAgain();
         }
     }
 
@@ -108,7 +108,7 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
             case DECLINES_AN_EXPIRED_CARD -> withCard(402_01, ShopperInteraction.CUSTOMER_PRESENT);
             case SENDS_THE_CUSTOMER_TO_A_PAGE -> withCard(202_00, ShopperInteraction.CUSTOMER_PRESENT);
             case NAMES_NO_PAGE -> withCard(202_01, ShopperInteraction.CUSTOMER_PRESENT);
-            case WANTS_A_CUSTOMER_WHO_IS_AWAY -> withCard(202_00, ShopperInteraction.RENEWAL);
+            case REQUIRES_ACTION_OFF_SESSION -> withCard(202_00, ShopperInteraction.RENEWAL);
             case CAPTURES_SILENTLY -> withCard(504_00, ShopperInteraction.RENEWAL);
             case MISSES_THE_FIRST_REQUEST -> withCard(503_00, ShopperInteraction.AUTOMATIC_TOP_UP);
             case STAYS_SILENT -> withCard(503_01, ShopperInteraction.CUSTOMER_PRESENT);
@@ -116,29 +116,29 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     }
 
     @Override
-    protected Money movedFor(PaymentOrder paymentOrder) {
-        return sum(paymentOrder, Entry.Why.PAYMENT);
+    protected Money capturedFor(PaymentOrder paymentOrder) {
+        return sum(paymentOrder, Entry.Cause.PAYMENT);
     }
 
     @Override
-    protected Money givenBackFor(PaymentOrder paymentOrder) {
-        return sum(paymentOrder, Entry.Why.REFUND).negated();
+    protected Money refundedFor(PaymentOrder paymentOrder) {
+        return sum(paymentOrder, Entry.Cause.REFUND).negated();
     }
 
     @Override
     protected void customerPays(PaymentOrder paymentOrder) {
-        assertThat(stub.world().pay(page(paymentOrder))).isTrue();
+        assertThat(stub.externalActions().pay(page(paymentOrder))).isTrue();
     }
 
     @Override
     protected void customerCancels(PaymentOrder paymentOrder) {
-        assertThat(stub.world().cancel(page(paymentOrder))).isTrue();
+        assertThat(stub.externalActions().cancel(page(paymentOrder))).isTrue();
     }
 
     /// From a notification, or, for a stored card, by repeating the request.
     @Override
-    protected Answer learntOf(PaymentOrder paymentOrder) {
-        return notified(News.Paid.class)
+    protected Answer notifiedResultOf(PaymentOrder paymentOrder) {
+        return notified(Event.Paid.class)
                 .filter(paid -> paid.payment().equals(paymentOrder.id()))
                 .<Answer>map(paid -> new Answer.Captured(paid.reference(), Optional.empty(), Optional.empty()))
                 .findFirst()
@@ -147,43 +147,50 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
 
     /// From a notification, or, if Adyen never received the refund, by repeating the request.
     @Override
-    protected RefundAnswer learntOf(RefundOrder order) {
-        if (notified(News.RefundDone.class).anyMatch(done -> done.refund().equals(order.id()))) {
+    protected RefundAnswer notifiedResultOf(RefundOrder order) {
+        if (notified(Event.RefundDone.class).anyMatch(done -> done.refund().equals(order.id()))) {
             return new RefundAnswer.Done();
         }
-        return notified(News.RefundFailed.class)
+        return notified(Event.RefundFailed.class)
                         .anyMatch(failed -> failed.refund().equals(order.id()))
                 ? new RefundAnswer.Refused()
                 : processor.refund(order);
     }
 
-    private <N extends News> Stream<N> notified(Class<N> kind) {
-        return Adyens.news(stub).stream().filter(kind::isInstance).map(kind::cast);
+    private <N extends Event> Stream<N> notified(Class<N> kind) {
+        return AdyenFixtures.events(stub).stream().filter(kind::isInstance).map(kind::cast);
     }
 
     private boolean isAtPage(PaymentOrder paymentOrder) {
-        return stub.world().pageFor(OurReference.of(paymentOrder).toString()).isPresent();
+        return stub.externalActions()
+                .pageFor(OurReference.of(paymentOrder).toString())
+                .isPresent();
     }
 
     private String page(PaymentOrder paymentOrder) {
-        return stub.world().pageFor(OurReference.of(paymentOrder).toString()).orElseThrow();
+        return stub.externalActions()
+                .pageFor(OurReference.of(paymentOrder).toString())
+                .orElseThrow();
     }
 
     private static PaymentOrder withCard(long minor, ShopperInteraction shopperInteraction) {
         return SamplePaymentOrders.withStoredCard(
-                Some.accountId(), Money.of(minor, "EUR"), new StoredCard.Token(World.TEST_CARD), shopperInteraction);
+                Some.accountId(),
+                Money.of(minor, "EUR"),
+                new StoredCard.Token(ExternalActions.TEST_CARD),
+                shopperInteraction);
     }
 
     /// The sum of the movements of this kind for all payments of the order.
-    private Money sum(PaymentOrder paymentOrder, Entry.Why why) {
+    private Money sum(PaymentOrder paymentOrder, Entry.Cause cause) {
         var payments = stub.movements().stream()
-                .filter(moved -> moved.why() == Entry.Why.PAYMENT)
+                .filter(moved -> moved.why() == Entry.Cause.PAYMENT)
                 .filter(moved ->
                         moved.merchant().equals(OurReference.of(paymentOrder).toString()))
                 .map(Entry.Moved::payment)
                 .toList();
         return stub.movements().stream()
-                .filter(moved -> moved.why() == why && payments.contains(moved.payment()))
+                .filter(moved -> moved.why() == cause && payments.contains(moved.payment()))
                 .map(moved -> Money.of(moved.minor(), moved.currency()))
                 .reduce(Money.zero(paymentOrder.amount().currency()), Money::plus);
     }

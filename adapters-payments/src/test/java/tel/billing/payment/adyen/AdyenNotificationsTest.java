@@ -15,8 +15,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +29,7 @@ import tel.billing.payment.adyen.stub.StubAccount;
 import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
 import tel.billing.payment.application.notification.ProcessorNotifications.Reading;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Secret;
@@ -39,9 +37,8 @@ import tel.billing.shared.spec.Some;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AdyenNotificationsTest {
-    private static final NotificationWriter ADYEN = new NotificationWriter(Adyens.STUB);
+    private static final NotificationWriter ADYEN = new NotificationWriter(AdyenFixtures.STUB);
     private static final String OTHER_KEY = "0".repeat(64);
 
     private final AccountId account = Some.accountId();
@@ -52,29 +49,29 @@ class AdyenNotificationsTest {
     private final ProcessorReference original = new ProcessorReference("ORIG1");
 
     @Test
-    void each_event_code_is_mapped_to_news() {
+    void each_event_code_is_mapped_to_an_event() {
         var payment = new PaymentId(subject);
         var refund = new RefundId(subject);
 
-        assertThat(news("AUTHORISATION", true)).isEqualTo(new News.Paid(account, payment, psp, amount));
-        assertThat(news("AUTHORISATION", false))
-                .isEqualTo(new News.NotPaid(account, payment, DeclineReason.REFUSED, amount));
-        assertThat(news("CAPTURE", true)).isEqualTo(new News.Paid(account, payment, original, amount));
+        assertThat(event("AUTHORISATION", true)).isEqualTo(new Event.Paid(account, payment, psp, amount));
+        assertThat(event("AUTHORISATION", false))
+                .isEqualTo(new Event.NotPaid(account, payment, DeclineReason.REFUSED, amount));
+        assertThat(event("CAPTURE", true)).isEqualTo(new Event.Paid(account, payment, original, amount));
         for (var event : List.of("CAPTURE_FAILED", "CANCELLATION", "TECHNICAL_CANCEL")) {
-            assertThat(news(event, true)).isEqualTo(new News.TakenBack(account, payment, original, amount));
+            assertThat(event(event, true)).isEqualTo(new Event.CaptureFailed(account, payment, original, amount));
         }
-        assertThat(news("REFUND", true)).isEqualTo(new News.RefundDone(account, refund, original, amount));
-        assertThat(news("REFUND", false)).isEqualTo(new News.RefundFailed(account, refund, original, amount));
+        assertThat(event("REFUND", true)).isEqualTo(new Event.RefundDone(account, refund, original, amount));
+        assertThat(event("REFUND", false)).isEqualTo(new Event.RefundFailed(account, refund, original, amount));
         for (var event : List.of("REFUND_FAILED", "REFUNDED_REVERSED")) {
-            assertThat(news(event, true)).isEqualTo(new News.RefundFailed(account, refund, original, amount));
+            assertThat(event(event, true)).isEqualTo(new Event.RefundFailed(account, refund, original, amount));
         }
         for (var event : List.of("CHARGEBACK", "SECOND_CHARGEBACK")) {
-            assertThat(news(event, true)).isEqualTo(new News.ChargedBack(account, payment, original, amount));
+            assertThat(event(event, true)).isEqualTo(new Event.ChargedBack(account, payment, original, amount));
         }
-        assertThat(news("CHARGEBACK_REVERSED", true))
-                .isEqualTo(new News.ChargebackReversed(account, payment, original, amount));
-        assertThat(news("RECURRING_CONTRACT", true)).isEqualTo(new News.CardsChanged(account));
-        assertThat(news("REPORT_AVAILABLE", true)).isEqualTo(new News.ReportReady("PSP1"));
+        assertThat(event("CHARGEBACK_REVERSED", true))
+                .isEqualTo(new Event.ChargebackReversed(account, payment, original, amount));
+        assertThat(event("RECURRING_CONTRACT", true)).isEqualTo(new Event.CardsChanged(account));
+        assertThat(event("REPORT_AVAILABLE", true)).isEqualTo(new Event.ReportReady("PSP1"));
     }
 
     @ParameterizedTest
@@ -94,14 +91,14 @@ class AdyenNotificationsTest {
                 "PENDING"
             })
     void events_that_move_no_money_are_irrelevant(String event) {
-        assertThat(news(event, true)).isEqualTo(new News.Irrelevant());
-        assertThat(news(event, false)).isEqualTo(new News.Irrelevant());
+        assertThat(event(event, true)).isEqualTo(new Event.Irrelevant());
+        assertThat(event(event, false)).isEqualTo(new Event.Irrelevant());
     }
 
     @ParameterizedTest
     @CsvSource({"CANCELLATION", "TECHNICAL_CANCEL"})
     void a_failed_cancellation_is_irrelevant(String event) {
-        assertThat(news(event, false)).isEqualTo(new News.Irrelevant());
+        assertThat(event(event, false)).isEqualTo(new Event.Irrelevant());
     }
 
     @ParameterizedTest
@@ -122,7 +119,7 @@ class AdyenNotificationsTest {
         "AN_EVENT_OF_TOMORROW,false"
     })
     void events_that_may_have_moved_an_unknown_amount_are_unprocessable(String event, boolean success) {
-        assertThat(news(event, success)).isInstanceOf(News.Misfit.class);
+        assertThat(event(event, success)).isInstanceOf(Event.Unprocessable.class);
     }
 
     @ParameterizedTest
@@ -134,9 +131,10 @@ class AdyenNotificationsTest {
         "originalReference,''"
     })
     void an_event_without_a_reference_of_ours_is_unprocessable(String member, String value) {
-        assertThat(newsOf(item("CHARGEBACK", true, item -> item.put(member, value))))
+        assertThat(eventOf(item("CHARGEBACK", true, item -> item.put(member, value))))
                 .isInstanceOfSatisfying(
-                        News.Misfit.class, misfit -> assertThat(misfit.why()).startsWith(member));
+                        Event.Unprocessable.class,
+                        unprocessable -> assertThat(unprocessable.why()).startsWith(member));
     }
 
     @ParameterizedTest
@@ -147,8 +145,8 @@ class AdyenNotificationsTest {
             return item;
         });
 
-        assertThat(newsOf(notification))
-                .isEqualTo(new News.Misfit("amount: is not a positive amount in a known currency"));
+        assertThat(eventOf(notification))
+                .isEqualTo(new Event.Unprocessable("amount: is not a positive amount in a known currency"));
     }
 
     @Test
@@ -158,8 +156,8 @@ class AdyenNotificationsTest {
             return item;
         });
 
-        assertThat(newsOf(notification))
-                .isEqualTo(new News.Paid(account, new PaymentId(subject), psp, Money.of(1_000, "ISK")));
+        assertThat(eventOf(notification))
+                .isEqualTo(new Event.Paid(account, new PaymentId(subject), psp, Money.of(1_000, "ISK")));
     }
 
     @Test
@@ -170,7 +168,7 @@ class AdyenNotificationsTest {
         assertThat(live.addressee()).contains("live BillingECOM");
         assertThat(notificationOf(ours).addressee())
                 .contains("test BillingECOM")
-                .contains(Adyens.notices().addressee());
+                .contains(AdyenFixtures.notifications().addressee());
         // it cannot suppress the genuine notification, because the environment is not signed
         assertThat(live.identity()).isNotEqualTo(notificationOf(ours).identity());
         assertThat(notificationOf(item("AUTHORISATION", true, item -> item.put("merchantAccountCode", "AnotherECOM")))
@@ -181,8 +179,8 @@ class AdyenNotificationsTest {
     @ParameterizedTest
     @CsvSource({"AUTHORISATION,''", "AUTHORISATION,' '", "REPORT_AVAILABLE,''"})
     void an_event_without_a_psp_reference_is_unprocessable(String event, String reference) {
-        assertThat(newsOf(item(event, true, item -> item.put("pspReference", reference))))
-                .isEqualTo(new News.Misfit("pspReference: is missing"));
+        assertThat(eventOf(item(event, true, item -> item.put("pspReference", reference))))
+                .isEqualTo(new Event.Unprocessable("pspReference: is missing"));
     }
 
     @Test
@@ -201,20 +199,21 @@ class AdyenNotificationsTest {
     }
 
     @Test
-    void words_contain_only_signed_members() {
-        assertThat(notificationOf(item("CHARGEBACK", true, item -> item)).words())
+    void the_content_contains_only_signed_members() {
+        assertThat(notificationOf(item("CHARGEBACK", true, item -> item)).content())
                 .isEqualTo("eventCode CHARGEBACK, success true, pspReference PSP1, originalReference ORIG1,"
                         + " merchantAccountCode BillingECOM, merchantReference " + ours + ", amount 2000 EUR");
     }
 
     @Test
     void a_notification_does_not_contain_the_token_of_a_card() {
-        var notice =
+        var received =
                 notificationOf(item("RECURRING_CONTRACT", true, item -> item.put("pspReference", "THETOKEN12345678")));
-        assertThat(notice.toString()).doesNotContain("THETOKEN");
+        assertThat(received.toString()).doesNotContain("THETOKEN");
 
         var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "THETOKEN12345678");
-        assertThat(((Reading.Genuine) Adyens.read(notification)).toString()).doesNotContain("THETOKEN");
+        assertThat(((Reading.Genuine) AdyenFixtures.read(notification)).toString())
+                .doesNotContain("THETOKEN");
     }
 
     @ParameterizedTest
@@ -222,11 +221,11 @@ class AdyenNotificationsTest {
     void a_token_notification_means_that_the_stored_cards_changed(String event) {
         var notification = ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1");
 
-        assertThat(Adyens.read(notification))
+        assertThat(AdyenFixtures.read(notification))
                 .isEqualTo(new Reading.Genuine(List.of(new Notification(
                         "EVENT1|recurring.token." + event,
                         Optional.of("test BillingECOM"),
-                        new News.CardsChanged(account),
+                        new Event.CardsChanged(account),
                         "type recurring.token.%s, eventId EVENT1, merchantAccount BillingECOM, shopperReference %s"
                                 .formatted(event, account)))));
     }
@@ -237,13 +236,14 @@ class AdyenNotificationsTest {
 
         var tampered =
                 notification.body().replace(account.toString(), Some.accountId().toString());
-        assertThat(Adyens.notices().read(Adyens.delivery(notification.headers(), tampered)))
+        assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(notification.headers(), tampered)))
                 .isEqualTo(new Reading.Forged());
-        assertThat(Adyens.notices().read(Adyens.delivery(notification.headers(), notification.body() + " ")))
+        assertThat(AdyenFixtures.notifications()
+                        .read(AdyenFixtures.delivery(notification.headers(), notification.body() + " ")))
                 .isEqualTo(new Reading.Forged());
         var unsigned = new HashMap<>(notification.headers());
         unsigned.remove("hmacsignature");
-        assertThat(Adyens.notices().read(Adyens.delivery(unsigned, notification.body())))
+        assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(unsigned, notification.body())))
                 .isEqualTo(new Reading.Forged());
     }
 
@@ -253,21 +253,22 @@ class AdyenNotificationsTest {
         "recurring.token.created,'',shopperReference",
     })
     void a_token_notification_for_an_unknown_shopper_is_unprocessable(String type, String shopper, String member) {
-        var reading = (Reading.Genuine) Adyens.read(ADYEN.token(type, "EVENT1", shopper, "TOKEN1"));
+        var reading = (Reading.Genuine) AdyenFixtures.read(ADYEN.token(type, "EVENT1", shopper, "TOKEN1"));
 
-        assertThat(reading.notifications().getFirst().news())
+        assertThat(reading.notifications().getFirst().event())
                 .isInstanceOfSatisfying(
-                        News.Misfit.class, misfit -> assertThat(misfit.why()).startsWith(member));
+                        Event.Unprocessable.class,
+                        unprocessable -> assertThat(unprocessable.why()).startsWith(member));
     }
 
     @Test
     void a_token_notification_names_its_merchant_account() {
-        var stub = Adyens.STUB;
+        var stub = AdyenFixtures.STUB;
         var other = new NotificationWriter(
                 new StubAccount("Other", stub.apiKey(), stub.hmacKey(), stub.user(), stub.password()));
         var notification = other.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
 
-        assertThat(((Reading.Genuine) Adyens.read(notification))
+        assertThat(((Reading.Genuine) AdyenFixtures.read(notification))
                         .notifications()
                         .getFirst()
                         .addressee())
@@ -276,20 +277,20 @@ class AdyenNotificationsTest {
 
     @Test
     void a_notification_of_an_unknown_type_is_unprocessable() {
-        assertThat(((Reading.Genuine) Adyens.read(ADYEN.token("payout.created", "EVENT1", "", "TOKEN1")))
+        assertThat(((Reading.Genuine) AdyenFixtures.read(ADYEN.token("payout.created", "EVENT1", "", "TOKEN1")))
                         .notifications()
                         .getFirst()
-                        .news())
-                .isEqualTo(new News.Misfit("type: is unknown"));
+                        .event())
+                .isEqualTo(new Event.Unprocessable("type: is unknown"));
     }
 
     @Test
     void the_sender_is_authenticated_by_the_headers_alone() {
-        assertThat(Adyens.notices().admits(Map.of("authorization", ADYEN.authorization())))
+        assertThat(AdyenFixtures.notifications().admits(Map.of("authorization", ADYEN.authorization())))
                 .isTrue();
-        assertThat(Adyens.notices().admits(Map.of("authorization", basic("adyen:wrong"))))
+        assertThat(AdyenFixtures.notifications().admits(Map.of("authorization", basic("adyen:wrong"))))
                 .isFalse();
-        assertThat(Adyens.notices().admits(Map.of())).isFalse();
+        assertThat(AdyenFixtures.notifications().admits(Map.of())).isFalse();
     }
 
     @ParameterizedTest
@@ -357,17 +358,21 @@ class AdyenNotificationsTest {
     @Test
     void during_a_key_rotation_exactly_the_current_and_the_previous_key_are_accepted() {
         var body = item("AUTHORISATION", true, item -> item);
-        var key = new Secret(Adyens.STUB.hmacKey());
+        var key = new Secret(AdyenFixtures.STUB.hmacKey());
         var other = new Secret(OTHER_KEY);
 
-        assertThat(read(Adyens.notices(other, Optional.of(key)), body)).isInstanceOf(Reading.Genuine.class);
-        assertThat(read(Adyens.notices(key, Optional.of(other)), body)).isInstanceOf(Reading.Genuine.class);
-        assertThat(read(Adyens.notices(other, Optional.empty()), body)).isEqualTo(new Reading.Forged());
+        assertThat(read(AdyenFixtures.notifications(other, Optional.of(key)), body))
+                .isInstanceOf(Reading.Genuine.class);
+        assertThat(read(AdyenFixtures.notifications(key, Optional.of(other)), body))
+                .isInstanceOf(Reading.Genuine.class);
+        assertThat(read(AdyenFixtures.notifications(other, Optional.empty()), body))
+                .isEqualTo(new Reading.Forged());
     }
 
     @Test
     void an_hmac_key_that_is_not_hex_is_rejected_at_construction() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Adyens.notices(new Secret("not hex"), Optional.empty()));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AdyenFixtures.notifications(new Secret("not hex"), Optional.empty()));
     }
 
     @Test
@@ -398,13 +403,16 @@ class AdyenNotificationsTest {
                 basic("adyen:a long password "),
                 basic("Adyen:a long password"),
                 basic(""))) {
-            assertThat(Adyens.notices().read(Adyens.delivery(Map.of("authorization", authorization), body)))
+            assertThat(AdyenFixtures.notifications()
+                            .read(AdyenFixtures.delivery(Map.of("authorization", authorization), body)))
                     .isEqualTo(new Reading.Forged());
         }
-        assertThat(Adyens.notices().read(Adyens.delivery(Map.of(), body))).isEqualTo(new Reading.Forged());
-        assertThat(Adyens.notices().read(Adyens.delivery(Map.of(), "garbage"))).isEqualTo(new Reading.Forged());
+        assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(Map.of(), body)))
+                .isEqualTo(new Reading.Forged());
+        assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(Map.of(), "garbage")))
+                .isEqualTo(new Reading.Forged());
         var lower = basic("adyen:a long password").replace("Basic", "basic");
-        assertThat(Adyens.notices().read(Adyens.delivery(Map.of("authorization", lower), body)))
+        assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(Map.of("authorization", lower), body)))
                 .isInstanceOf(Reading.Genuine.class);
     }
 
@@ -432,7 +440,7 @@ class AdyenNotificationsTest {
         assertThat(read(body))
                 .isInstanceOfSatisfying(
                         Reading.Unreadable.class,
-                        unreadable -> assertThat(unreadable.why()).isNotBlank());
+                        unreadable -> assertThat(unreadable.reason()).isNotBlank());
     }
 
     @Test
@@ -476,7 +484,8 @@ class AdyenNotificationsTest {
             for (var change = 0; change <= random.nextInt(3); change++) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
-            var reading = Adyens.notices().read(new Delivery(Map.of("authorization", ADYEN.authorization()), bytes));
+            var reading = AdyenFixtures.notifications()
+                    .read(new Delivery(Map.of("authorization", ADYEN.authorization()), bytes));
             if (reading instanceof Reading.Genuine notification) {
                 assertThat(facts(notification)).as("seed %s", seed).isEqualTo(facts((Reading.Genuine) genuine));
             }
@@ -496,19 +505,19 @@ class AdyenNotificationsTest {
         read.setEventCode(item.path("eventCode").asString());
         read.setSuccess(true);
 
-        assertThat(new HMACValidator().calculateHMAC(read, Adyens.STUB.hmacKey()))
+        assertThat(new HMACValidator().calculateHMAC(read, AdyenFixtures.STUB.hmacKey()))
                 .isEqualTo(item.at("/additionalData/hmacSignature").asString());
         var token = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
         assertThat(new HMACValidator()
-                        .validateHMAC(token.headers().get("hmacsignature"), Adyens.STUB.hmacKey(), token.body()))
+                        .validateHMAC(token.headers().get("hmacsignature"), AdyenFixtures.STUB.hmacKey(), token.body()))
                 .isTrue();
     }
 
     /// All facts except the environment, which is not signed.
     private static List<String> facts(Reading.Genuine notification) {
         var facts = new ArrayList<String>();
-        for (var notice : notification.notifications()) {
-            facts.add(notice.identity() + notice.words());
+        for (var received : notification.notifications()) {
+            facts.add(received.identity() + received.content());
         }
         return facts;
     }
@@ -520,17 +529,17 @@ class AdyenNotificationsTest {
 
     /// A notification whose item was changed after it was signed.
     private String signedThen(String event, UnaryOperator<ObjectNode> change) {
-        var notice = (ObjectNode) JsonMapper.shared().readTree(item(event, true, item -> item));
-        var _ = change.apply((ObjectNode) notice.at("/notificationItems/0/NotificationRequestItem"));
-        return notice.toString();
+        var notification = (ObjectNode) JsonMapper.shared().readTree(item(event, true, item -> item));
+        var _ = change.apply((ObjectNode) notification.at("/notificationItems/0/NotificationRequestItem"));
+        return notification.toString();
     }
 
-    private News news(String event, boolean success) {
-        return newsOf(item(event, success, item -> item));
+    private Event event(String event, boolean success) {
+        return eventOf(item(event, success, item -> item));
     }
 
-    private News newsOf(String body) {
-        return notificationOf(body).news();
+    private Event eventOf(String body) {
+        return notificationOf(body).event();
     }
 
     private Notification notificationOf(String body) {
@@ -538,11 +547,11 @@ class AdyenNotificationsTest {
     }
 
     private Reading read(String body) {
-        return read(Adyens.notices(), body);
+        return read(AdyenFixtures.notifications(), body);
     }
 
     private static Reading read(AdyenNotifications notices, String body) {
-        return notices.read(Adyens.delivery(Map.of("authorization", ADYEN.authorization()), body));
+        return notices.read(AdyenFixtures.delivery(Map.of("authorization", ADYEN.authorization()), body));
     }
 
     private static String basic(String credentials) {

@@ -14,15 +14,12 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
 import tel.billing.shared.Secret;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AdyenReportsTest {
     private static final String NAME = "settlement_detail_report_batch_118.csv";
     private static final String EMPTY_REPORT = """

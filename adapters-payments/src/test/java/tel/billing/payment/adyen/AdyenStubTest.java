@@ -20,8 +20,6 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,16 +28,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.adyen.stub.AdyenStub;
-import tel.billing.payment.adyen.stub.Courier;
 import tel.billing.payment.adyen.stub.Entry;
-import tel.billing.payment.adyen.stub.Entry.Why;
-import tel.billing.payment.adyen.stub.Mishap;
+import tel.billing.payment.adyen.stub.Entry.Cause;
+import tel.billing.payment.adyen.stub.ExternalActions;
+import tel.billing.payment.adyen.stub.NotificationSender;
 import tel.billing.payment.adyen.stub.Reply;
-import tel.billing.payment.adyen.stub.World;
+import tel.billing.payment.adyen.stub.StubFault;
 import tel.billing.payment.application.notification.ProcessorNotifications.Reading;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
@@ -47,7 +45,6 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
 /// Other tests rely on the stub, so it has tests of its own.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AdyenStubTest {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
 
@@ -60,30 +57,30 @@ class AdyenStubTest {
         var paymentOrder = order();
         Answer first;
         List<Entry.Moved> moved;
-        try (var stub = new AdyenStub(record, Adyens.STUB, 0);
-                var processor = Adyens.processor(stub)) {
+        try (var stub = new AdyenStub(record, AdyenFixtures.STUB, 0);
+                var processor = AdyenFixtures.processor(stub)) {
             first = processor.charge(paymentOrder);
             moved = stub.movements();
         }
         Files.writeString(record, "[{\"kind\":\"moved\",\"why\"", StandardOpenOption.APPEND);
 
-        try (var stub = new AdyenStub(record, Adyens.STUB, 0);
-                var processor = Adyens.processor(stub)) {
+        try (var stub = new AdyenStub(record, AdyenFixtures.STUB, 0);
+                var processor = AdyenFixtures.processor(stub)) {
             assertThat(stub.movements()).isEqualTo(moved).hasSize(1);
             assertThat(processor.charge(paymentOrder)).isEqualTo(first);
             assertThat(processor.charge(order())).isInstanceOf(Answer.Captured.class);
             assertThat(stub.movements()).hasSize(2);
         }
-        try (var stub = new AdyenStub(record, Adyens.STUB, 0)) {
+        try (var stub = new AdyenStub(record, AdyenFixtures.STUB, 0)) {
             assertThat(stub.movements()).hasSize(2);
-            assertThat(stub.notices()).hasSize(2);
+            assertThat(stub.notifications()).hasSize(2);
         }
     }
 
     @Test
     void another_request_under_a_used_key_is_rejected() {
-        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-                var processor = Adyens.processor(stub)) {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+                var processor = AdyenFixtures.processor(stub)) {
             var paymentOrder = order();
             processor.charge(paymentOrder);
             var changed = new PaymentOrder(
@@ -104,31 +101,32 @@ class AdyenStubTest {
 
     @Test
     void later_movements_of_money_are_recorded_and_notified() {
-        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-                var processor = Adyens.processor(stub)) {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+                var processor = AdyenFixtures.processor(stub)) {
             var paymentOrder = order();
             var captured = ((Answer.Captured) processor.charge(paymentOrder)).reference();
             processor.refund(SamplePaymentOrders.refundOf(paymentOrder, captured, Money.of(5_00, "EUR")));
-            stub.world().failRefund(stub.movements().getLast().psp());
-            stub.world().chargeBack(captured.value());
-            stub.world().reverseChargeback(captured.value());
-            stub.world().chargeBack(captured.value());
+            stub.externalActions().failRefund(stub.movements().getLast().psp());
+            stub.externalActions().chargeBack(captured.value());
+            stub.externalActions().reverseChargeback(captured.value());
+            stub.externalActions().chargeBack(captured.value());
             var other = order();
             var lost = ((Answer.Captured) processor.charge(other)).reference();
-            stub.world().failCapture(lost.value());
+            stub.externalActions().failCapture(lost.value());
 
             assertThat(stub.movements())
                     .extracting(moved -> moved.why() + " " + moved.minor())
                     .containsExactly(
-                            Why.PAYMENT + " 2000",
-                            Why.REFUND + " -500",
-                            Why.REFUND_FAILED + " 500",
-                            Why.CHARGEBACK + " -2000",
-                            Why.CHARGEBACK_REVERSED + " 2000",
-                            Why.CHARGEBACK + " -2000",
-                            Why.PAYMENT + " 2000",
-                            Why.CAPTURE_FAILED + " -2000");
-            assertThat(Adyens.news(stub).stream().map(news -> news.getClass().getSimpleName()))
+                            Cause.PAYMENT + " 2000",
+                            Cause.REFUND + " -500",
+                            Cause.REFUND_FAILED + " 500",
+                            Cause.CHARGEBACK + " -2000",
+                            Cause.CHARGEBACK_REVERSED + " 2000",
+                            Cause.CHARGEBACK + " -2000",
+                            Cause.PAYMENT + " 2000",
+                            Cause.CAPTURE_FAILED + " -2000");
+            assertThat(AdyenFixtures.events(stub).stream()
+                            .map(event -> event.getClass().getSimpleName()))
                     .containsExactly(
                             "Paid",
                             "RefundDone",
@@ -137,48 +135,50 @@ class AdyenStubTest {
                             "ChargebackReversed",
                             "ChargedBack",
                             "Paid",
-                            "TakenBack");
-            assertThat(Adyens.news(stub))
+                            "CaptureFailed");
+            assertThat(AdyenFixtures.events(stub))
                     .contains(
-                            new News.ChargedBack(paymentOrder.account(), paymentOrder.id(), captured, AMOUNT),
-                            new News.TakenBack(other.account(), other.id(), lost, AMOUNT));
+                            new Event.ChargedBack(paymentOrder.account(), paymentOrder.id(), captured, AMOUNT),
+                            new Event.CaptureFailed(other.account(), other.id(), lost, AMOUNT));
         }
     }
 
     @Test
     void money_that_is_not_there_cannot_move() {
-        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-                var processor = Adyens.processor(stub)) {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+                var processor = AdyenFixtures.processor(stub)) {
             var paymentOrder = order();
             var captured = ((Answer.Captured) processor.charge(paymentOrder)).reference();
             processor.refund(SamplePaymentOrders.refundOf(paymentOrder, captured, Money.of(5_00, "EUR")));
             var refund = stub.movements().getLast().psp();
 
-            assertThat(stub.world().reverseChargeback(captured.value())).isEmpty();
-            assertThat(stub.world().chargeBack(captured.value())).isPresent();
-            assertThat(stub.world().chargeBack(captured.value())).isEmpty();
-            assertThat(stub.world().failCapture(captured.value())).isEmpty();
-            assertThat(stub.world().failRefund(refund)).isPresent();
-            assertThat(stub.world().failRefund(refund)).isEmpty();
+            assertThat(stub.externalActions().reverseChargeback(captured.value()))
+                    .isEmpty();
+            assertThat(stub.externalActions().chargeBack(captured.value())).isPresent();
+            assertThat(stub.externalActions().chargeBack(captured.value())).isEmpty();
+            assertThat(stub.externalActions().failCapture(captured.value())).isEmpty();
+            assertThat(stub.externalActions().failRefund(refund)).isPresent();
+            assertThat(stub.externalActions().failRefund(refund)).isEmpty();
             assertThat(stub.movements()).extracting(Entry.Moved::minor).containsExactly(20_00L, -5_00L, -15_00L, 5_00L);
         }
     }
 
     @Test
     void two_disputes_are_reversed_independently() {
-        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-                var processor = Adyens.processor(stub)) {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+                var processor = AdyenFixtures.processor(stub)) {
             var paymentOrder = order();
             var captured = ((Answer.Captured) processor.charge(paymentOrder)).reference();
             processor.refund(SamplePaymentOrders.refundOf(paymentOrder, captured, Money.of(5_00, "EUR")));
             var refund = stub.movements().getLast().psp();
-            stub.world().chargeBack(captured.value());
-            stub.world().failRefund(refund);
-            stub.world().chargeBack(captured.value());
-            stub.world().reverseChargeback(captured.value());
-            stub.world().reverseChargeback(captured.value());
+            stub.externalActions().chargeBack(captured.value());
+            stub.externalActions().failRefund(refund);
+            stub.externalActions().chargeBack(captured.value());
+            stub.externalActions().reverseChargeback(captured.value());
+            stub.externalActions().reverseChargeback(captured.value());
 
-            assertThat(stub.world().reverseChargeback(captured.value())).isEmpty();
+            assertThat(stub.externalActions().reverseChargeback(captured.value()))
+                    .isEmpty();
             assertThat(stub.movements())
                     .extracting(Entry.Moved::minor)
                     .containsExactly(20_00L, -5_00L, -15_00L, 5_00L, -5_00L, 15_00L, 5_00L);
@@ -187,14 +187,14 @@ class AdyenStubTest {
 
     @Test
     void it_keeps_its_state_while_it_is_stopped() {
-        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-                var processor = Adyens.processor(stub)) {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+                var processor = AdyenFixtures.processor(stub)) {
             var paymentOrder = order();
             var captured = processor.charge(paymentOrder);
 
-            stub.lieDead();
+            stub.stopServing();
             assertThat(processor.charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
-            stub.rise();
+            stub.serveAgain();
 
             assertThat(processor.charge(paymentOrder)).isEqualTo(captured);
             assertThat(stub.movements()).hasSize(1);
@@ -202,32 +202,32 @@ class AdyenStubTest {
     }
 
     @ParameterizedTest
-    @MethodSource("mishaps")
-    void money_moves_once_if_a_failed_request_is_repeated(Mishap mishap, int moved) {
-        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-                var processor = Adyens.processor(stub)) {
+    @MethodSource("faults")
+    void money_moves_once_if_a_failed_request_is_repeated(StubFault fault, int moved) {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+                var processor = AdyenFixtures.processor(stub)) {
             var paymentOrder = order();
-            stub.suffer(_ -> mishap);
+            stub.setFaults(_ -> fault);
 
             processor.charge(paymentOrder);
             assertThat(stub.movements()).hasSize(moved);
 
-            stub.suffer(_ -> new Mishap.None());
+            stub.setFaults(_ -> new StubFault.None());
             assertThat(processor.charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
             assertThat(stub.movements()).hasSize(1);
         }
     }
 
-    static Stream<Arguments> mishaps() {
+    static Stream<Arguments> faults() {
         var inProgress = Reply.error(422, "704", "validation", "request already processed or in progress");
         return Stream.of(
-                arguments(new Mishap.None(), 1),
-                arguments(new Mishap.Stall(Duration.ofMillis(100)), 1),
-                arguments(new Mishap.TurnedAway(inProgress), 0),
-                arguments(new Mishap.Denied(inProgress), 1),
-                arguments(new Mishap.Carried(Reply.Carriage.LOST), 1),
-                arguments(new Mishap.Carried(Reply.Carriage.CUT), 1),
-                arguments(new Mishap.Carried(Reply.Carriage.TWICE), 1));
+                arguments(new StubFault.None(), 1),
+                arguments(new StubFault.Stall(Duration.ofMillis(100)), 1),
+                arguments(new StubFault.RejectedEarly(inProgress), 0),
+                arguments(new StubFault.AnswerReplaced(inProgress), 1),
+                arguments(new StubFault.Delivered(Reply.Delivery.LOST), 1),
+                arguments(new StubFault.Delivered(Reply.Delivery.CUT), 1),
+                arguments(new StubFault.Delivered(Reply.Delivery.TWICE), 1));
     }
 
     @Test
@@ -238,31 +238,32 @@ class AdyenStubTest {
         service.createContext("/", exchange -> {
             try (exchange) {
                 var body = exchange.getRequestBody().readAllBytes();
-                var delivery = new Entry.Told(
+                var delivery = new Entry.Notified(
                         Map.of("authorization", exchange.getRequestHeaders().getFirst("Authorization")),
                         new String(body, UTF_8));
                 if (rejectionsLeft.getAndDecrement() > 0) {
                     exchange.sendResponseHeaders(503, -1);
                     return;
                 }
-                ((Reading.Genuine) Adyens.read(delivery))
+                ((Reading.Genuine) AdyenFixtures.read(delivery))
                         .notifications()
-                        .forEach(notification -> received.add(((News.Paid) notification.news()).payment()));
+                        .forEach(notification -> received.add(((Event.Paid) notification.event()).payment()));
                 exchange.sendResponseHeaders(200, -1);
             }
         });
         service.start();
         var target = URI.create("http://127.0.0.1:" + service.getAddress().getPort() + "/");
-        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-                var processor = Adyens.processor(stub);
-                var courier = new Courier(stub, () -> target, new Courier.Temper(42, Duration.ofMillis(200), 50))) {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+                var processor = AdyenFixtures.processor(stub);
+                var notificationSender = new NotificationSender(
+                        stub, () -> target, new NotificationSender.Options(42, Duration.ofMillis(200), 50))) {
             var orders = Stream.generate(AdyenStubTest::order)
                     .limit(20)
                     .peek(processor::charge)
                     .map(PaymentOrder::id)
                     .toList();
 
-            await().until(() -> courier.isIdle() && courier.taken() > 20);
+            await().until(() -> notificationSender.isIdle() && notificationSender.accepted() > 20);
             assertThat(received).containsAll(orders).hasSizeGreaterThan(20);
             assertThat(received.stream().distinct().toList()).isNotEqualTo(orders);
         } finally {
@@ -272,9 +273,12 @@ class AdyenStubTest {
 
     @Test
     void a_wrong_api_key_is_rejected() {
-        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+        try (var stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
                 var stranger = new AdyenCardProcessor(
-                        Adyens.access(stub.url(), "wrong-key"), Adyens.RETURN, new SimpleMeterRegistry(), () -> {})) {
+                        AdyenFixtures.access(stub.url(), "wrong-key"),
+                        AdyenFixtures.RETURN,
+                        new SimpleMeterRegistry(),
+                        () -> {})) {
             assertThat(stranger.charge(order())).isEqualTo(new Answer.NoAnswer());
             assertThat(stranger.refund(SamplePaymentOrders.refundOf(order(), new ProcessorReference("PSP1"), AMOUNT)))
                     .isEqualTo(new RefundAnswer.NotSent());
@@ -283,6 +287,7 @@ class AdyenStubTest {
     }
 
     private static PaymentOrder order() {
-        return SamplePaymentOrders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD));
+        return SamplePaymentOrders.withStoredCard(
+                Some.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD));
     }
 }

@@ -11,8 +11,6 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,9 +22,9 @@ import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.adyen.stub.AdyenStub;
+import tel.billing.payment.adyen.stub.ExternalActions;
 import tel.billing.payment.adyen.stub.Reply;
-import tel.billing.payment.adyen.stub.Reply.Carriage;
-import tel.billing.payment.adyen.stub.World;
+import tel.billing.payment.adyen.stub.Reply.Delivery;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.PaymentOrder;
@@ -37,7 +35,6 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
 /// How each of Adyen's responses is interpreted.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AnswersTest {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
     private static final String PAGE =
@@ -56,8 +53,8 @@ class AnswersTest {
 
     @BeforeEach
     void start() {
-        stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-        processor = Adyens.processor(stub, PATIENCE, 4, meters);
+        stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+        processor = AdyenFixtures.processor(stub, PATIENCE, 4, meters);
     }
 
     @AfterEach
@@ -178,7 +175,7 @@ class AnswersTest {
             processor.charge(paymentOrder);
         }
 
-        assertThat(stub.asked().stream().map(asked -> asked.headers().get("idempotency-key")))
+        assertThat(stub.requests().stream().map(request -> request.headers().get("idempotency-key")))
                 .containsExactly(
                         paymentOrder.key().toString(),
                         paymentOrder.key() + "-page",
@@ -259,7 +256,7 @@ class AnswersTest {
 
     @Test
     void a_card_that_was_not_charged_is_not_at_fault() {
-        assertThat(DeclineReason.ISSUER_UNAVAILABLE.speaksAgainstCard()).isFalse();
+        assertThat(DeclineReason.ISSUER_UNAVAILABLE.countsAgainstCard()).isFalse();
     }
 
     @Test
@@ -270,7 +267,7 @@ class AnswersTest {
         assertThat(processor.charge(paymentOrder)).isEqualTo(NO_CARD_CHARGED);
         assertThat(processor.refund(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("PSP1"), half)))
                 .isEqualTo(new RefundAnswer.Refused());
-        assertThat(stub.asked()).isEmpty();
+        assertThat(stub.requests()).isEmpty();
     }
 
     @Test
@@ -278,7 +275,7 @@ class AnswersTest {
         var paymentOrder = SamplePaymentOrders.withStoredCard(
                 Some.accountId(),
                 Money.of(1_000, "ISK"),
-                new StoredCard.Token(World.TEST_CARD),
+                new StoredCard.Token(ExternalActions.TEST_CARD),
                 ShopperInteraction.CUSTOMER_PRESENT);
         answer(
                 "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"amount\":{\"value\":1000,\"currency\":\"ISK\"}}");
@@ -304,7 +301,7 @@ class AnswersTest {
         stub.answerNext(error);
         assertThat(processor.cardsOf(Some.accountId())).isEmpty();
         stub.answerNext(error);
-        assertThat(processor.forget(Some.accountId(), new StoredCard.Token("TOKEN")))
+        assertThat(processor.deleteCard(Some.accountId(), new StoredCard.Token("TOKEN")))
                 .isFalse();
     }
 
@@ -336,7 +333,7 @@ class AnswersTest {
         stub.answerNext(error);
         assertThat(processor.cardsOf(Some.accountId())).isEmpty();
         stub.answerNext(error);
-        assertThat(processor.forget(Some.accountId(), new StoredCard.Token("TOKEN")))
+        assertThat(processor.deleteCard(Some.accountId(), new StoredCard.Token("TOKEN")))
                 .isFalse();
     }
 
@@ -363,9 +360,9 @@ class AnswersTest {
         var whole = Reply.of(200, "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\"}");
         return Stream.of(
                 whole.after(Duration.ofMinutes(1)),
-                whole.carried(Carriage.CUT),
-                whole.carried(Carriage.LOST),
-                whole.carried(Carriage.TRICKLING),
+                whole.delivered(Delivery.CUT),
+                whole.delivered(Delivery.LOST),
+                whole.delivered(Delivery.TRICKLING),
                 Reply.of(200, "{\"refusalReason\":\"" + "x".repeat(2 * 1024 * 1024) + "\"}"));
     }
 
@@ -391,7 +388,7 @@ class AnswersTest {
 
         assertThat(Duration.ofNanos(System.nanoTime() - start))
                 .isLessThan(PATIENCE.multipliedBy(3).dividedBy(2));
-        assertThat(stub.asked()).hasSize(2);
+        assertThat(stub.requests()).hasSize(2);
     }
 
     @Test
@@ -433,7 +430,7 @@ class AnswersTest {
                 paymentOrder.chargeUntil());
 
         assertThat(processor.charge(absent)).isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
-        assertThat(stub.asked()).isEmpty();
+        assertThat(stub.requests()).isEmpty();
     }
 
     @ParameterizedTest
@@ -443,9 +440,9 @@ class AnswersTest {
 
         assertThat(processor.refund(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference(name), AMOUNT)))
                 .isEqualTo(new RefundAnswer.Refused());
-        assertThat(processor.forget(paymentOrder.account(), new StoredCard.Token(name)))
+        assertThat(processor.deleteCard(paymentOrder.account(), new StoredCard.Token(name)))
                 .isFalse();
-        assertThat(stub.asked()).isEmpty();
+        assertThat(stub.requests()).isEmpty();
     }
 
     @Test
@@ -502,12 +499,12 @@ class AnswersTest {
         for (var place = 0; place < 4; place++) {
             stub.answerNext(Reply.of(200, "{}").after(Duration.ofMinutes(1)));
         }
-        try (var limited = Adyens.processor(stub, Duration.ofSeconds(4), 4, meters);
-                var others = new Others(4, () -> limited.charge(order(ShopperInteraction.RENEWAL)))) {
+        try (var limited = AdyenFixtures.processor(stub, Duration.ofSeconds(4), 4, meters);
+                var others = new ParallelThreads(4, () -> limited.charge(order(ShopperInteraction.RENEWAL)))) {
             others.awaitUnderWay(stub);
 
             assertThat(limited.charge(order(ShopperInteraction.RENEWAL))).isEqualTo(new Answer.NoAnswer());
-            assertThat(stub.asked()).hasSize(4);
+            assertThat(stub.requests()).hasSize(4);
         }
         assertThat(count("payment", "busy")).isEqualTo(1);
     }
@@ -524,7 +521,7 @@ class AnswersTest {
         stub.answerNext(Reply.error(422, "130", "validation", "no"));
         refund();
         processor.cardsOf(Some.accountId());
-        processor.forget(Some.accountId(), new StoredCard.Token("TOKEN"));
+        processor.deleteCard(Some.accountId(), new StoredCard.Token("TOKEN"));
 
         assertThat(count("payment", "authorised")).isEqualTo(1);
         assertThat(count("payment", "redirectshopper")).isEqualTo(1);
@@ -541,7 +538,7 @@ class AnswersTest {
         charge();
         answer("null");
         charge();
-        stub.answerNext(Reply.of(200, "{}").carried(Carriage.LOST));
+        stub.answerNext(Reply.of(200, "{}").delivered(Delivery.LOST));
         charge();
         stub.close();
         charge();
@@ -572,6 +569,6 @@ class AnswersTest {
 
     private static PaymentOrder order(ShopperInteraction shopperInteraction) {
         return SamplePaymentOrders.withStoredCard(
-                Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), shopperInteraction);
+                Some.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), shopperInteraction);
     }
 }

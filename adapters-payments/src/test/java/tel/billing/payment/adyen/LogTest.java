@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
@@ -26,7 +24,6 @@ import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LogTest {
     private static final String TOKEN = "M5N7TQ4TG5PFWR50";
     private static final String SECRET_DATA = "4111111111111111";
@@ -40,8 +37,8 @@ class LogTest {
 
     @BeforeEach
     void start() {
-        stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-        processor = Adyens.processor(stub, Duration.ofSeconds(3), 4, new SimpleMeterRegistry());
+        stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+        processor = AdyenFixtures.processor(stub, Duration.ofSeconds(3), 4, new SimpleMeterRegistry());
         log.start();
         root().setLevel(Level.TRACE);
         root().addAppender(log);
@@ -82,18 +79,19 @@ class LogTest {
                 Reply.error(422, "704", "validation", SECRET_DATA),
                 Reply.error(500, "905", "internal", SECRET_DATA),
                 Reply.of(200, "{\"resultCode\":\"Authorised\",\"merchantReference\":\"%s\"}".formatted(SECRET_DATA)),
-                Reply.of(200, SECRET_DATA).carried(Reply.Carriage.CUT),
+                Reply.of(200, SECRET_DATA).delivered(Reply.Delivery.CUT),
                 Reply.of(200, SECRET_DATA).after(Duration.ofMinutes(1)))) {
             stub.answerNext(reply);
             charge();
-            processor.forget(Some.accountId(), new StoredCard.Token(TOKEN));
+            processor.deleteCard(Some.accountId(), new StoredCard.Token(TOKEN));
         }
 
         assertThat(ours()).hasSizeGreaterThan(5);
         assertThat(log.list)
                 .extracting(LogTest::textOf)
-                .noneMatch(text ->
-                        text.contains(TOKEN) || text.contains(SECRET_DATA) || text.contains(Adyens.STUB.apiKey()));
+                .noneMatch(text -> text.contains(TOKEN)
+                        || text.contains(SECRET_DATA)
+                        || text.contains(AdyenFixtures.STUB.apiKey()));
     }
 
     private void charge() {

@@ -2,13 +2,10 @@ package tel.billing.payment.adyen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.shared.Money;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MinorUnitsTest {
 
     @ParameterizedTest
@@ -24,7 +21,7 @@ class MinorUnitsTest {
     void match_iso_4217_except_for_four_currencies(String currency, long ours, long adyens) {
         var money = Money.of(ours, currency);
 
-        assertThat(MinorUnits.canTell(money)).isTrue();
+        assertThat(MinorUnits.canRepresent(money)).isTrue();
         assertThat(MinorUnits.of(money)).isEqualTo(adyens);
         assertThat(MinorUnits.read(adyens, currency)).contains(money);
     }
@@ -32,7 +29,7 @@ class MinorUnitsTest {
     @ParameterizedTest
     @CsvSource({"CVE,100050", "IDR,1", "CLP,9223372036854775807"})
     void cannot_represent_fractions_of_a_unit_or_amounts_that_overflow(String currency, long ours) {
-        assertThat(MinorUnits.canTell(Money.of(ours, currency))).isFalse();
+        assertThat(MinorUnits.canRepresent(Money.of(ours, currency))).isFalse();
     }
 
     @ParameterizedTest

@@ -7,16 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.adyen.stub.AdyenStub;
-import tel.billing.payment.adyen.stub.Asked;
-import tel.billing.payment.adyen.stub.World;
+import tel.billing.payment.adyen.stub.ExternalActions;
+import tel.billing.payment.adyen.stub.StubRequest;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
@@ -27,7 +25,6 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The requests that are sent to Adyen.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RequestsTest {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
 
@@ -39,8 +36,8 @@ class RequestsTest {
 
     @BeforeEach
     void start() {
-        stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
-        processor = Adyens.processor(stub);
+        stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
+        processor = AdyenFixtures.processor(stub);
     }
 
     @AfterEach
@@ -53,13 +50,13 @@ class RequestsTest {
     @CsvSource({"CUSTOMER_PRESENT,CardOnFile", "AUTOMATIC_TOP_UP,UnscheduledCardOnFile", "RENEWAL,Subscription"})
     void a_stored_card_is_charged_directly(ShopperInteraction occasion, String model) {
         var paymentOrder = SamplePaymentOrders.withStoredCard(
-                Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), occasion);
+                Some.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), occasion);
         processor.charge(paymentOrder);
 
         assertThat(only().path()).isEqualTo("/payments");
         assertThat(only().headers())
                 .containsEntry("idempotency-key", paymentOrder.key().toString())
-                .containsEntry("x-api-key", Adyens.STUB.apiKey())
+                .containsEntry("x-api-key", AdyenFixtures.STUB.apiKey())
                 .containsEntry("content-type", "application/json");
         assertThat(body(only())).isEqualTo(json("""
             {"amount":{"currency":"EUR","value":2000},"captureDelayHours":0,"merchantAccount":"BillingECOM",
@@ -112,8 +109,8 @@ class RequestsTest {
                 new ProcessorReference("PSP1"),
                 thousandKronur));
 
-        assertThat(stub.asked())
-                .extracting(asked -> body(asked).path("amount").toString())
+        assertThat(stub.requests())
+                .extracting(request -> body(request).path("amount").toString())
                 .containsExactly("{\"currency\":\"ISK\",\"value\":100000}", "{\"currency\":\"ISK\",\"value\":100000}");
     }
 
@@ -130,14 +127,14 @@ class RequestsTest {
     void cards_are_listed_and_deleted_by_their_owner() {
         var owner = Some.accountId();
         processor.cardsOf(owner);
-        processor.forget(owner, new StoredCard.Token("T0KEN"));
+        processor.deleteCard(owner, new StoredCard.Token("T0KEN"));
 
-        assertThat(stub.asked()).extracting(Asked::method).containsExactly("GET", "DELETE");
-        assertThat(stub.asked())
-                .extracting(Asked::path)
+        assertThat(stub.requests()).extracting(StubRequest::method).containsExactly("GET", "DELETE");
+        assertThat(stub.requests())
+                .extracting(StubRequest::path)
                 .containsExactly("/storedPaymentMethods", "/storedPaymentMethods/T0KEN");
-        assertThat(stub.asked())
-                .allSatisfy(asked -> assertThat(asked.query())
+        assertThat(stub.requests())
+                .allSatisfy(request -> assertThat(request.query())
                         .containsOnly(
                                 Map.entry("shopperReference", owner.toString()),
                                 Map.entry("merchantAccount", "BillingECOM")));
@@ -149,7 +146,7 @@ class RequestsTest {
         processor.lookUp(paymentOrder);
         processor.lookUp(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("PSP1"), AMOUNT));
 
-        assertThat(stub.asked()).isEqualTo(List.of());
+        assertThat(stub.requests()).isEqualTo(List.of());
     }
 
     private static JsonNode page(PaymentOrder paymentOrder, String store) {
@@ -161,13 +158,13 @@ class RequestsTest {
             """.formatted(paymentOrder.account(), paymentOrder.id(), store));
     }
 
-    private Asked only() {
-        assertThat(stub.asked()).hasSize(1);
-        return stub.asked().getFirst();
+    private StubRequest only() {
+        assertThat(stub.requests()).hasSize(1);
+        return stub.requests().getFirst();
     }
 
-    private static JsonNode body(Asked asked) {
-        return json(asked.body());
+    private static JsonNode body(StubRequest request) {
+        return json(request.body());
     }
 
     private static JsonNode json(String text) {

@@ -8,8 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
@@ -23,7 +21,6 @@ import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.Money;
 
 /// The header is from Adyen's documentation; the lines are invented.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SettlementReportTest {
     private static final String HEADER =
             "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,"
@@ -86,9 +83,9 @@ class SettlementReportTest {
         "PSP1, EUR, 99999999999999999999, line 2: the amount is invalid",
         "'', EUR, 45.99, line 2: the payment has no reference"
     })
-    void an_invalid_line_is_named_by_its_number(String reference, String currency, String amount, String why) {
+    void an_invalid_line_is_named_by_its_number(String reference, String currency, String amount, String reason) {
         assertThat(read(HEADER + line("BillingECOM", reference, "Settled", currency, "", amount)))
-                .isEqualTo(new Reading.Unreadable(why));
+                .isEqualTo(new Reading.Unreadable(reason));
     }
 
     @Test

@@ -18,8 +18,6 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
@@ -31,7 +29,6 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
 /// How the sandbox's record survives restarts, crashes and concurrent use.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RecordTest {
     @TempDir
     private Path directory;
@@ -61,7 +58,7 @@ class RecordTest {
         var tooMuch = SamplePaymentOrders.refundOf(paymentOrder, paid.reference(), Money.of(5_01, "EUR"));
         open().refund(refund);
         open().refund(tooMuch);
-        open().forget(paymentOrder.account(), paid.kept().orElseThrow().token());
+        open().deleteCard(paymentOrder.account(), paid.kept().orElseThrow().token());
 
         assertThat(open().lookUp(refund)).isEqualTo(new RefundAnswer.Done());
         assertThat(open().lookUp(tooMuch)).isEqualTo(new RefundAnswer.Refused());
@@ -83,7 +80,7 @@ class RecordTest {
                 Money.of(1_01, "EUR"),
                 refund.key(),
                 refund.draftedAt(),
-                refund.askUntil());
+                refund.sendUntil());
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> open().refund(other))
@@ -94,7 +91,7 @@ class RecordTest {
     void a_card_that_is_stored_again_can_be_charged_again() {
         var paymentOrder = SamplePaymentOrders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
         var card = ((Answer.Captured) open().charge(paymentOrder)).kept().orElseThrow();
-        open().forget(paymentOrder.account(), card.token());
+        open().deleteCard(paymentOrder.account(), card.token());
         open().charge(SamplePaymentOrders.keepingCard(paymentOrder.account(), Money.of(20_00, "EUR")));
 
         assertThat(open().cardsOf(paymentOrder.account())).contains(List.of(card));

@@ -49,7 +49,7 @@ class SandboxCardProcessorTest extends CardProcessorContract {
             case DECLINES_AN_EXPIRED_CARD -> order(402_01);
             case SENDS_THE_CUSTOMER_TO_A_PAGE -> order(202_00);
             case NAMES_NO_PAGE -> order(202_01);
-            case WANTS_A_CUSTOMER_WHO_IS_AWAY ->
+            case REQUIRES_ACTION_OFF_SESSION ->
                 SamplePaymentOrders.withStoredCard(
                         Some.accountId(),
                         Money.of(202_00, "EUR"),
@@ -62,7 +62,7 @@ class SandboxCardProcessorTest extends CardProcessorContract {
     }
 
     @Override
-    protected Money movedFor(PaymentOrder paymentOrder) {
+    protected Money capturedFor(PaymentOrder paymentOrder) {
         return processor.captures().stream()
                 .filter(capture -> capture.key().equals(paymentOrder.key()))
                 .map(Capture::amount)
@@ -70,7 +70,7 @@ class SandboxCardProcessorTest extends CardProcessorContract {
     }
 
     @Override
-    protected Money givenBackFor(PaymentOrder paymentOrder) {
+    protected Money refundedFor(PaymentOrder paymentOrder) {
         var references = processor.captures().stream()
                 .filter(capture -> capture.key().equals(paymentOrder.key()))
                 .map(Capture::reference)

@@ -9,8 +9,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
@@ -22,7 +20,6 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SandboxReportsTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money FIVE = Money.of(5_00, "EUR");

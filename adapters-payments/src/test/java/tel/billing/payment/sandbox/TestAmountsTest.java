@@ -12,8 +12,6 @@ import java.time.InstantSource;
 import java.time.YearMonth;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +26,6 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TestAmountsTest {
     private static final Card VISA = new Card("visa", "1111");
     private static final Instant NOW = Instant.parse("2026-03-31T23:30:00Z");
@@ -66,7 +63,7 @@ class TestAmountsTest {
     }
 
     @Test
-    void a_page_that_was_not_named_at_first_is_named_when_the_service_asks_again() {
+    void a_page_missing_from_the_first_answer_is_in_the_answer_to_a_retry() {
         var paymentOrder = order(20201, "EUR");
         processor.charge(paymentOrder);
 

@@ -21,7 +21,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 
 /// A language of invoices: its texts, and its formats of amounts, percentages, dates and country names.
-record Language(Locale locale, Properties words) {
+record Language(Locale locale, Properties texts) {
     private static final int DIGITS_OF_BASIS_POINTS = 4;
     private static final Language ENGLISH = read("en");
     private static final List<Language> OTHERS = List.of(read("de"));
@@ -30,7 +30,7 @@ record Language(Locale locale, Properties words) {
     static Language of(Country country) {
         return OTHERS.stream()
                 .filter(language ->
-                        Arrays.asList(language.say("countries").split(" ", -1)).contains(country.code()))
+                        Arrays.asList(language.text("countries").split(" ", -1)).contains(country.code()))
                 .findFirst()
                 .orElse(ENGLISH);
     }
@@ -39,17 +39,17 @@ record Language(Locale locale, Properties words) {
         return List.of(ENGLISH, OTHERS.getFirst());
     }
 
-    String say(String what, Object... about) {
-        var word = words.getProperty(what);
+    String text(String key, Object... arguments) {
+        var word = texts.getProperty(key);
         if (word == null) {
-            throw new IllegalStateException("The language %s has no text %s.".formatted(locale, what));
+            throw new IllegalStateException("The language %s has no text %s.".formatted(locale, key));
         }
-        return about.length == 0 ? word : new MessageFormat(word, locale).format(about);
+        return arguments.length == 0 ? word : new MessageFormat(word, locale).format(arguments);
     }
 
     String money(Money spelled) {
         var digits = spelled.currency().getDefaultFractionDigits();
-        var format = format(say("money"));
+        var format = format(text("money"));
         format.setCurrency(spelled.currency());
         format.setMinimumFractionDigits(digits);
         format.setMaximumFractionDigits(digits);
@@ -58,14 +58,14 @@ record Language(Locale locale, Properties words) {
 
     /// With all its digits.
     String units(BigDecimal rate) {
-        var format = format(say("units"));
+        var format = format(text("units"));
         format.setMinimumFractionDigits(rate.scale());
         format.setMaximumFractionDigits(rate.scale());
         return format.format(rate);
     }
 
     String percent(BasisPoints rate) {
-        return format(say("percent")).format(BigDecimal.valueOf(rate.value(), DIGITS_OF_BASIS_POINTS));
+        return format(text("percent")).format(BigDecimal.valueOf(rate.value(), DIGITS_OF_BASIS_POINTS));
     }
 
     String day(Instant spelled, ZoneId zone) {
@@ -73,7 +73,7 @@ record Language(Locale locale, Properties words) {
     }
 
     String day(LocalDate spelled) {
-        return DateTimeFormatter.ofPattern(say("day"), locale).format(spelled);
+        return DateTimeFormatter.ofPattern(text("day"), locale).format(spelled);
     }
 
     String country(Country country) {

@@ -13,6 +13,6 @@ public record PdfInvoicePrinter(ZoneId zone) implements InvoicePrinter {
     @Override
     public byte[] print(Invoice invoice) {
         var language = Language.of(invoice.content().buyer().country());
-        return PdfRenderer.print(new Wording(invoice, language, zone).words());
+        return PdfRenderer.print(new Wording(invoice, language, zone).variables());
     }
 }

@@ -14,7 +14,17 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.logging.Level;
+import org.apache.fontbox.FontBoxFont;
+import org.apache.fontbox.ttf.TTFParser;
+import org.apache.fontbox.ttf.TrueTypeFont;
+import org.apache.pdfbox.io.RandomAccessReadBuffer;
+import org.apache.pdfbox.pdmodel.font.CIDFontMapping;
+import org.apache.pdfbox.pdmodel.font.FontMapper;
 import org.apache.pdfbox.pdmodel.font.FontMappers;
+import org.apache.pdfbox.pdmodel.font.FontMapping;
+import org.apache.pdfbox.pdmodel.font.PDCIDSystemInfo;
+import org.apache.pdfbox.pdmodel.font.PDFontDescriptor;
+import org.jspecify.annotations.Nullable;
 
 /// Renders HTML as PDF. It is initialized with the first page, so that it does not delay the start.
 final class PdfRenderer {
@@ -37,11 +47,11 @@ final class PdfRenderer {
 
     private PdfRenderer() {}
 
-    static byte[] print(Map<String, Object> words) {
+    static byte[] print(Map<String, Object> variables) {
         var pdf = new ByteArrayOutputStream();
         try {
             new PdfRendererBuilder()
-                    .withHtmlContent(TEMPLATE.execute(words), null)
+                    .withHtmlContent(TEMPLATE.execute(variables), null)
                     .usePdfAConformance(PdfAConformance.PDFA_3_U)
                     .useColorProfile(COLOURS)
                     .useFont(() -> Resource.open(Resource.REGULAR), FAMILY, NORMAL, FontStyle.NORMAL, true)
@@ -52,5 +62,35 @@ final class PdfRenderer {
             throw new UncheckedIOException("The invoice cannot be printed.", e);
         }
         return pdf.toByteArray();
+    }
+
+    /// Replaces the fonts of the machine by the bundled one. Otherwise, PDFBox would scan all installed fonts
+    /// and write a cache into the home directory.
+    private static final class NoOtherFonts implements FontMapper {
+        private final TrueTypeFont ours;
+
+        NoOtherFonts() {
+            try (var in = Resource.open(Resource.REGULAR)) {
+                ours = new TTFParser().parse(new RandomAccessReadBuffer(in));
+            } catch (IOException e) {
+                throw new UncheckedIOException("The bundled font cannot be read.", e);
+            }
+        }
+
+        @Override
+        public FontMapping<TrueTypeFont> getTrueTypeFont(String name, @Nullable PDFontDescriptor descriptor) {
+            return new FontMapping<>(ours, false);
+        }
+
+        @Override
+        public FontMapping<FontBoxFont> getFontBoxFont(String name, @Nullable PDFontDescriptor descriptor) {
+            return new FontMapping<>(ours, false);
+        }
+
+        @Override
+        public @Nullable CIDFontMapping getCIDFont(
+                String name, @Nullable PDFontDescriptor descriptor, @Nullable PDCIDSystemInfo system) {
+            return null;
+        }
     }
 }

@@ -11,10 +11,10 @@ import java.util.stream.IntStream;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.SupplyPeriod;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Invoice.VatTotal;
 import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Party;
-import tel.billing.invoice.domain.VatTotal;
 import tel.billing.tax.ExchangeQuote;
 
 /// The texts of an invoice in a language, with all details that Directive 2006/112/EC, article 226, requires.
@@ -22,41 +22,42 @@ import tel.billing.tax.ExchangeQuote;
 /// @param zone the seller's time zone
 record Wording(Invoice invoice, Language language, ZoneId zone) {
 
-    Map<String, Object> words() {
+    Map<String, Object> variables() {
         var invoiceContent = invoice.content();
-        var words = new HashMap<String, Object>();
-        words.put("language", language.locale().toLanguageTag());
-        words.put("title", title());
-        words.put("number", invoice.number().toString());
-        words.put("seller", party(invoiceContent.seller()));
-        words.put("buyer", party(invoiceContent.buyer()));
-        words.put("facts", facts());
-        words.put(
+        var variables = new HashMap<String, Object>();
+        variables.put("language", language.locale().toLanguageTag());
+        variables.put("title", title());
+        variables.put("number", invoice.number().toString());
+        variables.put("seller", party(invoiceContent.seller()));
+        variables.put("buyer", party(invoiceContent.buyer()));
+        variables.put("facts", facts());
+        variables.put(
                 "lines",
                 IntStream.range(0, invoiceContent.lines().size())
                         .mapToObj(this::line)
                         .toList());
-        words.put("net_total", language.money(invoiceContent.net()));
-        words.put("vat_totals", invoice.vatTotals().stream().map(this::vatTotal).toList());
-        words.put(
+        variables.put("net_total", language.money(invoiceContent.net()));
+        variables.put(
+                "vat_totals", invoice.vatTotals().stream().map(this::vatTotal).toList());
+        variables.put(
                 "national_vat",
                 invoiceContent.nationalVat().stream().map(this::nationalVat).toList());
-        words.put("gross", language.money(invoiceContent.gross()));
-        words.put("gross_label", language.say(invoice.isCreditNote() ? "gross_credit" : "gross"));
-        words.put("paid", language.say(invoice.isCreditNote() ? "credited" : "paid", issued()));
-        words.put("notes", notes());
-        words.put("vat_number_label", language.say("vat_number"));
-        words.put("page_label", language.say("page"));
-        words.put("position_label", language.say("position"));
-        words.put("description_label", language.say("description"));
-        words.put("rate_label", language.say("rate"));
-        words.put("net_label", language.say("net"));
-        words.put("net_total_label", language.say("net_total"));
-        return words;
+        variables.put("gross", language.money(invoiceContent.gross()));
+        variables.put("gross_label", language.text(invoice.isCreditNote() ? "gross_credit" : "gross"));
+        variables.put("paid", language.text(invoice.isCreditNote() ? "credited" : "paid", issued()));
+        variables.put("notes", notes());
+        variables.put("vat_number_label", language.text("vat_number"));
+        variables.put("page_label", language.text("page"));
+        variables.put("position_label", language.text("position"));
+        variables.put("description_label", language.text("description"));
+        variables.put("rate_label", language.text("rate"));
+        variables.put("net_label", language.text("net"));
+        variables.put("net_total_label", language.text("net_total"));
+        return variables;
     }
 
     private String title() {
-        return language.say(invoice.isCreditNote() ? "credit_note" : "invoice");
+        return language.text(invoice.isCreditNote() ? "credit_note" : "invoice");
     }
 
     private List<Map<String, String>> facts() {
@@ -72,7 +73,7 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
             case IssueReason.Correction correction -> {
                 facts.add(fact("note_number", invoice.number().toString()));
                 facts.add(fact("corrects", correction.number().toString()));
-                facts.add(fact("reason", correction.reason().words()));
+                facts.add(fact("reason", correction.reason().text()));
             }
         }
         facts.add(fact("issued", issued()));
@@ -82,16 +83,16 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
     }
 
     private Map<String, String> fact(String label, String value) {
-        return Map.of("label", language.say(label), "value", value);
+        return Map.of("label", language.text(label), "value", value);
     }
 
     private Map<String, Object> party(Party party) {
-        var words = new HashMap<String, Object>();
-        words.put("name", party.name());
-        words.put("address", party.address());
-        words.put("country", language.country(party.country()));
-        words.put("vat_number", party.vatNumber().orElse(""));
-        return words;
+        var variables = new HashMap<String, Object>();
+        variables.put("name", party.name());
+        variables.put("address", party.address());
+        variables.put("country", language.country(party.country()));
+        variables.put("vat_number", party.vatNumber().orElse(""));
+        return variables;
     }
 
     private Map<String, String> line(int index) {
@@ -105,7 +106,7 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
     }
 
     private String description(InvoiceLine line) {
-        return language.say("line." + line.kind().name().toLowerCase(Locale.ROOT), line.item());
+        return language.text("line." + line.kind().name().toLowerCase(Locale.ROOT), line.item());
     }
 
     private Map<String, String> vatTotal(VatTotal total) {
@@ -115,13 +116,13 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
     /// Article 230.
     private Map<String, Object> nationalVat(NationalVat national) {
         return Map.of(
-                "label", language.say("national_vat", national.currency().getCurrencyCode()),
+                "label", language.text("national_vat", national.currency().getCurrencyCode()),
                 "vat", language.money(national.total()),
                 "rates", national.conversion().quotes().stream().map(this::rate).toList());
     }
 
     private String rate(ExchangeQuote exchangeQuote) {
-        return language.say(
+        return language.text(
                 "exchange_rate",
                 exchangeQuote.currency().getCurrencyCode(),
                 language.units(exchangeQuote.rate().units()),
@@ -134,9 +135,9 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
         var net = language.money(total.net());
         return switch (total.treatment().kind()) {
             case DOMESTIC, DESTINATION ->
-                language.say(
+                language.text(
                         "vat_total", rate, language.country(total.treatment().customer()), net);
-            case REVERSE_CHARGE, OUTSIDE_EU -> language.say("no_vat_total", rate, net);
+            case REVERSE_CHARGE, OUTSIDE_EU -> language.text("no_vat_total", rate, net);
         };
     }
 
@@ -145,7 +146,7 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
         return invoice.vatTotals().stream()
                 .map(total -> total.treatment().kind())
                 .distinct()
-                .map(kind -> language.say("note." + kind.name().toLowerCase(Locale.ROOT)))
+                .map(kind -> language.text("note." + kind.name().toLowerCase(Locale.ROOT)))
                 .filter(note -> !note.isEmpty())
                 .toList();
     }
@@ -156,6 +157,6 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
 
     private String period(Instant from, Instant until) {
         var days = SupplyPeriod.of(from, until, zone);
-        return language.say("from_until", language.day(days.first()), language.day(days.last()));
+        return language.text("from_until", language.day(days.first()), language.day(days.last()));
     }
 }

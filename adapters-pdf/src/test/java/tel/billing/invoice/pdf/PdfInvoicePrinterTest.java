@@ -22,8 +22,6 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,7 +43,6 @@ import tel.billing.tax.VatTreatment;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Reads the text of the PDF.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PdfInvoicePrinterTest {
     private static final Instant NEW_YEARS_EVE = Instant.parse("2026-12-31T23:30:00Z");
     private static final ExchangeQuote DOLLARS =
@@ -192,9 +189,9 @@ class PdfInvoicePrinterTest {
         var treatment = new VatTreatment(VatTreatment.Kind.DESTINATION, new Country("DE"), new BasisPoints(1_900));
         var invoiceContent =
                 invoice(buyer, Some.INSTANT, line(treatment, 1_000_00)).content();
-        var told = SomeInvoices.converted(invoiceContent, SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
+        var converted = SomeInvoices.converted(invoiceContent, SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
 
-        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), told)))
+        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), converted)))
                 .contains("Umsatzsteuer in SEK 2.100,07 SEK")
                 .contains("1 EUR = 11,0530 SEK (ECB, 5. Januar 2026)");
     }
@@ -324,7 +321,7 @@ class PdfInvoicePrinterTest {
     @Test
     void all_languages_have_the_same_texts() {
         assertThat(Language.all().stream()
-                        .map(language -> new TreeSet<>(language.words().stringPropertyNames()))
+                        .map(language -> new TreeSet<>(language.texts().stringPropertyNames()))
                         .collect(Collectors.toSet()))
                 .hasSize(1);
     }

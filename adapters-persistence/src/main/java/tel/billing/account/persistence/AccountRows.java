@@ -1,9 +1,6 @@
 package tel.billing.account.persistence;
 
-import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
-
 import java.util.Optional;
-import org.jooq.Condition;
 import org.jspecify.annotations.Nullable;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
@@ -21,6 +18,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Reason;
 import tel.billing.shared.UserId;
+import tel.billing.shared.Version;
 import tel.billing.shared.persistence.Words;
 
 /// Maps accounts and their events to rows.
@@ -38,12 +36,13 @@ final class AccountRows {
         var id = new AccountId(row.getId());
         var profile = profile(row);
         var createdAt = row.getCreatedAt();
+        var version = new Version(row.getVersion());
         return switch (Words.read(AccountStatus.class, row.getStatus())) {
-            case DRAFT -> new Account.Draft(id, profile, createdAt, row.getLapsesAt());
-            case ACTIVE -> new Account.Active(id, profile, createdAt);
-            case SUSPENDED -> new Account.Suspended(id, profile, createdAt);
-            case CLOSED -> new Account.Closed(id, profile, createdAt);
-            case EXPIRED -> new Account.Expired(id, profile, createdAt);
+            case DRAFT -> new Account.Draft(id, profile, createdAt, row.getLapsesAt(), version);
+            case ACTIVE -> new Account.Active(id, profile, createdAt, version);
+            case SUSPENDED -> new Account.Suspended(id, profile, createdAt, version);
+            case CLOSED -> new Account.Closed(id, profile, createdAt, version);
+            case EXPIRED -> new Account.Expired(id, profile, createdAt, version);
         };
     }
 
@@ -60,6 +59,7 @@ final class AccountRows {
         row.setVatNumber(vatNumber(profile.vat()));
         row.setCreatedAt(draft.createdAt());
         row.setLapsesAt(draft.lapsesAt());
+        row.setVersion(draft.version().number());
         return row;
     }
 
@@ -99,33 +99,18 @@ final class AccountRows {
     }
 
     static @Nullable String vatNumber(VatNumberStatus vat) {
-        return vat.given().map(VatNumber::toString).orElse(null);
+        return vat.optionalNumber().map(VatNumber::toString).orElse(null);
     }
 
-    /// Whether the row still has the values that the transition started from.
-    static Condition isStill(Account from, AccountEvent event) {
-        var sameStatus = ACCOUNT_ACCOUNT.ID.eq(from.id().value()).and(ACCOUNT_ACCOUNT.STATUS.eq(status(from)));
-        return switch (event) {
-            case AccountEvent.CountryCorrected corrected ->
-                sameStatus
-                        .and(ACCOUNT_ACCOUNT.COUNTRY.eq(corrected.from().code()))
-                        .and(ACCOUNT_ACCOUNT.VAT_NUMBER.isNotDistinctFrom(
-                                vatNumber(from.profile().vat())));
-            case AccountEvent.Activated _,
-                    AccountEvent.Lapsed _,
-                    AccountEvent.Suspended _,
-                    AccountEvent.Reactivated _,
-                    AccountEvent.Closed _ -> sameStatus;
-        };
-    }
-
-    /// The columns that a transition changes; other columns may change concurrently.
-    static AccountAccountRecord row(Account.Change<?> to) {
+    /// The columns that a transition changes.
+    static AccountAccountRecord row(Account.Transition<?> transition) {
+        var to = transition.to();
         var row = new AccountAccountRecord();
-        switch (to.because()) {
+        row.setVersion(to.version().number());
+        switch (transition.event()) {
             case AccountEvent.CountryCorrected corrected -> {
                 row.setCountry(corrected.to().code());
-                if (to.now().profile().vat() instanceof VatNumberStatus.NoNumber none) {
+                if (to.profile().vat() instanceof VatNumberStatus.NoNumber none) {
                     row.setVatStatus(vatStatus(none));
                     row.setVatNumber(null);
                 }
@@ -133,9 +118,9 @@ final class AccountRows {
             case AccountEvent.Activated _,
                     AccountEvent.Lapsed _,
                     AccountEvent.Suspended _,
-                    AccountEvent.Reactivated _ -> setStatus(row, to.now());
+                    AccountEvent.Reactivated _ -> setStatus(row, to);
             case AccountEvent.Closed closed -> {
-                setStatus(row, to.now());
+                setStatus(row, to);
                 row.setClosedAt(closed.at());
             }
         }
@@ -156,19 +141,19 @@ final class AccountRows {
             case AccountEvent.Lapsed _ -> row.setKind("lapsed");
             case AccountEvent.Suspended suspended -> {
                 row.setKind("suspended");
-                row.setReason(suspended.reason().words());
+                row.setReason(suspended.reason().text());
             }
             case AccountEvent.Reactivated reactivated -> {
                 row.setKind("reactivated");
-                row.setReason(reactivated.reason().words());
+                row.setReason(reactivated.reason().text());
             }
             case AccountEvent.Closed closed -> {
                 row.setKind("closed");
-                row.setReason(closed.reason().words());
+                row.setReason(closed.reason().text());
             }
             case AccountEvent.CountryCorrected corrected -> {
                 row.setKind("country_corrected");
-                row.setReason(corrected.reason().map(Reason::words).orElse(null));
+                row.setReason(corrected.reason().map(Reason::text).orElse(null));
                 row.setFromCountry(corrected.from().code());
                 row.setToCountry(corrected.to().code());
             }

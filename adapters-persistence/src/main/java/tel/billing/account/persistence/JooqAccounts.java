@@ -74,14 +74,16 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
-    public boolean advance(Account from, Account.Change<?> to) {
+    public boolean advance(Account.Transition<?> transition) {
+        var from = transition.from();
         var moved = name("moved")
                 .as(update(ACCOUNT_ACCOUNT)
-                        .set(AccountRows.row(to))
+                        .set(AccountRows.row(transition))
                         .set(ACCOUNT_ACCOUNT.EVENTS, ACCOUNT_ACCOUNT.EVENTS.plus(1))
-                        .where(AccountRows.isStill(from, to.because()))
+                        .where(ACCOUNT_ACCOUNT.ID.eq(from.id().value()))
+                        .and(ACCOUNT_ACCOUNT.VERSION.eq(from.version().number()))
                         .returning(ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.EVENTS));
-        var event = AccountRows.row(to.because());
+        var event = AccountRows.row(transition.event());
         return sql.with(moved)
                         .insertInto(
                                 ACCOUNT_EVENT,
@@ -119,6 +121,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                 .as(update(ACCOUNT_ACCOUNT)
                         .set(ACCOUNT_ACCOUNT.STATUS, Words.of(AccountStatus.EXPIRED))
                         .setNull(ACCOUNT_ACCOUNT.LAPSES_AT)
+                        .set(ACCOUNT_ACCOUNT.VERSION, ACCOUNT_ACCOUNT.VERSION.plus(1))
                         .set(ACCOUNT_ACCOUNT.EVENTS, ACCOUNT_ACCOUNT.EVENTS.plus(1))
                         .where(ACCOUNT_ACCOUNT.ID.in(selectFrom(locked)))
                         .returning(ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.EVENTS));
@@ -140,10 +143,11 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
-    public boolean recordVat(AccountId id, VatNumber number, VatNumberStatus standing) {
+    public boolean recordVat(AccountId id, VatNumber number, VatNumberStatus status) {
         return sql.update(ACCOUNT_ACCOUNT)
-                        .set(ACCOUNT_ACCOUNT.VAT_STATUS, AccountRows.vatStatus(standing))
-                        .set(ACCOUNT_ACCOUNT.VAT_NUMBER, AccountRows.vatNumber(standing))
+                        .set(ACCOUNT_ACCOUNT.VAT_STATUS, AccountRows.vatStatus(status))
+                        .set(ACCOUNT_ACCOUNT.VAT_NUMBER, AccountRows.vatNumber(status))
+                        .set(ACCOUNT_ACCOUNT.VERSION, ACCOUNT_ACCOUNT.VERSION.plus(1))
                         .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
                         .and(ACCOUNT_ACCOUNT.VAT_NUMBER.eq(number.toString()))
                         .execute()
@@ -151,35 +155,37 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
-    public boolean replaceVat(AccountId id, VatNumberStatus standing) {
+    public boolean replaceVat(AccountId id, VatNumberStatus status) {
         return sql.update(ACCOUNT_ACCOUNT)
-                        .set(ACCOUNT_ACCOUNT.VAT_STATUS, AccountRows.vatStatus(standing))
-                        .set(ACCOUNT_ACCOUNT.VAT_NUMBER, AccountRows.vatNumber(standing))
+                        .set(ACCOUNT_ACCOUNT.VAT_STATUS, AccountRows.vatStatus(status))
+                        .set(ACCOUNT_ACCOUNT.VAT_NUMBER, AccountRows.vatNumber(status))
+                        .set(ACCOUNT_ACCOUNT.VERSION, ACCOUNT_ACCOUNT.VERSION.plus(1))
                         .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
                         .and(ACCOUNT_ACCOUNT.STATUS.in(OPEN))
-                        .and(standing.given()
+                        .and(status.optionalNumber()
                                 .map(number -> ACCOUNT_ACCOUNT.COUNTRY.eq(
                                         number.country().code()))
                                 .orElse(noCondition()))
                         .and(
-                                standing instanceof VatNumberStatus.Unverified(var number)
+                                status instanceof VatNumberStatus.Unverified(var number)
                                         ? not(has(new VatNumberStatus.Verified(number)))
                                         : noCondition())
                         .execute()
                 == 1;
     }
 
-    private static Condition has(VatNumberStatus standing) {
+    private static Condition has(VatNumberStatus status) {
         return ACCOUNT_ACCOUNT
                 .VAT_STATUS
-                .eq(AccountRows.vatStatus(standing))
-                .and(ACCOUNT_ACCOUNT.VAT_NUMBER.isNotDistinctFrom(AccountRows.vatNumber(standing)));
+                .eq(AccountRows.vatStatus(status))
+                .and(ACCOUNT_ACCOUNT.VAT_NUMBER.isNotDistinctFrom(AccountRows.vatNumber(status)));
     }
 
     @Override
     public boolean changeOwnerEmail(AccountId id, Owner owner) {
         return sql.update(ACCOUNT_ACCOUNT)
                         .set(ACCOUNT_ACCOUNT.OWNER_EMAIL, owner.email().value())
+                        .set(ACCOUNT_ACCOUNT.VERSION, ACCOUNT_ACCOUNT.VERSION.plus(1))
                         .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
                         .and(ACCOUNT_ACCOUNT.OWNER_ID.eq(owner.id().value()))
                         .execute()
@@ -191,6 +197,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
         if (company.isPresent() || address.isPresent()) {
             sql.update(ACCOUNT_ACCOUNT)
                     .set(AccountRows.row(company, address))
+                    .set(ACCOUNT_ACCOUNT.VERSION, ACCOUNT_ACCOUNT.VERSION.plus(1))
                     .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
                     .execute();
         }
@@ -209,7 +216,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
 
     @Override
     public Page<Account, AccountId> search(AccountSearch search, PageRequest<AccountId> page) {
-        var oneMore = sql.selectFrom(ACCOUNT_ACCOUNT)
+        var further = sql.selectFrom(ACCOUNT_ACCOUNT)
                 .where(search.text().map(JooqAccounts::contains).orElse(noCondition()))
                 .and(search.status()
                         .map(status -> ACCOUNT_ACCOUNT.STATUS.eq(Words.of(status)))
@@ -221,7 +228,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                 .orderBy(ACCOUNT_ACCOUNT.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(AccountRows::read);
-        return Page.cut(oneMore, page, Account::id);
+        return Page.cut(further, page, Account::id);
     }
 
     private static Condition isAmong(Set<AccountId> accounts) {
@@ -231,8 +238,8 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     /// The database converts both sides to upper case, because its rules differ slightly from Java's.
     private static Condition contains(AccountSearch.Text text) {
         return or(text.spellings()
-                .map(words ->
-                        field("upper({0} COLLATE \"pg_c_utf8\")", String.class, val("%" + escape(words, ESCAPE) + "%")))
+                .map(searched -> field(
+                        "upper({0} COLLATE \"pg_c_utf8\")", String.class, val("%" + escape(searched, ESCAPE) + "%")))
                 .map(pattern -> ACCOUNT_ACCOUNT.SEARCH.like(pattern, ESCAPE))
                 .toList());
     }

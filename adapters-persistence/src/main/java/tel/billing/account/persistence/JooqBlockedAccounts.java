@@ -26,7 +26,7 @@ public final class JooqBlockedAccounts implements BlockedAccounts, AutoCloseable
     private final InstantSource clock;
     private final ChangeFeed changeFeed;
     /// Accounts that are suspended or closed.
-    private final Map<AccountId, Standing> known = new ConcurrentHashMap<>();
+    private final Map<AccountId, Status> known = new ConcurrentHashMap<>();
 
     public JooqBlockedAccounts(DSLContext sql, InstantSource clock, RealTime realTime, MeterRegistry meters) {
         this.sql = sql;
@@ -44,11 +44,11 @@ public final class JooqBlockedAccounts implements BlockedAccounts, AutoCloseable
     }
 
     @Override
-    public Standing standingOf(AccountId account) {
+    public Status statusOf(AccountId account) {
         // Read first: whatever changes between the two queries is seen by the second.
         var fresh = changeFeed.isFresh();
-        var standing = known.getOrDefault(account, Standing.OPEN);
-        return fresh || standing == Standing.CLOSED ? standing : Standing.NOT_KNOWN;
+        var status = known.getOrDefault(account, Status.OPEN);
+        return fresh || status == Status.CLOSED ? status : Status.UNKNOWN;
     }
 
     @Override
@@ -64,7 +64,7 @@ public final class JooqBlockedAccounts implements BlockedAccounts, AutoCloseable
                 .leftJoin(ACCOUNT_ACCOUNT)
                 .on(isNewer(since))
                 .fetch();
-        var news = new HashMap<AccountId, Standing>();
+        var news = new HashMap<AccountId, Status>();
         for (var row : rows) {
             if (row.get(ACCOUNT_ACCOUNT.ID) != null) {
                 news.put(new AccountId(row.get(ACCOUNT_ACCOUNT.ID)), standing(row.get(ACCOUNT_ACCOUNT.STATUS)));
@@ -84,20 +84,20 @@ public final class JooqBlockedAccounts implements BlockedAccounts, AutoCloseable
     }
 
     /// Replaces everything known by the complete state.
-    private void learn(Map<AccountId, Standing> news, boolean all) {
+    private void learn(Map<AccountId, Status> news, boolean all) {
         if (news.isEmpty() && !all) {
             return;
         }
         known.putAll(news);
         known.entrySet()
-                .removeIf(entry -> entry.getValue() == Standing.OPEN || (all && !news.containsKey(entry.getKey())));
+                .removeIf(entry -> entry.getValue() == Status.OPEN || (all && !news.containsKey(entry.getKey())));
     }
 
-    private static Standing standing(String status) {
+    private static Status standing(String status) {
         return switch (Words.read(AccountStatus.class, status)) {
-            case DRAFT, ACTIVE, EXPIRED -> Standing.OPEN;
-            case SUSPENDED -> Standing.SUSPENDED;
-            case CLOSED -> Standing.CLOSED;
+            case DRAFT, ACTIVE, EXPIRED -> Status.OPEN;
+            case SUSPENDED -> Status.SUSPENDED;
+            case CLOSED -> Status.CLOSED;
         };
     }
 }

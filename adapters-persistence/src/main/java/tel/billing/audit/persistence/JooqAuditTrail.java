@@ -11,19 +11,33 @@ import static tel.billing.audit.persistence.tables.AuditEntry.AUDIT_ENTRY;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jspecify.annotations.Nullable;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
+import tel.billing.audit.MoneyMovement;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
+import tel.billing.audit.persistence.tables.records.AuditEntryRecord;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
+import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
 import tel.billing.shared.RequestOrigin;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
 /// Stores the audit log in PostgreSQL, which rejects changes of its entries.
@@ -78,7 +92,7 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
 
     @Override
     public Page<AuditEntry, Key> entries(AuditSearch search, PageRequest<Key> page) {
-        var oneMore = sql.selectFrom(AUDIT_ENTRY)
+        var further = sql.selectFrom(AUDIT_ENTRY)
                 .where(is(AUDIT_ENTRY.ACTOR_ID, search.actor()))
                 .and(is(AUDIT_ENTRY.ACTION, search.action().map(Words::of)))
                 .and(is(AUDIT_ENTRY.TARGET_ID, search.target()))
@@ -88,7 +102,7 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
                 .orderBy(AUDIT_ENTRY.AT.desc(), AUDIT_ENTRY.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(AuditRows::read);
-        return Page.cut(oneMore, page, Key::of);
+        return Page.cut(further, page, Key::of);
     }
 
     private static Condition isBehind(Key key) {
@@ -97,5 +111,74 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
 
     private static <T> Condition is(Field<T> column, Optional<T> sought) {
         return sought.map(column::eq).orElse(noCondition());
+    }
+
+    /// Maps audit entries to rows.
+    private static final class AuditRows {
+        private AuditRows() {}
+
+        static AuditEntryRecord row(AuditEntry entry) {
+            var auditEvent = entry.event();
+            var row = new AuditEntryRecord();
+            row.setId(entry.id());
+            row.setAt(entry.at());
+            row.setAction(Words.of(auditEvent.action()));
+            auditEvent.actor().ifPresent(actor -> {
+                row.setActorAccountId(actor.account().value());
+                row.setActorId(actor.id().value());
+                row.setActorRoles(actor.roles().stream().map(Words::of).sorted().toArray(String[]::new));
+            });
+            auditEvent.target().ifPresent(auditTarget -> {
+                row.setTargetType(auditTarget.type());
+                row.setTargetId(auditTarget.id());
+            });
+            auditEvent.reason().ifPresent(reason -> row.setReason(reason.text()));
+            auditEvent.role().ifPresent(role -> {
+                row.setRoleBefore(role.from().map(Words::of).orElse(null));
+                row.setRoleAfter(Words.of(role.to()));
+            });
+            auditEvent.money().ifPresent(move -> {
+                row.setAmountMinor(move.amount().minor());
+                row.setCurrency(move.amount().currency().getCurrencyCode());
+                row.setRefundId(move.refund().orElse(null));
+            });
+            entry.address().ifPresent(row::setAddress);
+            entry.requestId().ifPresent(row::setRequestId);
+            return row;
+        }
+
+        static AuditEntry read(AuditEntryRecord row) {
+            var auditEvent = new AuditEvent(
+                    Words.read(AuditAction.class, row.getAction()),
+                    actor(row),
+                    Optional.ofNullable(row.getTargetId()).map(id -> new AuditTarget(row.getTargetType(), id)),
+                    Optional.ofNullable(row.getReason()).map(Reason::new),
+                    Optional.ofNullable(row.getRoleAfter()).map(after -> role(row.getRoleBefore(), after)),
+                    Optional.ofNullable(row.getAmountMinor())
+                            .map(minor -> new MoneyMovement(
+                                    Money.of(minor, row.getCurrency()), Optional.ofNullable(row.getRefundId()))));
+            return new AuditEntry(
+                    row.getId(),
+                    row.getAt(),
+                    auditEvent,
+                    Optional.ofNullable(row.getAddress()),
+                    Optional.ofNullable(row.getRequestId()));
+        }
+
+        private static RoleChange role(@Nullable String before, String after) {
+            return new RoleChange(
+                    Optional.ofNullable(before).map(word -> Words.read(Role.class, word)),
+                    Words.read(Role.class, after));
+        }
+
+        private static Optional<Actor> actor(AuditEntryRecord row) {
+            return Optional.ofNullable(row.getActorId())
+                    .map(id -> new Actor(
+                            new UserId(id),
+                            new AccountId(row.getActorAccountId()),
+                            Arrays.stream(row.getActorRoles())
+                                    .map(role -> Words.read(Role.class, role))
+                                    .collect(Collectors.toUnmodifiableSet())));
+        }
     }
 }

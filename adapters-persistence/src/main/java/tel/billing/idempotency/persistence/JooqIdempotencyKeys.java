@@ -92,7 +92,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
     }
 
     @Override
-    public int forget(Instant now, int limit) {
+    public int deleteExpired(Instant now, int limit) {
         var over = name("over")
                 .as(select(IDEMPOTENCY_KEY.ACCOUNT_ID, IDEMPOTENCY_KEY.HOLDER, IDEMPOTENCY_KEY.KEY)
                         .from(IDEMPOTENCY_KEY)
@@ -109,7 +109,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
     }
 
     @Override
-    public Optional<Instant> nextForget() {
+    public Optional<Instant> nextExpiry() {
         return sql.select(min(IDEMPOTENCY_KEY.KEPT_UNTIL)).from(IDEMPOTENCY_KEY).fetchOptional(0, Instant.class);
     }
 

@@ -74,7 +74,7 @@ public final class CoalescedReads<T> {
             try {
                 came = new Outcome.Read<>(store.get(), begunAt);
             } catch (StoreUnavailable outage) {
-                came = new Outcome.Away<>(outage, realTime.nanoTime());
+                came = new Outcome.Unavailable<>(outage, realTime.nanoTime());
             } finally {
                 outcome.complete(came);
             }
@@ -97,7 +97,7 @@ public final class CoalescedReads<T> {
             }
         }
 
-        record Away<T>(StoreUnavailable outage, long endedAt) implements Outcome<T> {
+        record Unavailable<T>(StoreUnavailable outage, long endedAt) implements Outcome<T> {
             @Override
             public boolean serves(long asked) {
                 return asked - endedAt < KEPT_NANOS;

@@ -21,8 +21,8 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.ResultQuery;
 import tel.billing.identity.application.user.Users;
-import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
+import tel.billing.identity.domain.UserEvent;
 import tel.billing.identity.persistence.tables.records.IdentityEmailRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
@@ -69,7 +69,7 @@ public record JooqUsers(DSLContext sql) implements Users {
 
     @Override
     public boolean add(User.Draft draft) {
-        return insertIfGiven(
+        return insertIfFree(
                 draft,
                 insertInto(IDENTITY_EMAIL)
                         .set(IDENTITY_EMAIL.EMAIL, draft.email().value())
@@ -105,23 +105,73 @@ public record JooqUsers(DSLContext sql) implements Users {
     }
 
     @Override
-    public boolean replace(User from, User to) {
-        return sql.update(IDENTITY_USER)
-                        .set(IDENTITY_USER.ROLE, Words.of(to.role()))
-                        .set(IDENTITY_USER.STATUS, UserRows.status(to))
-                        .set(IDENTITY_USER.PASSWORD_HASH, UserRows.password(to))
-                        .where(IDENTITY_USER.ACCOUNT_ID.eq(from.account().value()))
-                        .and(IDENTITY_USER.ID.eq(from.id().value()))
-                        .and(IDENTITY_USER.ROLE.eq(Words.of(from.role())))
-                        .and(IDENTITY_USER.STATUS.eq(UserRows.status(from)))
-                        .and(IDENTITY_USER.PASSWORD_HASH.isNotDistinctFrom(UserRows.password(from)))
+    public boolean advance(User.Transition<?> transition) {
+        return switch (transition.event()) {
+            case UserEvent.Activated _, UserEvent.EmailChanged _ -> advanceWithAddress(transition);
+            case UserEvent.PasswordChanged _,
+                    UserEvent.PasswordRehashed _,
+                    UserEvent.RoleChanged _,
+                    UserEvent.InvitedAgain _,
+                    UserEvent.Disabled _,
+                    UserEvent.Enabled _ ->
+                sql.update(IDENTITY_USER)
+                                .set(UserRows.state(transition.to()))
+                                .where(isStill(transition.from()))
+                                .execute()
+                        == 1;
+        };
+    }
+
+    /// Locks the user first: after that, only another owner of the address can prevent the transition. A
+    /// concurrent assignment of the same address makes the insertion wait for its end.
+    private boolean advanceWithAddress(User.Transition<?> transition) {
+        var to = transition.to();
+        var locked = name("locked")
+                .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
+                        .from(IDENTITY_USER)
+                        .where(isStill(transition.from()))
+                        .forNoKeyUpdate());
+        CommonTableExpression<IdentityEmailRecord> given = name("given")
+                .as(insertInto(IDENTITY_EMAIL, IDENTITY_EMAIL.EMAIL, IDENTITY_EMAIL.ACCOUNT_ID, IDENTITY_EMAIL.USER_ID)
+                        .select(select(
+                                        val(to.email().value()),
+                                        locked.field(IDENTITY_USER.ACCOUNT_ID),
+                                        locked.field(IDENTITY_USER.ID))
+                                .from(locked))
+                        .onConflict(IDENTITY_EMAIL.EMAIL)
+                        .doUpdate()
+                        .set(IDENTITY_EMAIL.EMAIL, to.email().value())
+                        .where(IDENTITY_EMAIL.ACCOUNT_ID.eq(to.account().value()))
+                        .and(IDENTITY_EMAIL.USER_ID.eq(to.id().value()))
+                        .returning());
+        var left = name("left_behind")
+                .as(deleteFrom(IDENTITY_EMAIL)
+                        .using(given)
+                        .where(IDENTITY_EMAIL.ACCOUNT_ID.eq(given.field(IDENTITY_EMAIL.ACCOUNT_ID)))
+                        .and(IDENTITY_EMAIL.USER_ID.eq(given.field(IDENTITY_EMAIL.USER_ID)))
+                        .and(IDENTITY_EMAIL.EMAIL.ne(to.email().value()))
+                        .returning(IDENTITY_EMAIL.EMAIL));
+        return sql.with(locked, given, left)
+                        .update(IDENTITY_USER)
+                        .set(UserRows.state(to))
+                        .from(given)
+                        .where(IDENTITY_USER.ACCOUNT_ID.eq(given.field(IDENTITY_EMAIL.ACCOUNT_ID)))
+                        .and(IDENTITY_USER.ID.eq(given.field(IDENTITY_EMAIL.USER_ID)))
                         .execute()
                 == 1;
     }
 
+    private static Condition isStill(User user) {
+        return IDENTITY_USER
+                .ACCOUNT_ID
+                .eq(user.account().value())
+                .and(IDENTITY_USER.ID.eq(user.id().value()))
+                .and(IDENTITY_USER.VERSION.eq(user.version().number()));
+    }
+
     @Override
     public Page<User, UserId> staff(AccountId account, PageRequest<UserId> page) {
-        var oneMore = sql.selectFrom(IDENTITY_USER)
+        var further = sql.selectFrom(IDENTITY_USER)
                 .where(IDENTITY_USER.ACCOUNT_ID.eq(account.value()))
                 .and(IDENTITY_USER.ROLE.ne(inline(Words.of(Role.CUSTOMER))))
                 .and(page.after()
@@ -130,7 +180,7 @@ public record JooqUsers(DSLContext sql) implements Users {
                 .orderBy(IDENTITY_USER.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(UserRows::read);
-        return Page.cut(oneMore, page, User::id);
+        return Page.cut(further, page, User::id);
     }
 
     @Override
@@ -146,99 +196,7 @@ public record JooqUsers(DSLContext sql) implements Users {
                 .fetchSet(row -> new UserId(row.value1()));
     }
 
-    /// A concurrent activation with the same address makes the insertion wait for its end.
-    @Override
-    public boolean activate(User.Draft from, User.Active to) {
-        CommonTableExpression<IdentityEmailRecord> given = name("given")
-                .as(insertInto(IDENTITY_EMAIL, IDENTITY_EMAIL.EMAIL, IDENTITY_EMAIL.ACCOUNT_ID, IDENTITY_EMAIL.USER_ID)
-                        .select(select(IDENTITY_USER.EMAIL, IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
-                                .from(IDENTITY_USER)
-                                .where(isDraft(from)))
-                        .onConflict(IDENTITY_EMAIL.EMAIL)
-                        .doUpdate()
-                        .set(IDENTITY_EMAIL.EMAIL, from.email().value())
-                        .where(IDENTITY_EMAIL.ACCOUNT_ID.eq(from.account().value()))
-                        .and(IDENTITY_EMAIL.USER_ID.eq(from.id().value()))
-                        .returning());
-        return sql.with(given)
-                        .update(IDENTITY_USER)
-                        .set(IDENTITY_USER.STATUS, UserRows.ACTIVE)
-                        .set(IDENTITY_USER.PASSWORD_HASH, to.password().encoded())
-                        .from(given)
-                        .where(isDraft(from))
-                        .execute()
-                == 1;
-    }
-
-    private static Condition isDraft(User.Draft user) {
-        return IDENTITY_USER
-                .ACCOUNT_ID
-                .eq(user.account().value())
-                .and(IDENTITY_USER.ID.eq(user.id().value()))
-                .and(IDENTITY_USER.STATUS.eq(UserRows.DRAFT));
-    }
-
-    @Override
-    public boolean move(User.Active from, EmailAddress to) {
-        var moving = addressOf(from);
-        return moveIfGiven(
-                from,
-                to,
-                moving,
-                insertInto(IDENTITY_EMAIL, IDENTITY_EMAIL.EMAIL, IDENTITY_EMAIL.ACCOUNT_ID, IDENTITY_EMAIL.USER_ID)
-                        .select(select(
-                                        val(to.value()),
-                                        moving.field(IDENTITY_EMAIL.ACCOUNT_ID),
-                                        moving.field(IDENTITY_EMAIL.USER_ID))
-                                .from(moving))
-                        .onConflict(IDENTITY_EMAIL.EMAIL)
-                        .doNothing()
-                        .returning());
-    }
-
-    @Override
-    public boolean replaceHash(User.Active from, PasswordHash renewed) {
-        return sql.update(IDENTITY_USER)
-                        .set(IDENTITY_USER.PASSWORD_HASH, renewed.encoded())
-                        .where(IDENTITY_USER.ACCOUNT_ID.eq(from.account().value()))
-                        .and(IDENTITY_USER.ID.eq(from.id().value()))
-                        .and(IDENTITY_USER.PASSWORD_HASH.eq(from.password().encoded()))
-                        .execute()
-                == 1;
-    }
-
-    /// The lock makes a concurrent change of the address wait, or makes its result visible.
-    private static CommonTableExpression<IdentityEmailRecord> addressOf(User.Active user) {
-        return name("moving")
-                .as(selectFrom(IDENTITY_EMAIL)
-                        .where(IDENTITY_EMAIL.EMAIL.eq(user.email().value()))
-                        .and(IDENTITY_EMAIL.ACCOUNT_ID.eq(user.account().value()))
-                        .and(IDENTITY_EMAIL.USER_ID.eq(user.id().value()))
-                        .forUpdate());
-    }
-
-    private boolean moveIfGiven(
-            User.Active from,
-            EmailAddress to,
-            CommonTableExpression<IdentityEmailRecord> moving,
-            ResultQuery<IdentityEmailRecord> givingTheAddress) {
-        CommonTableExpression<IdentityEmailRecord> given = name("given").as(givingTheAddress);
-        var left = name("left_behind")
-                .as(deleteFrom(IDENTITY_EMAIL)
-                        .using(given)
-                        .where(IDENTITY_EMAIL.EMAIL.eq(from.email().value()))
-                        .returning(IDENTITY_EMAIL.EMAIL));
-        return sql.with(moving, given, left)
-                        .update(IDENTITY_USER)
-                        .set(IDENTITY_USER.EMAIL, to.value())
-                        .from(given)
-                        .where(IDENTITY_USER.ACCOUNT_ID.eq(given.field(IDENTITY_EMAIL.ACCOUNT_ID)))
-                        .and(IDENTITY_USER.ID.eq(given.field(IDENTITY_EMAIL.USER_ID)))
-                        .execute()
-                == 1;
-    }
-
-    private boolean insertIfGiven(User.Draft draft, ResultQuery<IdentityEmailRecord> givingTheAddress) {
+    private boolean insertIfFree(User.Draft draft, ResultQuery<IdentityEmailRecord> givingTheAddress) {
         CommonTableExpression<IdentityEmailRecord> given = name("given").as(givingTheAddress);
         return sql.with(given)
                         .insertInto(

@@ -9,6 +9,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
+import tel.billing.shared.Version;
 import tel.billing.shared.persistence.Words;
 
 /// Maps users to rows.
@@ -24,7 +25,18 @@ public final class UserRows {
 
     private UserRows() {}
 
-    static String status(User user) {
+    /// The columns that transitions change.
+    static IdentityUserRecord state(User user) {
+        var row = new IdentityUserRecord();
+        row.setEmail(user.email().value());
+        row.setRole(Words.of(user.role()));
+        row.setStatus(status(user));
+        row.setPasswordHash(password(user));
+        row.setVersion(user.version().number());
+        return row;
+    }
+
+    private static String status(User user) {
         return Words.of(
                 switch (user) {
                     case User.Draft _ -> Status.DRAFT;
@@ -33,7 +45,7 @@ public final class UserRows {
                 });
     }
 
-    static @Nullable String password(User user) {
+    private static @Nullable String password(User user) {
         return switch (user) {
             case User.Draft _ -> null;
             case User.Active active -> active.password().encoded();
@@ -47,10 +59,12 @@ public final class UserRows {
         var account = new AccountId(row.getAccountId());
         var email = new EmailAddress(row.getEmail());
         var role = Words.read(Role.class, row.getRole());
+        var version = new Version(row.getVersion());
         return switch (Words.read(Status.class, row.getStatus())) {
-            case DRAFT -> new User.Draft(id, account, email, role, row.getCreatedAt());
+            case DRAFT -> new User.Draft(id, account, email, role, row.getCreatedAt(), version);
             case ACTIVE ->
-                new User.Active(id, account, email, role, row.getCreatedAt(), new PasswordHash(row.getPasswordHash()));
+                new User.Active(
+                        id, account, email, role, row.getCreatedAt(), version, new PasswordHash(row.getPasswordHash()));
             case DISABLED ->
                 new User.Disabled(
                         id,
@@ -58,6 +72,7 @@ public final class UserRows {
                         email,
                         role,
                         row.getCreatedAt(),
+                        version,
                         Optional.ofNullable(row.getPasswordHash()).map(PasswordHash::new));
         };
     }

@@ -80,7 +80,7 @@ final class InvoiceRows {
                 row.setKind(CREDIT_NOTE);
                 row.setCorrectsId(correction.invoice().value());
                 row.setNth(correction.nth());
-                row.setReason(correction.reason().words());
+                row.setReason(correction.reason().text());
             }
         }
     }

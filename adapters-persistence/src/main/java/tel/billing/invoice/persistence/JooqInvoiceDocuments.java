@@ -21,7 +21,7 @@ public record JooqInvoiceDocuments(DSLContext sql) implements InvoiceDocuments {
     }
 
     @Override
-    public byte[] keep(AccountId account, InvoiceId invoice, byte[] pdf) {
+    public byte[] storeIfAbsent(AccountId account, InvoiceId invoice, byte[] pdf) {
         var isFirst = sql.insertInto(INVOICE_DOCUMENT)
                         .set(INVOICE_DOCUMENT.ACCOUNT_ID, account.value())
                         .set(INVOICE_DOCUMENT.INVOICE_ID, invoice.value())

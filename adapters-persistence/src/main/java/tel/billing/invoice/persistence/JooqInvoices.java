@@ -72,7 +72,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
         sql.insertInto(INVOICE_LINE)
                 .set(invoiceContents.stream().flatMap(InvoiceRows::lines).toList())
                 .execute();
-        var before = take(series, year, invoiceContents.size()) - invoiceContents.size();
+        var before = reserve(series, year, invoiceContents.size()) - invoiceContents.size();
         var invoices = IntStream.range(0, invoiceContents.size())
                 .mapToObj(index ->
                         new Invoice(new InvoiceNumber(series, year, before + index + 1), invoiceContents.get(index)))
@@ -86,7 +86,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     }
 
     /// Returns the last number of the block.
-    private long take(Series series, int year, int many) {
+    private long reserve(Series series, int year, int many) {
         return sql.insertInto(INVOICE_SEQUENCE)
                 .set(INVOICE_SEQUENCE.SERIES, series.name())
                 .set(INVOICE_SEQUENCE.YEAR, year)
@@ -153,7 +153,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
         var net = signed(INVOICE_LINE.NET_MINOR);
         var vat = signed(INVOICE_LINE.VAT_MINOR);
         var nationalVat = signed(INVOICE_LINE.NATIONAL_VAT_MINOR);
-        var papers = countDistinct(INVOICE_INVOICE.ID);
+        var documents = countDistinct(INVOICE_INVOICE.ID);
         return sql.select(
                         INVOICE_INVOICE.CURRENCY,
                         INVOICE_LINE.COUNTRY,
@@ -163,7 +163,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         net,
                         vat,
                         nationalVat,
-                        papers)
+                        documents)
                 .from(INVOICE_INVOICE)
                 .join(INVOICE_LINE)
                 .on(INVOICE_LINE.ACCOUNT_ID.eq(INVOICE_INVOICE.ACCOUNT_ID))
@@ -191,14 +191,19 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         Money.of(group.get(vat).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
                         Optional.<String>ofNullable(group.get(INVOICE_INVOICE.NATIONAL_CURRENCY))
                                 .map(national -> Money.of(group.get(nationalVat).longValueExact(), national)),
-                        group.get(papers)));
+                        group.get(documents)));
     }
 
     @Override
     public List<CustomerVatSummary> customerFigures(Instant from, Instant until) {
         var net = signed(INVOICE_LINE.NET_MINOR);
-        var papers = countDistinct(INVOICE_INVOICE.ID);
-        return sql.select(INVOICE_INVOICE.CURRENCY, INVOICE_LINE.COUNTRY, INVOICE_INVOICE.BUYER_VAT_NUMBER, net, papers)
+        var documents = countDistinct(INVOICE_INVOICE.ID);
+        return sql.select(
+                        INVOICE_INVOICE.CURRENCY,
+                        INVOICE_LINE.COUNTRY,
+                        INVOICE_INVOICE.BUYER_VAT_NUMBER,
+                        net,
+                        documents)
                 .from(INVOICE_INVOICE)
                 .join(INVOICE_LINE)
                 .on(INVOICE_LINE.ACCOUNT_ID.eq(INVOICE_INVOICE.ACCOUNT_ID))
@@ -215,7 +220,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         new Country(group.get(INVOICE_LINE.COUNTRY)),
                         Optional.ofNullable(group.get(INVOICE_INVOICE.BUYER_VAT_NUMBER)),
                         Money.of(group.get(net).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
-                        group.get(papers)));
+                        group.get(documents)));
     }
 
     /// Credit notes count as negative.
@@ -224,20 +229,20 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                 .otherwise(amount));
     }
 
-    private Page<Invoice, InvoiceId> page(Condition which, PageRequest<InvoiceId> page) {
-        var oneMore = sql.selectFrom(INVOICE_INVOICE)
-                .where(which)
+    private Page<Invoice, InvoiceId> page(Condition condition, PageRequest<InvoiceId> page) {
+        var further = sql.selectFrom(INVOICE_INVOICE)
+                .where(condition)
                 .and(page.after()
                         .map(after -> INVOICE_INVOICE.ID.lt(after.value()))
                         .orElse(noCondition()))
                 .orderBy(INVOICE_INVOICE.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch();
-        return Page.cut(read(oneMore).toList(), page, Invoice::id);
+        return Page.cut(read(further).toList(), page, Invoice::id);
     }
 
-    private List<InvoiceInvoiceRecord> headsOf(Condition which) {
-        return sql.selectFrom(INVOICE_INVOICE).where(which).fetch();
+    private List<InvoiceInvoiceRecord> headsOf(Condition condition) {
+        return sql.selectFrom(INVOICE_INVOICE).where(condition).fetch();
     }
 
     /// In the order of the rows.

@@ -50,7 +50,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
 
     @Override
     public Posted post(Transfer transfer) {
-        return transfer.kind().movesWallet() ? move(transfer) : write(hold(List.of(transfer)), transfer);
+        return transfer.kind().movesWallet() ? move(transfer) : write(lock(List.of(transfer)), transfer);
     }
 
     @Override
@@ -58,7 +58,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         if (transfers.isEmpty()) {
             return List.of();
         }
-        var wallets = hold(transfers);
+        var wallets = lock(transfers);
         return transfers.stream().allMatch(wallets::hold)
                 ? writeAll(wallets, transfers)
                 : transfers.stream().map(this::post).toList();
@@ -138,7 +138,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
 
     @Override
     public Page<WalletEntry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
-        var oneMore = sql.selectFrom(LEDGER_TRANSFER)
+        var further = sql.selectFrom(LEDGER_TRANSFER)
                 .where(LEDGER_TRANSFER.ACCOUNT_ID.eq(account.value()))
                 .and(LEDGER_TRANSFER.CURRENCY.eq(currency.getCurrencyCode()))
                 .and(page.after()
@@ -147,7 +147,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .orderBy(LEDGER_TRANSFER.ENTRY_NUMBER.desc())
                 .limit(page.limit() + 1)
                 .fetch(TransferRows::entry);
-        return Page.cut(oneMore, page, WalletEntry::number);
+        return Page.cut(further, page, WalletEntry::number);
     }
 
     /// Adds up wallets by their running balances and all other ledger accounts by their transfers, in one
@@ -189,7 +189,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     }
 
     /// Locks in a fixed order, so that concurrent callers cannot deadlock.
-    private LockedWallets hold(List<Transfer> transfers) {
+    private LockedWallets lock(List<Transfer> transfers) {
         return new LockedWallets(sql.selectFrom(LEDGER_WALLET)
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(
                         any(distinct(transfers, transfer -> transfer.account().value(), UUID[]::new))))

@@ -13,13 +13,13 @@ import tel.billing.shared.persistence.Scheduling;
 /// An outbox as a task queue in PostgreSQL, one task for each e-mail. [MailTask] executes them.
 public final class DbSchedulerOutbox implements Outbox {
     private final Scheduling scheduling;
-    private final EncryptedEmailMessages letters;
+    private final EncryptedEmailMessages emailMessages;
     private final Ids ids;
     private final RealTime realTime;
 
     public DbSchedulerOutbox(Scheduling scheduling, AesSecretBox box, Ids ids, RealTime realTime) {
         this.scheduling = scheduling;
-        this.letters = new EncryptedEmailMessages(box);
+        this.emailMessages = new EncryptedEmailMessages(box);
         this.ids = ids;
         this.realTime = realTime;
     }
@@ -37,7 +37,7 @@ public final class DbSchedulerOutbox implements Outbox {
     private TaskInstance<byte[]> task(Posting posting) {
         return MailTask.DESCRIPTOR
                 .instance(ids.next().toString())
-                .data(letters.seal(posting.emailMessage(), posting.recipientLocale(), realTime.instant()))
+                .data(emailMessages.seal(posting.emailMessage(), posting.recipientLocale(), realTime.instant()))
                 .build();
     }
 }

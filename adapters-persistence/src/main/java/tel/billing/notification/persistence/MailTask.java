@@ -28,14 +28,14 @@ public final class MailTask {
     private static final Duration GIVEN_UP_AFTER = Duration.ofHours(24);
 
     private final Mailer mailer;
-    private final EncryptedEmailMessages letters;
+    private final EncryptedEmailMessages emailMessages;
     private final Counter delivered;
     private final Counter refused;
     private final Counter givenUp;
 
     public MailTask(Mailer mailer, AesSecretBox box, MeterRegistry meters) {
         this.mailer = mailer;
-        this.letters = new EncryptedEmailMessages(box);
+        this.emailMessages = new EncryptedEmailMessages(box);
         this.delivered = counter(meters, "delivered");
         this.refused = counter(meters, "refused");
         this.givenUp = counter(meters, "given_up");
@@ -47,7 +47,7 @@ public final class MailTask {
     }
 
     private CompletionHandler<byte[]> deliver(TaskInstance<byte[]> instance) {
-        var posted = letters.open(instance.getData());
+        var posted = emailMessages.open(instance.getData());
         return switch (mailer.deliver(posted.letter(), posted.reader())) {
             case Delivery.Accepted() -> {
                 delivered.increment();
@@ -99,7 +99,7 @@ public final class MailTask {
     }
 
     private static Counter counter(MeterRegistry meters, String outcome) {
-        return Counter.builder("billing.letters")
+        return Counter.builder("billing.emails")
                 .description("E-mails that left the queue, by result")
                 .tag("outcome", outcome)
                 .register(meters);

@@ -14,7 +14,7 @@ import tel.billing.shared.AccountId;
 public record JooqCardSynchronizations(DSLContext sql) implements CardSynchronizations {
 
     @Override
-    public void ask(AccountId account, Instant realNow) {
+    public void add(AccountId account, Instant realNow) {
         sql.insertInto(PAYMENT_CARD_READING)
                 .set(PAYMENT_CARD_READING.ACCOUNT_ID, account.value())
                 .set(PAYMENT_CARD_READING.ASKED, 1)
@@ -51,7 +51,7 @@ public record JooqCardSynchronizations(DSLContext sql) implements CardSynchroniz
     public void done(Reading reading) {
         sql.deleteFrom(PAYMENT_CARD_READING)
                 .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(reading.account().value()))
-                .and(PAYMENT_CARD_READING.ASKED.eq(reading.asked()))
+                .and(PAYMENT_CARD_READING.ASKED.eq(reading.requests()))
                 .execute();
     }
 }

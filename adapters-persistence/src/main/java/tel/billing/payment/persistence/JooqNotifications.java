@@ -26,8 +26,8 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
             inline(Words.of(NotificationStatus.RECEIVED)), inline(Words.of(NotificationStatus.WAITING)));
 
     @Override
-    public void keep(List<StoredNotification> notices, Instant realNow) {
-        notices.forEach(notification -> sql.insertInto(PAYMENT_NOTICE)
+    public void store(List<StoredNotification> notifications, Instant realNow) {
+        notifications.forEach(notification -> sql.insertInto(PAYMENT_NOTICE)
                 .set(NotificationRows.row(notification))
                 .set(PAYMENT_NOTICE.KEPT_AT, realNow)
                 .set(PAYMENT_NOTICE.LOOK_AFTER, realNow)
@@ -58,7 +58,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     }
 
     @Override
-    public boolean settle(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
+    public boolean resolve(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
         return sql.update(PAYMENT_NOTICE)
                         .set(PAYMENT_NOTICE.STATUS, Words.of(status))
                         .set(PAYMENT_NOTICE.STATUS_REASON, reason.orElse(null))
@@ -114,7 +114,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     }
 
     @Override
-    public boolean toldNotPaid(PaymentId payment) {
+    public boolean hasReportedNotPaid(PaymentId payment) {
         return sql.fetchExists(
                 PAYMENT_NOTICE,
                 PAYMENT_NOTICE.PAYMENT_ID.eq(payment.value()),
@@ -125,7 +125,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     @Override
     public Page<StoredNotification, StoredNotification.Id> list(
             Optional<NotificationStatus> status, PageRequest<StoredNotification.Id> page) {
-        var oneMore = sql.selectFrom(PAYMENT_NOTICE)
+        var further = sql.selectFrom(PAYMENT_NOTICE)
                 .where(status.map(sought -> PAYMENT_NOTICE.STATUS.eq(Words.of(sought)))
                         .orElse(noCondition()))
                 .and(page.after()
@@ -134,7 +134,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
                 .orderBy(PAYMENT_NOTICE.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(NotificationRows::read);
-        return Page.cut(oneMore, page, StoredNotification::id);
+        return Page.cut(further, page, StoredNotification::id);
     }
 
     @Override

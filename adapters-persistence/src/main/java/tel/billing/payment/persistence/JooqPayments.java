@@ -25,11 +25,11 @@ import tel.billing.shared.PageRequest;
 /// Stores payments in PostgreSQL.
 public record JooqPayments(DSLContext sql) implements Payments {
     @Override
-    public void add(Payment.Draft draft, Instant lookAfter) {
+    public void add(Payment.Draft draft, Instant recoverAfter) {
         sql.insertInto(PAYMENT_PAYMENT)
                 .set(PaymentRows.row(draft.order()))
                 .set(PaymentRows.state(draft))
-                .set(PAYMENT_PAYMENT.LOOK_AFTER, lookAfter)
+                .set(PAYMENT_PAYMENT.LOOK_AFTER, recoverAfter)
                 .execute();
     }
 
@@ -59,7 +59,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
 
     @Override
     public Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page) {
-        var oneMore = sql.selectFrom(PAYMENT_PAYMENT)
+        var further = sql.selectFrom(PAYMENT_PAYMENT)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(account.value()))
                 .and(page.after()
                         .map(after -> PAYMENT_PAYMENT.ID.lt(after.value()))
@@ -67,25 +67,20 @@ public record JooqPayments(DSLContext sql) implements Payments {
                 .orderBy(PAYMENT_PAYMENT.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(PaymentRows::read);
-        return Page.cut(oneMore, page, Payment::id);
+        return Page.cut(further, page, Payment::id);
     }
 
     @Override
-    public boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter) {
-        var state = PaymentRows.state(from);
+    public boolean advance(Payment.Transition<?> transition, Optional<Instant> recoverAfter) {
+        var from = transition.from();
         var moved = name("moved")
                 .as(update(PAYMENT_PAYMENT)
-                        .set(PaymentRows.state(to.now()))
-                        .set(PAYMENT_PAYMENT.EVENTS, PAYMENT_PAYMENT.EVENTS.plus(1))
-                        .set(PAYMENT_PAYMENT.LOOK_AFTER, lookAfter.orElse(null))
+                        .set(PaymentRows.state(transition.to()))
+                        .set(PAYMENT_PAYMENT.LOOK_AFTER, recoverAfter.orElse(null))
                         .set(PAYMENT_PAYMENT.LOOKS, 0)
                         .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(from.account().value()))
                         .and(PAYMENT_PAYMENT.ID.eq(from.id().value()))
-                        .and(PAYMENT_PAYMENT.STATUS.eq(state.getStatus()))
-                        .and(PAYMENT_PAYMENT.PAGE.isNotDistinctFrom(state.getPage()))
-                        .and(PAYMENT_PAYMENT.REFUNDED_MINOR.eq(state.getRefundedMinor()))
-                        .and(PAYMENT_PAYMENT.UNDERWAY_MINOR.eq(state.getUnderwayMinor()))
-                        .and(PAYMENT_PAYMENT.DISPUTED_MINOR.eq(state.getDisputedMinor()))
+                        .and(PAYMENT_PAYMENT.EVENTS.eq(from.version().number()))
                         .returning(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID, PAYMENT_PAYMENT.EVENTS));
         var woken = name("woken")
                 .as(update(PAYMENT_NOTICE)
@@ -94,7 +89,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
                         .where(PAYMENT_NOTICE.PAYMENT_ID.eq(moved.field(PAYMENT_PAYMENT.ID)))
                         .and(JooqNotifications.UNSETTLED)
                         .returning(PAYMENT_NOTICE.ID));
-        var event = PaymentRows.row(to.because());
+        var event = PaymentRows.row(transition.event());
         return sql.with(moved)
                         .with(woken)
                         .insertInto(
@@ -126,7 +121,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
     }
 
     @Override
-    public Optional<Payment> takeStale(Instant realNow) {
+    public Optional<Payment> takeForRecovery(Instant realNow) {
         var stale = name("stale")
                 .as(select(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID)
                         .from(PAYMENT_PAYMENT)
@@ -149,10 +144,10 @@ public record JooqPayments(DSLContext sql) implements Payments {
     }
 
     @Override
-    public long unfinished(UnfinishedReason why, Instant chargeUntil) {
+    public long unfinished(UnfinishedReason reason, Instant chargeUntil) {
         return sql.fetchCount(
                 PAYMENT_PAYMENT,
-                PaymentRows.is(why),
+                PaymentRows.is(reason),
                 PAYMENT_PAYMENT.CHARGE_UNTIL.le(chargeUntil),
                 // Every unfinished payment has a recovery time, and that column has an index.
                 PAYMENT_PAYMENT.LOOK_AFTER.isNotNull());

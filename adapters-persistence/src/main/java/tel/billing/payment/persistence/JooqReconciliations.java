@@ -91,7 +91,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                         .skipLocked());
         return sql.with(due)
                 .update(PAYMENT_REPORT)
-                .set(PAYMENT_REPORT.READ_AFTER, nextLook(realNow))
+                .set(PAYMENT_REPORT.READ_AFTER, nextAttempt(realNow))
                 .set(PAYMENT_REPORT.LOOKS, PAYMENT_REPORT.LOOKS.plus(1))
                 .from(due)
                 .where(PAYMENT_REPORT.NAME.eq(due.field(PAYMENT_REPORT.NAME)))
@@ -113,7 +113,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public boolean keep(String report, List<ReportedMovement> lines) {
+    public boolean store(String report, List<ReportedMovement> lines) {
         var isNew = sql.insertInto(PAYMENT_REPORT)
                         .set(PAYMENT_REPORT.NAME, report)
                         .set(PAYMENT_REPORT.IS_READ, true)
@@ -157,7 +157,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
 
     @Override
     public Optional<Instant> beginDaily(Instant now, Instant until, Instant next) {
-        takeTurn();
+        lockComparison();
         var turn = sql.selectFrom(PAYMENT_RECONCILIATION_TURN).fetchSingle();
         if (turn.getNextDaily() != null && turn.getNextDaily().isAfter(now)) {
             return Optional.empty();
@@ -170,7 +170,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public void takeTurn() {
+    public void lockComparison() {
         sql.insertInto(PAYMENT_RECONCILIATION_TURN)
                 .set(PAYMENT_RECONCILIATION_TURN.NUMBER, 1)
                 .onConflict(PAYMENT_RECONCILIATION_TURN.NUMBER)
@@ -212,14 +212,14 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
 
     @Override
     public Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page) {
-        var oneMore = sql.selectFrom(PAYMENT_RECONCILIATION)
+        var further = sql.selectFrom(PAYMENT_RECONCILIATION)
                 .where(page.after()
                         .map(after -> PAYMENT_RECONCILIATION.ID.lt(after.value()))
                         .orElse(noCondition()))
                 .orderBy(PAYMENT_RECONCILIATION.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(DifferenceRows::read);
-        return Page.cut(oneMore, page, Reconciliation::id);
+        return Page.cut(further, page, Reconciliation::id);
     }
 
     @Override
@@ -231,7 +231,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
 
     @Override
     public Page<Finding, UUID> findings(Reconciliation.Id id, PageRequest<UUID> page) {
-        var oneMore = sql.selectFrom(PAYMENT_DIFFERENCE)
+        var further = sql.selectFrom(PAYMENT_DIFFERENCE)
                 .where(PAYMENT_DIFFERENCE.RECONCILIATION_ID.eq(id.value()))
                 .and(page.after().map(PAYMENT_DIFFERENCE.ID::lt).orElse(noCondition()))
                 .orderBy(PAYMENT_DIFFERENCE.ID.desc())
@@ -241,7 +241,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                         DifferenceRows.read(row),
                         row.getFoundAt(),
                         Optional.ofNullable(row.getResolvedAt())));
-        return Page.cut(oneMore, page, Finding::id);
+        return Page.cut(further, page, Finding::id);
     }
 
     @Override
@@ -260,7 +260,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
         return row;
     }
 
-    private static Field<Instant> nextLook(Instant realNow) {
+    private static Field<Instant> nextAttempt(Instant realNow) {
         var seconds = least(
                 inline((int) LONGEST_PAUSE.toSeconds()),
                 inline((int) FIRST_PAUSE.toSeconds()).shl(least(PAYMENT_REPORT.LOOKS, inline(DOUBLINGS))));

@@ -22,6 +22,7 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.persistence.tables.records.PaymentRefundRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.Version;
 import tel.billing.shared.persistence.Words;
 
 /// Stores refunds in PostgreSQL.
@@ -34,7 +35,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public void add(Refund.Draft draft, Instant lookAfter) {
+    public void add(Refund.Draft draft, Instant recoverAfter) {
         var order = draft.order();
         sql.insertInto(PAYMENT_REFUND)
                 .set(PAYMENT_REFUND.ACCOUNT_ID, order.account().value())
@@ -45,9 +46,10 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .set(PAYMENT_REFUND.CURRENCY, order.amount().currency().getCurrencyCode())
                 .set(PAYMENT_REFUND.PROCESSOR_KEY, order.key().value())
                 .set(PAYMENT_REFUND.DRAFTED_AT, order.draftedAt())
-                .set(PAYMENT_REFUND.ASK_UNTIL, order.askUntil())
+                .set(PAYMENT_REFUND.ASK_UNTIL, order.sendUntil())
                 .set(PAYMENT_REFUND.STATUS, status(draft))
-                .set(PAYMENT_REFUND.LOOK_AFTER, lookAfter)
+                .set(PAYMENT_REFUND.VERSION, draft.version().number())
+                .set(PAYMENT_REFUND.LOOK_AFTER, recoverAfter)
                 .execute();
     }
 
@@ -70,19 +72,22 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public boolean advance(Refund from, Refund to, Optional<Instant> lookAfter) {
+    public boolean advance(Refund.Transition<?> transition, Optional<Instant> recoverAfter) {
+        var from = transition.from();
+        var to = transition.to();
         return sql.update(PAYMENT_REFUND)
                         .set(PAYMENT_REFUND.STATUS, status(to))
-                        .set(PAYMENT_REFUND.LOOK_AFTER, lookAfter.orElse(null))
+                        .set(PAYMENT_REFUND.VERSION, to.version().number())
+                        .set(PAYMENT_REFUND.LOOK_AFTER, recoverAfter.orElse(null))
                         .set(PAYMENT_REFUND.LOOKS, 0)
                         .where(is(from))
-                        .and(PAYMENT_REFUND.STATUS.eq(status(from)))
+                        .and(PAYMENT_REFUND.VERSION.eq(from.version().number()))
                         .execute()
                 == 1;
     }
 
     @Override
-    public boolean noteAsked(Refund refund) {
+    public boolean noteRequest(Refund refund) {
         return sql.update(PAYMENT_REFUND)
                         .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.plus(1))
                         .where(is(refund))
@@ -93,7 +98,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public void unnoteAsked(Refund refund) {
+    public void removeRequestNote(Refund refund) {
         sql.update(PAYMENT_REFUND)
                 .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.minus(1))
                 .where(is(refund))
@@ -101,7 +106,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public Optional<Refund> takeStale(Instant realNow) {
+    public Optional<Refund> takeForRecovery(Instant realNow) {
         var stale = name("stale")
                 .as(select(PAYMENT_REFUND.ACCOUNT_ID, PAYMENT_REFUND.ID)
                         .from(PAYMENT_REFUND)
@@ -124,9 +129,9 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public long unfinished(Instant askUntil) {
+    public long unfinished(Instant sendUntil) {
         return sql.fetchCount(
-                PAYMENT_REFUND, PAYMENT_REFUND.ASK_UNTIL.le(askUntil), PAYMENT_REFUND.LOOK_AFTER.isNotNull());
+                PAYMENT_REFUND, PAYMENT_REFUND.ASK_UNTIL.le(sendUntil), PAYMENT_REFUND.LOOK_AFTER.isNotNull());
     }
 
     private static Condition is(Refund refund) {
@@ -156,11 +161,12 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 new ProcessorIdempotencyKey(row.getProcessorKey()),
                 row.getDraftedAt(),
                 row.getAskUntil());
+        var version = new Version(row.getVersion());
         return switch (Words.read(Status.class, row.getStatus())) {
             case DRAFT -> new Refund.Draft(order);
-            case SENT -> new Refund.Sent(order);
-            case DONE -> new Refund.Done(order);
-            case FAILED -> new Refund.Failed(order);
+            case SENT -> new Refund.Sent(order, version);
+            case DONE -> new Refund.Done(order, version);
+            case FAILED -> new Refund.Failed(order, version);
         };
     }
 }

@@ -35,7 +35,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
     private static final int DOUBLINGS = 10;
 
     @Override
-    public void keep(StoredCard card) {
+    public void store(StoredCard card) {
         insert(card)
                 .onConflict(PAYMENT_CARD.ACCOUNT_ID, PAYMENT_CARD.TOKEN)
                 .doUpdate()
@@ -104,7 +104,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                         .skipLocked());
         return sql.with(due)
                 .update(PAYMENT_CARD)
-                .set(PAYMENT_CARD.FORGET_AFTER, nextLook(realNow))
+                .set(PAYMENT_CARD.FORGET_AFTER, nextAttempt(realNow))
                 .set(PAYMENT_CARD.FORGET_LOOKS, PAYMENT_CARD.FORGET_LOOKS.plus(1))
                 .from(due)
                 .where(PAYMENT_CARD.ACCOUNT_ID.eq(due.field(PAYMENT_CARD.ACCOUNT_ID)))
@@ -156,7 +156,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
         return PAYMENT_CARD.ACCOUNT_ID.eq(account.value()).and(PAYMENT_CARD.ID.eq(id.value()));
     }
 
-    private static Field<Instant> nextLook(Instant realNow) {
+    private static Field<Instant> nextAttempt(Instant realNow) {
         var seconds = least(
                 inline((int) LONGEST_PAUSE.toSeconds()),
                 inline((int) FIRST_PAUSE.toSeconds()).shl(least(PAYMENT_CARD.FORGET_LOOKS, inline(DOUBLINGS))));

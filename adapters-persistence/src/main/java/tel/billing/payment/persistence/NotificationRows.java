@@ -8,7 +8,7 @@ import tel.billing.payment.RefundId;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.StoredNotification;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.persistence.tables.records.PaymentNoticeRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -40,49 +40,50 @@ final class NotificationRows {
         row.setReceivedAt(kept.receivedAt());
         row.setStatus(Words.of(kept.status()));
         row.setStatusReason(kept.reason().orElse(null));
-        row.setWords(kept.notification().words());
-        write(kept.notification().news(), row);
+        row.setWords(kept.notification().content());
+        write(kept.notification().event(), row);
         return row;
     }
 
     static StoredNotification read(PaymentNoticeRecord row) {
         return new StoredNotification(
                 new StoredNotification.Id(row.getId()),
-                new Notification(row.getIdentity(), Optional.ofNullable(row.getAddressee()), news(row), row.getWords()),
+                new Notification(
+                        row.getIdentity(), Optional.ofNullable(row.getAddressee()), event(row), row.getWords()),
                 row.getReceivedAt(),
                 Words.read(NotificationStatus.class, row.getStatus()),
                 Optional.ofNullable(row.getStatusReason()));
     }
 
-    private static void write(News news, PaymentNoticeRecord row) {
-        switch (news) {
-            case News.Paid(var account, var payment, var reference, var amount) ->
+    private static void write(Event event, PaymentNoticeRecord row) {
+        switch (event) {
+            case Event.Paid(var account, var payment, var reference, var amount) ->
                 write(Kind.PAID, account, payment, reference, amount, row);
-            case News.NotPaid(var account, var payment, var reason, var amount) -> {
+            case Event.NotPaid(var account, var payment, var reason, var amount) -> {
                 write(Kind.NOT_PAID, account, row);
                 row.setPaymentId(payment.value());
                 row.setDeclineReason(Words.of(reason));
                 write(amount, row);
             }
-            case News.TakenBack(var account, var payment, var reference, var amount) ->
+            case Event.CaptureFailed(var account, var payment, var reference, var amount) ->
                 write(Kind.TAKEN_BACK, account, payment, reference, amount, row);
-            case News.ChargedBack(var account, var payment, var reference, var amount) ->
+            case Event.ChargedBack(var account, var payment, var reference, var amount) ->
                 write(Kind.CHARGED_BACK, account, payment, reference, amount, row);
-            case News.ChargebackReversed(var account, var payment, var reference, var amount) ->
+            case Event.ChargebackReversed(var account, var payment, var reference, var amount) ->
                 write(Kind.CHARGEBACK_REVERSED, account, payment, reference, amount, row);
-            case News.RefundDone(var account, var refund, var reference, var amount) ->
+            case Event.RefundDone(var account, var refund, var reference, var amount) ->
                 write(Kind.REFUND_DONE, account, refund, reference, amount, row);
-            case News.RefundFailed(var account, var refund, var reference, var amount) ->
+            case Event.RefundFailed(var account, var refund, var reference, var amount) ->
                 write(Kind.REFUND_FAILED, account, refund, reference, amount, row);
-            case News.CardsChanged(var account) -> write(Kind.CARDS_CHANGED, account, row);
-            case News.ReportReady(var name) -> {
+            case Event.CardsChanged(var account) -> write(Kind.CARDS_CHANGED, account, row);
+            case Event.ReportReady(var name) -> {
                 row.setKind(Words.of(Kind.REPORT_READY));
                 row.setReport(name);
             }
-            case News.Irrelevant() -> row.setKind(Words.of(Kind.IRRELEVANT));
-            case News.Misfit(var why) -> {
+            case Event.Irrelevant() -> row.setKind(Words.of(Kind.IRRELEVANT));
+            case Event.Unprocessable(var cause) -> {
                 row.setKind(Words.of(Kind.MISFIT));
-                row.setMisfit(why);
+                row.setMisfit(cause);
             }
         }
     }
@@ -123,25 +124,25 @@ final class NotificationRows {
         row.setCurrency(amount.currency().getCurrencyCode());
     }
 
-    private static News news(PaymentNoticeRecord row) {
+    private static Event event(PaymentNoticeRecord row) {
         return switch (Words.read(Kind.class, row.getKind())) {
-            case PAID -> new News.Paid(account(row), payment(row), reference(row), amount(row));
+            case PAID -> new Event.Paid(account(row), payment(row), reference(row), amount(row));
             case NOT_PAID ->
-                new News.NotPaid(
+                new Event.NotPaid(
                         account(row),
                         payment(row),
                         Words.read(DeclineReason.class, row.getDeclineReason()),
                         amount(row));
-            case TAKEN_BACK -> new News.TakenBack(account(row), payment(row), reference(row), amount(row));
-            case CHARGED_BACK -> new News.ChargedBack(account(row), payment(row), reference(row), amount(row));
+            case TAKEN_BACK -> new Event.CaptureFailed(account(row), payment(row), reference(row), amount(row));
+            case CHARGED_BACK -> new Event.ChargedBack(account(row), payment(row), reference(row), amount(row));
             case CHARGEBACK_REVERSED ->
-                new News.ChargebackReversed(account(row), payment(row), reference(row), amount(row));
-            case REFUND_DONE -> new News.RefundDone(account(row), refund(row), reference(row), amount(row));
-            case REFUND_FAILED -> new News.RefundFailed(account(row), refund(row), reference(row), amount(row));
-            case CARDS_CHANGED -> new News.CardsChanged(account(row));
-            case REPORT_READY -> new News.ReportReady(row.getReport());
-            case IRRELEVANT -> new News.Irrelevant();
-            case MISFIT -> new News.Misfit(row.getMisfit());
+                new Event.ChargebackReversed(account(row), payment(row), reference(row), amount(row));
+            case REFUND_DONE -> new Event.RefundDone(account(row), refund(row), reference(row), amount(row));
+            case REFUND_FAILED -> new Event.RefundFailed(account(row), refund(row), reference(row), amount(row));
+            case CARDS_CHANGED -> new Event.CardsChanged(account(row));
+            case REPORT_READY -> new Event.ReportReady(row.getReport());
+            case IRRELEVANT -> new Event.Irrelevant();
+            case MISFIT -> new Event.Unprocessable(row.getMisfit());
         };
     }
 

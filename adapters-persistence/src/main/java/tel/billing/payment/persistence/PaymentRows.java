@@ -26,6 +26,7 @@ import tel.billing.payment.persistence.tables.records.PaymentEventRecord;
 import tel.billing.payment.persistence.tables.records.PaymentPaymentRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.Version;
 import tel.billing.shared.persistence.Words;
 
 /// Maps payments and their events to rows.
@@ -46,23 +47,24 @@ final class PaymentRows {
 
     static Payment read(PaymentPaymentRecord row) {
         var paymentOrder = order(row);
+        var version = version(row);
         return switch (Words.read(Status.class, row.getStatus())) {
             case DRAFT -> new Payment.Draft(paymentOrder);
             case PENDING -> pending(row);
-            case CAPTURED -> new Payment.Captured(paymentOrder, takings(row));
-            case PARTLY_REFUNDED -> new Payment.PartlyRefunded(paymentOrder, takings(row));
-            case REFUNDED -> new Payment.Refunded(paymentOrder, takings(row));
-            case CHARGED_BACK -> new Payment.ChargedBack(paymentOrder, takings(row), disputes(row));
-            case FAILED -> new Payment.Failed(paymentOrder, takings(row));
+            case CAPTURED -> new Payment.Captured(paymentOrder, version, takings(row));
+            case PARTLY_REFUNDED -> new Payment.PartlyRefunded(paymentOrder, version, takings(row));
+            case REFUNDED -> new Payment.Refunded(paymentOrder, version, takings(row));
+            case CHARGED_BACK -> new Payment.ChargedBack(paymentOrder, version, takings(row), disputes(row));
+            case FAILED -> new Payment.Failed(paymentOrder, version, takings(row));
             case DECLINED ->
-                new Payment.Declined(paymentOrder, Words.read(DeclineReason.class, row.getDeclineReason()));
-            case EXPIRED -> new Payment.Expired(paymentOrder);
+                new Payment.Declined(paymentOrder, version, Words.read(DeclineReason.class, row.getDeclineReason()));
+            case EXPIRED -> new Payment.Expired(paymentOrder, version);
         };
     }
 
     static Payment.Pending pending(PaymentPaymentRecord row) {
         return new Payment.Pending(
-                order(row), Optional.ofNullable(row.getPage()).map(URI::create), row.getExpiresAt());
+                order(row), version(row), Optional.ofNullable(row.getPage()).map(URI::create), row.getExpiresAt());
     }
 
     static String status(Payment payment) {
@@ -80,8 +82,8 @@ final class PaymentRows {
                 });
     }
 
-    static Condition is(UnfinishedReason why) {
-        return switch (why) {
+    static Condition is(UnfinishedReason reason) {
+        return switch (reason) {
             case DRAFT -> PAYMENT_PAYMENT.STATUS.eq(Words.of(Status.DRAFT));
             case ACTION_NEEDED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNotNull());
             case OUTCOME_AWAITED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNull());
@@ -112,6 +114,7 @@ final class PaymentRows {
     static PaymentPaymentRecord state(Payment payment) {
         var row = new PaymentPaymentRecord();
         row.setStatus(status(payment));
+        row.setEvents(payment.version().number());
         row.setPage(null);
         row.setExpiresAt(null);
         row.setProcessorReference(null);
@@ -216,6 +219,11 @@ final class PaymentRows {
                 new ProcessorIdempotencyKey(row.getProcessorKey()),
                 row.getDraftedAt(),
                 row.getChargeUntil());
+    }
+
+    /// Each transition stores one event.
+    private static Version version(PaymentPaymentRecord row) {
+        return new Version(row.getEvents());
     }
 
     private static CapturedFunds takings(PaymentPaymentRecord row) {

@@ -25,14 +25,14 @@ final class RetryBackOff {
     private RetryBackOff() {}
 
     /// Null if that time is over.
-    static Field<Instant> after(Instant realNow, Field<Integer> looks, Field<Instant> movableUntil) {
-        return when(movableUntil.gt(realNow.minus(PROOF_COMES_WITHIN)), after(realNow, looks));
+    static Field<Instant> after(Instant realNow, Field<Integer> attempts, Field<Instant> movableUntil) {
+        return when(movableUntil.gt(realNow.minus(PROOF_COMES_WITHIN)), after(realNow, attempts));
     }
 
-    static Field<Instant> after(Instant realNow, Field<Integer> looks) {
+    static Field<Instant> after(Instant realNow, Field<Integer> attempts) {
         var seconds = least(
                 inline((int) LONGEST_PAUSE.toSeconds()),
-                inline((int) FIRST_PAUSE.toSeconds()).shl(least(looks, inline(DOUBLINGS))));
+                inline((int) FIRST_PAUSE.toSeconds()).shl(least(attempts, inline(DOUBLINGS))));
         return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }
 }

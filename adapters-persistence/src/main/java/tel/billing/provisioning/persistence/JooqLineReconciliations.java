@@ -71,14 +71,14 @@ public record JooqLineReconciliations(DSLContext sql, Ids ids) implements LineRe
 
     @Override
     public Page<LineReconciliation, LineReconciliation.Id> list(PageRequest<LineReconciliation.Id> page) {
-        var oneMore = sql.selectFrom(PROVISIONING_RECONCILIATION)
+        var further = sql.selectFrom(PROVISIONING_RECONCILIATION)
                 .where(page.after()
                         .map(after -> PROVISIONING_RECONCILIATION.ID.lt(after.value()))
                         .orElse(noCondition()))
                 .orderBy(PROVISIONING_RECONCILIATION.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(JooqLineReconciliations::read);
-        return Page.cut(oneMore, page, LineReconciliation::id);
+        return Page.cut(further, page, LineReconciliation::id);
     }
 
     @Override
@@ -90,13 +90,13 @@ public record JooqLineReconciliations(DSLContext sql, Ids ids) implements LineRe
 
     @Override
     public Page<Finding, UUID> findings(LineReconciliation.Id id, PageRequest<UUID> page) {
-        var oneMore = sql.selectFrom(PROVISIONING_DIFFERENCE)
+        var further = sql.selectFrom(PROVISIONING_DIFFERENCE)
                 .where(PROVISIONING_DIFFERENCE.RECONCILIATION_ID.eq(id.value()))
                 .and(page.after().map(PROVISIONING_DIFFERENCE.ID::lt).orElse(noCondition()))
                 .orderBy(PROVISIONING_DIFFERENCE.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(row -> new Finding(row.getId(), read(row)));
-        return Page.cut(oneMore, page, Finding::id);
+        return Page.cut(further, page, Finding::id);
     }
 
     @Override

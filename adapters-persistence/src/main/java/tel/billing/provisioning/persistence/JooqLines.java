@@ -78,7 +78,7 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public Optional<Line> hold(AccountId account, LineId id) {
+    public Optional<Line> lock(AccountId account, LineId id) {
         return sql.selectFrom(PROVISIONING_LINE)
                 .where(is(account, id))
                 .forUpdate()
@@ -86,7 +86,7 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public List<Line> holdAll(AccountId account, Set<LineId> ids) {
+    public List<Line> lockAll(AccountId account, Set<LineId> ids) {
         var rows = sql.selectFrom(PROVISIONING_LINE)
                 .where(areOf(account, ids.stream()))
                 .orderBy(PROVISIONING_LINE.ID)
@@ -106,7 +106,7 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public List<Line> holdUnchanged(List<Line> lines) {
+    public List<Line> lockUnchanged(List<Line> lines) {
         var held = sql.select(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID)
                 .from(PROVISIONING_LINE)
                 .where(row(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID).in(keys(lines)))
@@ -128,8 +128,8 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public boolean add(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
-        var row = columns(line, lookAfter);
+    public boolean add(Line line, Instant orderedAt, Optional<Instant> recoverAfter) {
+        var row = columns(line, recoverAfter);
         row.setAccountId(line.account().value());
         row.setId(line.id().value());
         var isFirst = sql.insertInto(PROVISIONING_LINE)
@@ -145,17 +145,17 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public void order(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
+    public void order(Line line, Instant orderedAt, Optional<Instant> recoverAfter) {
         insert(line.newest(), orderedAt);
-        update(line, lookAfter);
+        update(line, recoverAfter);
     }
 
     @Override
-    public void rotate(Line line, RotationId rotation, Instant orderedAt, Optional<Instant> lookAfter) {
+    public void rotate(Line line, RotationId rotation, Instant orderedAt, Optional<Instant> recoverAfter) {
         var ordered = OperationRows.ordered(line.newest(), orderedAt);
         ordered.setRotation(rotation.value());
         sql.insertInto(PROVISIONING_OPERATION).set(ordered).execute();
-        update(line, lookAfter);
+        update(line, recoverAfter);
     }
 
     @Override
@@ -167,7 +167,7 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public void orderAll(List<Line> lines, Instant orderedAt, Instant lookAfter) {
+    public void orderAll(List<Line> lines, Instant orderedAt, Instant recoverAfter) {
         if (lines.isEmpty()) {
             return;
         }
@@ -189,16 +189,16 @@ public final class JooqLines implements Lines {
                                 .from(PROVISIONING_OPERATION)
                                 .where(PROVISIONING_OPERATION.ACCOUNT_ID.eq(PROVISIONING_LINE.ACCOUNT_ID))
                                 .and(PROVISIONING_OPERATION.LINE_ID.eq(PROVISIONING_LINE.ID))))
-                .set(PROVISIONING_LINE.LOOK_AFTER, lookAfter)
+                .set(PROVISIONING_LINE.LOOK_AFTER, recoverAfter)
                 .set(PROVISIONING_LINE.LOOKS, 0)
                 .where(row(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID).in(keys(lines)))
                 .execute();
     }
 
     @Override
-    public void advance(Line line, Optional<Instant> lookAfter) {
+    public void advance(Line line, Optional<Instant> recoverAfter) {
         advance(line.newest());
-        update(line, lookAfter);
+        update(line, recoverAfter);
     }
 
     @Override
@@ -227,7 +227,7 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public Optional<Line> takeStale(Instant realNow) {
+    public Optional<Line> takeForRecovery(Instant realNow) {
         var stale = name("stale")
                 .as(select(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID)
                         .from(PROVISIONING_LINE)
@@ -238,7 +238,7 @@ public final class JooqLines implements Lines {
                         .skipLocked());
         return sql.with(stale)
                 .update(PROVISIONING_LINE)
-                .set(PROVISIONING_LINE.LOOK_AFTER, nextLook(realNow))
+                .set(PROVISIONING_LINE.LOOK_AFTER, nextAttempt(realNow))
                 .set(PROVISIONING_LINE.LOOKS, PROVISIONING_LINE.LOOKS.plus(1))
                 .from(stale)
                 .where(PROVISIONING_LINE.ACCOUNT_ID.eq(stale.field(PROVISIONING_LINE.ACCOUNT_ID)))
@@ -292,14 +292,14 @@ public final class JooqLines implements Lines {
                 .execute();
     }
 
-    private void update(Line line, Optional<Instant> lookAfter) {
+    private void update(Line line, Optional<Instant> recoverAfter) {
         sql.update(PROVISIONING_LINE)
-                .set(columns(line, lookAfter))
+                .set(columns(line, recoverAfter))
                 .where(is(line.account(), line.id()))
                 .execute();
     }
 
-    private ProvisioningLineRecord columns(Line line, Optional<Instant> lookAfter) {
+    private ProvisioningLineRecord columns(Line line, Optional<Instant> recoverAfter) {
         var row = new ProvisioningLineRecord();
         row.setUsername(line.credentials().map(SipCredentials::username).orElse(null));
         row.setSealedPassword(line.credentials()
@@ -307,12 +307,12 @@ public final class JooqLines implements Lines {
                 .orElse(null));
         row.setRevision(line.newest().id().revision());
         row.setInService(line.inService());
-        row.setLookAfter(lookAfter.orElse(null));
+        row.setLookAfter(recoverAfter.orElse(null));
         row.setLooks(0);
         return row;
     }
 
-    private static Field<Instant> nextLook(Instant realNow) {
+    private static Field<Instant> nextAttempt(Instant realNow) {
         var seconds = inline((int) FIRST_PAUSE.toSeconds()).shl(least(PROVISIONING_LINE.LOOKS, inline(DOUBLINGS)));
         return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }

@@ -45,7 +45,7 @@ final class OperationRows {
         switch (lineOperation.target()) {
             case LineTarget.Active(var limits) -> setTarget(row, Wanted.ACTIVE, limits);
             case LineTarget.Suspended(var limits) -> setTarget(row, Wanted.SUSPENDED, limits);
-            case LineTarget.Gone() -> {
+            case LineTarget.Removed() -> {
                 row.setTarget(Words.of(Wanted.GONE));
                 // all rows of an insert statement must have the same columns
                 row.setLines(null);
@@ -90,7 +90,7 @@ final class OperationRows {
         return switch (Words.read(Wanted.class, row.getTarget())) {
             case ACTIVE -> new LineTarget.Active(limits(row));
             case SUSPENDED -> new LineTarget.Suspended(limits(row));
-            case GONE -> new LineTarget.Gone();
+            case GONE -> new LineTarget.Removed();
         };
     }
 

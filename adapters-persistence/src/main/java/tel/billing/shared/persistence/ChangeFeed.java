@@ -3,6 +3,7 @@ package tel.billing.shared.persistence;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +116,7 @@ public final class ChangeFeed implements AutoCloseable {
             return source.read(Optional.empty());
         }
         var next = source.read(Optional.of(since));
-        return next.goesOnFrom(since) ? next : source.read(Optional.empty());
+        return next.continues(since) ? next : source.read(Optional.empty());
     }
 
     private boolean isFreshAt(Moment now) {
@@ -128,9 +129,9 @@ public final class ChangeFeed implements AutoCloseable {
         return Moment.now(realTime).after(since == null ? created : since);
     }
 
-    private void warnOnce(String why) {
+    private void warnOnce(String reason) {
         if (!overdue.getAndSet(true)) {
-            LOG.warn("Changes of {} cannot be read. Each request asks the database until they can. {}", name, why);
+            LOG.warn("Changes of {} cannot be read. Each request asks the database until they can. {}", name, reason);
         }
     }
 
@@ -141,5 +142,30 @@ public final class ChangeFeed implements AutoCloseable {
         /// the position for the next poll: [Transactions#connection] and [Transactions#oldestOpen]. The same
         /// changes may be read again.
         FeedPosition read(Optional<FeedPosition> since);
+    }
+
+    /// A point in time by two clocks: the system clock, which can be changed, and the monotonic clock, which
+    /// may stop while the machine is suspended. Results are reliable if both clocks agree.
+    private record Moment(Instant clock, long nanos) {
+
+        static Moment now(RealTime realTime) {
+            return new Moment(realTime.instant(), realTime.nanoTime());
+        }
+
+        /// Whether certainly less than this time has passed since an earlier moment.
+        boolean isWithin(Duration time, Moment earlier) {
+            return !byClock(earlier).isNegative() && after(earlier).compareTo(time) < 0;
+        }
+
+        /// The maximum time since an earlier moment.
+        Duration after(Moment earlier) {
+            var byClock = byClock(earlier);
+            var counted = Duration.ofNanos(nanos - earlier.nanos);
+            return byClock.compareTo(counted) < 0 ? counted : byClock;
+        }
+
+        private Duration byClock(Moment earlier) {
+            return Duration.between(earlier.clock, clock);
+        }
     }
 }

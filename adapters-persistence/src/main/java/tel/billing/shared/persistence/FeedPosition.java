@@ -5,7 +5,7 @@ package tel.billing.shared.persistence;
 public record FeedPosition(String connection, long transaction) {
 
     /// Whether only changes since the earlier position can be new.
-    boolean goesOnFrom(FeedPosition earlier) {
+    boolean continues(FeedPosition earlier) {
         return connection.equals(earlier.connection) && transaction >= earlier.transaction;
     }
 }

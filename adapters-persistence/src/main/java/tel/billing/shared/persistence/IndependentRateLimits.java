@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
+import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -64,5 +65,19 @@ public final class IndependentRateLimits implements RateLimits {
                 ? new Permit.Granted(
                         rate, (int) probe.getRemainingTokens(), Duration.ofNanos(probe.getNanosToWaitForReset()))
                 : new Permit.Refused(rate, Duration.ofNanos(probe.getNanosToWaitForRefill()));
+    }
+
+    /// Monotonic time for Micrometer: a change of the system clock does not affect it.
+    private record ResponseTimeGrid(RealTime realTime) implements TimeMeter {
+
+        @Override
+        public long currentTimeNanos() {
+            return realTime.nanoTime();
+        }
+
+        @Override
+        public boolean isWallClockBased() {
+            return false;
+        }
     }
 }

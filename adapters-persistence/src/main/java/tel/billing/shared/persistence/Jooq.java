@@ -21,10 +21,10 @@ public final class Jooq {
                 .set(new TransactionAwareDataSourceProxy(dataSource))
                 .set(SQLDialect.POSTGRES)
                 .set(new Settings().withExecuteLogging(false).withRenderSchema(false))
-                .set(new DefaultExecuteListenerProvider(ExecuteListener.onException(Jooq::tellOutage))));
+                .set(new DefaultExecuteListenerProvider(ExecuteListener.onException(Jooq::translateOutage))));
     }
 
-    private static void tellOutage(ExecuteContext statement) {
+    private static void translateOutage(ExecuteContext statement) {
         var broken = statement.exception();
         if (broken != null) {
             statement.exception(Outage.translate(broken));

@@ -63,7 +63,7 @@ public final class JooqRateLimits implements RateLimits {
     }
 
     /// Deletes the buckets that are full again. Returns their number.
-    public int forget() {
+    public int deleteExpired() {
         return sql.deleteFrom(SHARED_RATE_LIMIT).where(FULL_AT.le(clock.get())).execute();
     }
 

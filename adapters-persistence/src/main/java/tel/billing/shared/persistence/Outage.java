@@ -12,7 +12,7 @@ import tel.billing.shared.StoreUnavailable;
 final class Outage {
     private static final String CONNECTION_EXCEPTIONS = "08";
     /// admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
-    private static final Set<String> AWAY = Set.of("57P01", "57P02", "57P03", "53300");
+    private static final Set<String> UNAVAILABLE = Set.of("57P01", "57P02", "57P03", "53300");
 
     private Outage() {}
 
@@ -23,24 +23,24 @@ final class Outage {
             return broken;
         }
         for (Throwable cause = broken; cause != null; cause = cause.getCause()) {
-            if (isAway(cause)) {
+            if (isUnavailable(cause)) {
                 return new StoreUnavailable(cause);
             }
         }
         return broken;
     }
 
-    private static boolean isAway(Throwable cause) {
+    private static boolean isUnavailable(Throwable cause) {
         return switch (cause) {
             case SQLTransientConnectionException _ -> true;
             case SQLNonTransientConnectionException _ -> true;
-            case SQLException failed -> isAway(failed.getSQLState());
+            case SQLException failed -> isUnavailable(failed.getSQLState());
             case CannotCreateTransactionException _ -> true;
             default -> false;
         };
     }
 
-    private static boolean isAway(@Nullable String state) {
-        return state != null && (state.startsWith(CONNECTION_EXCEPTIONS) || AWAY.contains(state));
+    private static boolean isUnavailable(@Nullable String state) {
+        return state != null && (state.startsWith(CONNECTION_EXCEPTIONS) || UNAVAILABLE.contains(state));
     }
 }

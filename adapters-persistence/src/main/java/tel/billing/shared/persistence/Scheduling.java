@@ -3,6 +3,7 @@ package tel.billing.shared.persistence;
 import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.serializer.Serializer;
 import com.github.kagkarlsson.scheduler.stats.MicrometerStatsRegistry;
 import com.github.kagkarlsson.scheduler.stats.StatsRegistryAdapter;
 import com.github.kagkarlsson.scheduler.task.Priority;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -141,6 +143,20 @@ public final class Scheduling implements AutoCloseable {
             });
         } else {
             scheduler.triggerCheckForDueExecutions();
+        }
+    }
+
+    /// Stores the data of a task as its raw bytes.
+    static final class ByteFormat implements Serializer {
+
+        @Override
+        public byte @Nullable [] serialize(@Nullable Object data) {
+            return (byte[]) data;
+        }
+
+        @Override
+        public <T> @Nullable T deserialize(Class<T> type, byte @Nullable [] bytes) {
+            return type.cast(bytes);
         }
     }
 }

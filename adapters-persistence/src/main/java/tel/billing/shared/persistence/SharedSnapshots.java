@@ -21,17 +21,17 @@ public final class SharedSnapshots {
 
     /// The same gauge; NaN while the database is down.
     public Supplier<Number> of(Supplier<? extends Number> reading) {
-        return () -> isAway() ? Double.NaN : read(reading);
+        return () -> isUnavailable() ? Double.NaN : read(reading);
     }
 
-    private boolean isAway() {
+    private boolean isUnavailable() {
         return realTime.nanoTime() - awaySince < MOMENT;
     }
 
     private Number read(Supplier<? extends Number> reading) {
         try {
             return reading.get();
-        } catch (StoreUnavailable away) {
+        } catch (StoreUnavailable outage) {
             awaySince = realTime.nanoTime();
             return Double.NaN;
         }

@@ -14,6 +14,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
+import tel.billing.shared.Version;
 import tel.billing.shared.persistence.Words;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.ChargeId;
@@ -34,7 +35,7 @@ final class ChargeRows {
 
     static final Condition IS_HELD = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.HELD)));
 
-    static final Condition IS_TAKEN = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.TAKEN)));
+    static final Condition IS_CAPTURED = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.TAKEN)));
 
     static final Condition IS_DRAFT = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.DRAFT)));
 
@@ -42,6 +43,7 @@ final class ChargeRows {
 
     private static final TariffColumns<SubscriptionChargeRecord> TARIFF = TariffColumns.OF_CHARGES;
 
+    /// The words of the table.
     private enum Status {
         DRAFT,
         HELD,
@@ -66,6 +68,7 @@ final class ChargeRows {
         var row = new SubscriptionChargeRecord();
         write(charge.bill(), row);
         row.setStatus(status(charge));
+        row.setVersion(charge.version().number());
         row.setAttempt(charge.attempt());
         row.setTopUpId(null);
         row.setLineRevision(null);
@@ -74,12 +77,12 @@ final class ChargeRows {
         switch (charge) {
             case Charge.Draft draft -> row.setTopUpId(draft.topUp().value());
             case Charge.Held held -> row.setLineRevision(held.operation().revision());
-            case Charge.Taken taken -> row.setEndedAt(taken.at());
+            case Charge.Captured captured -> row.setEndedAt(captured.at());
             case Charge.Released released -> row.setEndedAt(released.at());
-            case Charge.Refused refused -> {
-                row.setTopUpId(refused.topUp().value());
-                row.setDeclineReason(Words.of(refused.reason()));
-                row.setEndedAt(refused.at());
+            case Charge.Declined declined -> {
+                row.setTopUpId(declined.topUp().value());
+                row.setDeclineReason(Words.of(declined.reason()));
+                row.setEndedAt(declined.at());
             }
         }
         return row;
@@ -87,11 +90,8 @@ final class ChargeRows {
 
     /// Whether the charge has not changed since.
     static Condition isStill(Charge charge) {
-        var state = state(charge);
         return is(charge.account(), charge.id())
-                .and(SUBSCRIPTION_CHARGE.STATUS.eq(state.getStatus()))
-                .and(SUBSCRIPTION_CHARGE.ATTEMPT.eq(state.getAttempt()))
-                .and(SUBSCRIPTION_CHARGE.LINE_REVISION.isNotDistinctFrom(state.getLineRevision()));
+                .and(SUBSCRIPTION_CHARGE.VERSION.eq(charge.version().number()));
     }
 
     static Condition is(AccountId account, ChargeId id) {
@@ -108,15 +108,16 @@ final class ChargeRows {
     static Charge read(SubscriptionChargeRecord row) {
         return switch (Words.read(Status.class, row.getStatus())) {
             case DRAFT, HELD -> open(row);
-            case TAKEN -> new Charge.Taken(bill(row), row.getAttempt(), row.getEndedAt());
-            case RELEASED -> new Charge.Released(bill(row), row.getAttempt(), row.getEndedAt());
+            case TAKEN -> new Charge.Captured(bill(row), row.getAttempt(), row.getEndedAt(), version(row));
+            case RELEASED -> new Charge.Released(bill(row), row.getAttempt(), row.getEndedAt(), version(row));
             case REFUSED ->
-                new Charge.Refused(
+                new Charge.Declined(
                         bill(row),
                         row.getAttempt(),
                         topUp(row),
                         Words.read(DeclineReason.class, row.getDeclineReason()),
-                        row.getEndedAt());
+                        row.getEndedAt(),
+                        version(row));
         };
     }
 
@@ -130,11 +131,18 @@ final class ChargeRows {
     }
 
     static Charge.Draft draft(SubscriptionChargeRecord row) {
-        return new Charge.Draft(bill(row), row.getAttempt(), topUp(row));
+        return switch (purpose(row)) {
+            case ACTIVATION, UPGRADE -> new Charge.PurchaseDraft(bill(row), row.getAttempt(), topUp(row), version(row));
+            case RENEWAL -> renewal(row);
+        };
+    }
+
+    static Charge.RenewalDraft renewal(SubscriptionChargeRecord row) {
+        return new Charge.RenewalDraft(bill(row), row.getAttempt(), topUp(row), version(row));
     }
 
     static Charge.Held held(SubscriptionChargeRecord row) {
-        return new Charge.Held(bill(row), row.getAttempt(), operation(row));
+        return new Charge.Held(bill(row), row.getAttempt(), operation(row), version(row));
     }
 
     private static String status(Charge charge) {
@@ -142,9 +150,9 @@ final class ChargeRows {
                 switch (charge) {
                     case Charge.Draft _ -> Status.DRAFT;
                     case Charge.Held _ -> Status.HELD;
-                    case Charge.Taken _ -> Status.TAKEN;
+                    case Charge.Captured _ -> Status.TAKEN;
                     case Charge.Released _ -> Status.RELEASED;
-                    case Charge.Refused _ -> Status.REFUSED;
+                    case Charge.Declined _ -> Status.REFUSED;
                 });
     }
 
@@ -169,7 +177,7 @@ final class ChargeRows {
                 new ChargeId(row.getId()),
                 new AccountId(row.getAccountId()),
                 new SubscriptionId(row.getSubscriptionId()),
-                Words.read(ChargePurpose.class, row.getPurpose()),
+                purpose(row),
                 tariff,
                 new BillingCycle(row.getAnchor(), row.getMonths(), tariff.period()),
                 new Term(row.getTermStart(), row.getTermEnd()),
@@ -186,6 +194,14 @@ final class ChargeRows {
                 treatment,
                 Optional.ofNullable(row.getVatNumber())
                         .map(number -> VatNumber.parse(number).orThrow()));
+    }
+
+    private static ChargePurpose purpose(SubscriptionChargeRecord row) {
+        return Words.read(ChargePurpose.class, row.getPurpose());
+    }
+
+    private static Version version(SubscriptionChargeRecord row) {
+        return new Version(row.getVersion());
     }
 
     private static PaymentId topUp(SubscriptionChargeRecord row) {

@@ -12,13 +12,13 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionEventReco
 final class EventRows {
     private EventRows() {}
 
-    /// The event has the number of its change.
-    static SubscriptionEventRecord row(Subscription.Change<?> change) {
-        var row = row(change.because());
-        row.setAccountId(change.now().account().value());
-        row.setSubscriptionId(change.now().id().value());
-        row.setNumber(change.now().contract().moves());
-        row.setAt(change.because().at());
+    /// The number of the event is the version of the new state.
+    static SubscriptionEventRecord row(Subscription.Transition<?> transition) {
+        var row = row(transition.event());
+        row.setAccountId(transition.to().account().value());
+        row.setSubscriptionId(transition.to().id().value());
+        row.setNumber(transition.to().version().number());
+        row.setAt(transition.event().at());
         return row;
     }
 

@@ -24,6 +24,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -37,7 +38,9 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRecord;
 
 /// Stores charges in PostgreSQL.
-public record JooqCharges(DSLContext sql) implements Charges {
+///
+/// @param published receives each stored change inside the transaction, which may still be rolled back
+public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> published) implements Charges {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     /// Until the delay is about four hours.
     private static final int DOUBLINGS = 9;
@@ -45,45 +48,51 @@ public record JooqCharges(DSLContext sql) implements Charges {
     private static final int DOUBLINGS_OF_HELD = 4;
 
     @Override
-    public boolean open(Charge.Open charge, Instant lookAfter) {
-        return PostponedWork.execute(
+    public boolean open(Charge.Creation<? extends Charge.Open> creation, Instant recoverAfter) {
+        var isStored = PostponedWork.execute(
                         sql,
                         true,
                         insertInto(SUBSCRIPTION_CHARGE)
-                                .set(opened(charge, lookAfter))
+                                .set(opened(creation.to(), recoverAfter))
                                 .onConflict(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)
                                 .where(ChargeRows.IS_OPEN)
                                 .doNothing()
                                 .returning(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID))
                 == 1;
+        return publishIf(isStored, creation);
     }
 
     @Override
-    public void openAll(List<Charge.Draft> charges, Instant lookAfter) {
-        if (!charges.isEmpty()) {
+    public void openAll(List<Charge.Creation<Charge.RenewalDraft>> creations, Instant recoverAfter) {
+        if (!creations.isEmpty()) {
             PostponedWork.execute(
                     sql,
                     true,
                     insertInto(SUBSCRIPTION_CHARGE)
-                            .set(charges.stream()
-                                    .map(charge -> opened(charge, lookAfter))
+                            .set(creations.stream()
+                                    .map(creation -> opened(creation.to(), recoverAfter))
                                     .toList())
                             .returning(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID));
+            creations.forEach(published);
         }
     }
 
-    private static SubscriptionChargeRecord opened(Charge.Open charge, Instant lookAfter) {
+    private static SubscriptionChargeRecord opened(Charge.Open charge, Instant recoverAfter) {
         var row = ChargeRows.row(charge);
-        row.setLookAfter(lookAfter);
+        row.setLookAfter(recoverAfter);
         return row;
     }
 
     @Override
-    public void addTaken(List<Charge.Taken> charges) {
-        if (!charges.isEmpty()) {
+    public void addCaptured(List<Charge.Creation<Charge.Captured>> creations) {
+        if (!creations.isEmpty()) {
             sql.insertInto(SUBSCRIPTION_CHARGE)
-                    .set(charges.stream().map(ChargeRows::row).toList())
+                    .set(creations.stream()
+                            .map(Charge.Creation::to)
+                            .map(ChargeRows::row)
+                            .toList())
                     .execute();
+            creations.forEach(published);
         }
     }
 
@@ -95,11 +104,11 @@ public record JooqCharges(DSLContext sql) implements Charges {
     }
 
     @Override
-    public boolean hasTakenOrOpen(AccountId account) {
+    public boolean hasCapturedOrOpen(AccountId account) {
         return sql.fetchExists(selectOne()
                 .from(SUBSCRIPTION_CHARGE)
                 .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
-                .and(ChargeRows.IS_OPEN.or(ChargeRows.IS_TAKEN)));
+                .and(ChargeRows.IS_OPEN.or(ChargeRows.IS_CAPTURED)));
     }
 
     @Override
@@ -131,16 +140,16 @@ public record JooqCharges(DSLContext sql) implements Charges {
     }
 
     @Override
-    public List<Charge.Draft> renewalsOf(Set<AccountId> accounts) {
+    public List<Charge.RenewalDraft> renewalsOf(Set<AccountId> accounts) {
         return sql.selectFrom(SUBSCRIPTION_CHARGE)
                 .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.in(
                         accounts.stream().map(AccountId::value).toList()))
                 .and(isRenewal())
-                .fetch(ChargeRows::draft);
+                .fetch(ChargeRows::renewal);
     }
 
     @Override
-    public List<Charge.Draft> renewals(Optional<Charge.Draft> last, int limit) {
+    public List<Charge.RenewalDraft> renewals(Optional<Charge.RenewalDraft> last, int limit) {
         var place = row(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID);
         return sql.selectFrom(SUBSCRIPTION_CHARGE)
                 .where(isRenewal())
@@ -149,7 +158,7 @@ public record JooqCharges(DSLContext sql) implements Charges {
                         .orElse(noCondition()))
                 .orderBy(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)
                 .limit(limit)
-                .fetch(ChargeRows::draft);
+                .fetch(ChargeRows::renewal);
     }
 
     @Override
@@ -161,11 +170,24 @@ public record JooqCharges(DSLContext sql) implements Charges {
     }
 
     @Override
-    public boolean advance(Charge from, Charge to, Optional<Instant> lookAfter) {
+    public boolean advance(Charge.Transition<?> transition, Optional<Instant> recoverAfter) {
+        return publishIf(store(transition, recoverAfter), transition);
+    }
+
+    private boolean publishIf(boolean isStored, Charge.Change<?> change) {
+        if (isStored) {
+            published.accept(change);
+        }
+        return isStored;
+    }
+
+    private boolean store(Charge.Transition<?> transition, Optional<Instant> recoverAfter) {
+        var from = transition.from();
+        var to = transition.to();
         var isOpen = to instanceof Charge.Open;
         var moved = update(SUBSCRIPTION_CHARGE)
                 .set(ChargeRows.state(to))
-                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, lookAfter.orElse(null))
+                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, recoverAfter.orElse(null))
                 .set(SUBSCRIPTION_CHARGE.LOOKS, 0)
                 .where(ChargeRows.isStill(from))
                 .and(isOpen ? noOtherIsOpen(from) : noCondition());
@@ -179,27 +201,27 @@ public record JooqCharges(DSLContext sql) implements Charges {
     }
 
     @Override
-    public void hasten(AccountId account, Instant lookAfter) {
+    public void bringForward(AccountId account, Instant recoverAfter) {
         sql.update(SUBSCRIPTION_CHARGE)
-                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, lookAfter)
+                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, recoverAfter)
                 .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
                 .and(ChargeRows.IS_OPEN)
-                .and(SUBSCRIPTION_CHARGE.LOOK_AFTER.gt(lookAfter))
+                .and(SUBSCRIPTION_CHARGE.LOOK_AFTER.gt(recoverAfter))
                 .execute();
     }
 
     @Override
-    public void hastenHeld(Instant lookAfter) {
+    public void bringForwardHeld(Instant recoverAfter) {
         var free = name("free")
                 .as(select(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.ID)
                         .from(SUBSCRIPTION_CHARGE)
                         .where(ChargeRows.IS_HELD)
-                        .and(SUBSCRIPTION_CHARGE.LOOK_AFTER.gt(lookAfter))
+                        .and(SUBSCRIPTION_CHARGE.LOOK_AFTER.gt(recoverAfter))
                         .forUpdate()
                         .skipLocked());
         sql.with(free)
                 .update(SUBSCRIPTION_CHARGE)
-                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, lookAfter)
+                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, recoverAfter)
                 .from(free)
                 .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(free.field(SUBSCRIPTION_CHARGE.ACCOUNT_ID)))
                 .and(SUBSCRIPTION_CHARGE.ID.eq(free.field(SUBSCRIPTION_CHARGE.ID)))
@@ -207,12 +229,12 @@ public record JooqCharges(DSLContext sql) implements Charges {
     }
 
     @Override
-    public Optional<Charge.Draft> takeStaleDraft(Instant realNow) {
+    public Optional<Charge.Draft> takeDraftForRecovery(Instant realNow) {
         return takeStale(ChargeRows.IS_DRAFT, DOUBLINGS, realNow).map(ChargeRows::draft);
     }
 
     @Override
-    public Optional<Charge.Held> takeStaleHeld(Instant realNow) {
+    public Optional<Charge.Held> takeHeldForRecovery(Instant realNow) {
         return takeStale(ChargeRows.IS_HELD, DOUBLINGS_OF_HELD, realNow).map(ChargeRows::held);
     }
 
@@ -228,7 +250,7 @@ public record JooqCharges(DSLContext sql) implements Charges {
                         .skipLocked());
         return sql.with(stale)
                 .update(SUBSCRIPTION_CHARGE)
-                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, nextLook(realNow, doublings))
+                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, nextAttempt(realNow, doublings))
                 .set(SUBSCRIPTION_CHARGE.LOOKS, SUBSCRIPTION_CHARGE.LOOKS.plus(1))
                 .from(stale)
                 .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(stale.field(SUBSCRIPTION_CHARGE.ACCOUNT_ID)))
@@ -269,7 +291,7 @@ public record JooqCharges(DSLContext sql) implements Charges {
         return ChargeRows.IS_OPEN.and(ChargeRows.IS_DRAFT).and(ChargeRows.IS_RENEWAL);
     }
 
-    private static Field<Instant> nextLook(Instant realNow, int doublings) {
+    private static Field<Instant> nextAttempt(Instant realNow, int doublings) {
         var seconds = inline((int) FIRST_PAUSE.toSeconds()).shl(least(SUBSCRIPTION_CHARGE.LOOKS, inline(doublings)));
         return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }

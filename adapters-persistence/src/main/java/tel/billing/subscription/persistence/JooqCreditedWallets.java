@@ -19,7 +19,7 @@ import tel.billing.subscription.application.renewal.CreditedWallets;
 public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
 
     @Override
-    public void note(UUID id, AccountId account, Instant at) {
+    public void add(UUID id, AccountId account, Instant at) {
         sql.insertInto(SUBSCRIPTION_RAISED_WALLET)
                 .set(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, account.value())
                 .set(SUBSCRIPTION_RAISED_WALLET.ID, id)
@@ -51,7 +51,7 @@ public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
     }
 
     @Override
-    public void putOff(AccountId account, Instant until) {
+    public void postpone(AccountId account, Instant until) {
         sql.update(SUBSCRIPTION_RAISED_WALLET)
                 .set(SUBSCRIPTION_RAISED_WALLET.AT, until)
                 .where(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID.eq(account.value()))

@@ -31,7 +31,7 @@ public record JooqPlans(DSLContext sql) implements Plans {
     }
 
     @Override
-    public Optional<Plan> hold(PlanTier tier) {
+    public Optional<Plan> lock(PlanTier tier) {
         // Reads the versions in a separate statement, which sees those committed while this one waited for
         // the lock.
         sql.selectOne()

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -35,7 +36,10 @@ import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
 
 /// Stores subscriptions in PostgreSQL.
-public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
+///
+/// @param published receives each stored transition inside the transaction, which may still be rolled back
+public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Transition<?>> published)
+        implements Subscriptions {
     /// The condition of the index of due subscriptions.
     private static final Condition HAS_NO_OPEN_CHARGE = SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.eq(inline(false));
 
@@ -71,7 +75,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
 
     @Override
     public Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
-        var oneMore = sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+        var further = sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
                 .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))
                 .and(page.after()
                         .map(after -> SUBSCRIPTION_SUBSCRIPTION.ID.lt(after.value()))
@@ -79,7 +83,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(SubscriptionRows::read);
-        return Page.cut(oneMore, page, Subscription::id);
+        return Page.cut(further, page, Subscription::id);
     }
 
     @Override
@@ -161,32 +165,37 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
     }
 
     @Override
-    public boolean advance(Subscription from, Subscription.Change<?> to) {
-        return sql.execute(eventInsert(from, to)) == 1;
+    public boolean advance(Subscription.Transition<?> transition) {
+        var isStored = sql.execute(eventInsert(transition)) == 1;
+        if (isStored) {
+            published.accept(transition);
+        }
+        return isStored;
     }
 
     @Override
-    public void advanceAll(List<Move> moves) {
-        if (!moves.isEmpty()) {
-            move(moves.stream()
-                    .map(move -> new NewStates.NewState(move.from(), move.to().now()))
+    public void advanceAll(List<? extends Subscription.Transition<?>> transitions) {
+        if (!transitions.isEmpty()) {
+            store(transitions.stream()
+                    .map(transition -> new NewStates.NewState(transition.from(), transition.to()))
                     .toList());
             sql.insertInto(SUBSCRIPTION_EVENT)
-                    .set(moves.stream().map(Move::to).map(EventRows::row).toList())
+                    .set(transitions.stream().map(EventRows::row).toList())
                     .execute();
+            transitions.forEach(published);
         }
     }
 
     @Override
-    public void lookedUntil(List<Looked> looked) {
-        if (!looked.isEmpty()) {
-            move(looked.stream()
-                    .map(look -> new NewStates.NewState(look.from(), look.to()))
+    public void addChecks(List<Subscription.Check> checks) {
+        if (!checks.isEmpty()) {
+            store(checks.stream()
+                    .map(check -> new NewStates.NewState(check.from(), check.to()))
                     .toList());
         }
     }
 
-    private void move(List<NewStates.NewState> states) {
+    private void store(List<NewStates.NewState> states) {
         if (NewStates.of(states).store(sql) != states.size()) {
             throw new IllegalStateException("A subscription was changed although this transaction holds its lock.");
         }
@@ -254,15 +263,15 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
     }
 
     /// Inserts the event only if the subscription was changed.
-    private Query eventInsert(Subscription from, Subscription.Change<?> to) {
+    private Query eventInsert(Subscription.Transition<?> transition) {
         var moved = name("moved")
                 .as(update(SUBSCRIPTION_SUBSCRIPTION)
-                        .set(SubscriptionRows.state(to.now()))
-                        .where(SubscriptionRows.isStill(from))
+                        .set(SubscriptionRows.state(transition.to()))
+                        .where(SubscriptionRows.isStill(transition.from()))
                         .returning(SUBSCRIPTION_SUBSCRIPTION.ID));
         return sql.with(moved)
                 .insertInto(SUBSCRIPTION_EVENT, SUBSCRIPTION_EVENT.fields())
-                .select(select(values(EventRows.row(to))).from(moved));
+                .select(select(values(EventRows.row(transition))).from(moved));
     }
 
     private static List<Field<?>> values(SubscriptionEventRecord row) {

@@ -18,11 +18,9 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionSubscript
 
 /// New states of several subscriptions, as a table for a single update statement.
 record NewStates(Table<Record> table) {
-    private static final Field<String> OLD_STATUS = SUBSCRIPTION_SUBSCRIPTION.STATUS.as("old_status");
     private static final Field<Integer> OLD_MOVES = SUBSCRIPTION_SUBSCRIPTION.MOVES.as("old_moves");
     private static final String[] COLUMNS = Stream.concat(
-                    Stream.of(
-                            SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID, SUBSCRIPTION_SUBSCRIPTION.ID, OLD_STATUS, OLD_MOVES),
+                    Stream.of(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID, SUBSCRIPTION_SUBSCRIPTION.ID, OLD_MOVES),
                     SubscriptionRows.STATE.stream())
             .map(Field::getName)
             .toArray(String[]::new);
@@ -40,7 +38,6 @@ record NewStates(Table<Record> table) {
                 .from(table)
                 .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(table.field(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID)))
                 .and(SUBSCRIPTION_SUBSCRIPTION.ID.eq(table.field(SUBSCRIPTION_SUBSCRIPTION.ID)))
-                .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(table.field(OLD_STATUS)))
                 .and(SUBSCRIPTION_SUBSCRIPTION.MOVES.eq(table.field(OLD_MOVES)))
                 .execute();
     }
@@ -52,8 +49,7 @@ record NewStates(Table<Record> table) {
                         Stream.of(
                                 val(from.account().value(), SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID),
                                 val(from.id().value(), SUBSCRIPTION_SUBSCRIPTION.ID),
-                                val(SubscriptionRows.status(from), OLD_STATUS),
-                                val(from.contract().moves(), OLD_MOVES)),
+                                val(from.version().number(), OLD_MOVES)),
                         SubscriptionRows.STATE.stream().map(field -> valueOf(field, to)))
                 .toList());
     }

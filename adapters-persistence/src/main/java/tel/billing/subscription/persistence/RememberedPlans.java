@@ -25,8 +25,8 @@ public final class RememberedPlans implements Plans {
     }
 
     @Override
-    public Optional<Plan> hold(PlanTier tier) {
-        return plans.hold(tier);
+    public Optional<Plan> lock(PlanTier tier) {
+        return plans.lock(tier);
     }
 
     @Override

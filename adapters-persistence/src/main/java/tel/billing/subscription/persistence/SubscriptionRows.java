@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Version;
 import tel.billing.shared.persistence.Words;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.Plan;
@@ -59,7 +60,7 @@ final class SubscriptionRows {
         var row = new SubscriptionSubscriptionRecord();
         Stream.concat(TARIFF.price(), ofSomeStates()).forEach(field -> row.set(field, null));
         row.setStatus(status(subscription));
-        row.setMoves(subscription.contract().moves());
+        row.setMoves(subscription.version().number());
         row.setTier(subscription.tier().value());
         row.setLeftUnpaid(subscription instanceof Subscription.Cancelled over && over.leftUnpaid());
         row.setDueAt(subscription.dueAt().orElse(null));
@@ -69,21 +70,21 @@ final class SubscriptionRows {
             }
             case Subscription.Active active -> {
                 write(active, row);
-                row.setLookedUntil(active.lookedUntil());
-                row.setEnds(active.outlook().ends());
+                row.setLookedUntil(active.notifiedUntil());
+                row.setEnds(active.scheduledChange().ends());
                 serve(active.begunWith(), row);
-                active.outlook().change().ifPresent(ordered -> PLANNED.write(ordered, row));
+                active.scheduledChange().change().ifPresent(ordered -> PLANNED.write(ordered, row));
             }
             case Subscription.PastDue pastDue -> {
                 write(pastDue, row);
-                row.setLookedUntil(pastDue.lookedUntil());
+                row.setLookedUntil(pastDue.notifiedUntil());
                 row.setCountedFrom(pastDue.countedFrom());
                 row.setFailures(pastDue.failures());
                 serve(pastDue.served(), row);
             }
             case Subscription.Suspended suspended -> {
                 write(suspended, row);
-                row.setLookedUntil(suspended.lookedUntil());
+                row.setLookedUntil(suspended.notifiedUntil());
                 row.setSuspendedAt(suspended.since());
                 row.setCancelsAt(suspended.cancellation());
             }
@@ -99,8 +100,7 @@ final class SubscriptionRows {
     /// Whether the subscription has not changed since.
     static Condition isStill(Subscription subscription) {
         return is(subscription.account(), subscription.id())
-                .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(status(subscription)))
-                .and(SUBSCRIPTION_SUBSCRIPTION.MOVES.eq(subscription.contract().moves()));
+                .and(SUBSCRIPTION_SUBSCRIPTION.MOVES.eq(subscription.version().number()));
     }
 
     static Condition is(AccountId account, SubscriptionId id) {
@@ -132,7 +132,7 @@ final class SubscriptionRows {
         return switch (Words.read(SubscriptionStatus.class, row.getStatus())) {
             case ACTIVE ->
                 new Subscription.Active(
-                        contract(row), tariff, billingCycle, outlook(row), row.getLookedUntil(), served(row));
+                        contract(row), tariff, billingCycle, scheduledChange(row), row.getLookedUntil(), served(row));
             case PAST_DUE ->
                 new Subscription.PastDue(
                         contract(row),
@@ -155,7 +155,7 @@ final class SubscriptionRows {
         };
     }
 
-    static String status(Subscription subscription) {
+    private static String status(Subscription subscription) {
         return Words.of(SubscriptionStatus.of(subscription));
     }
 
@@ -196,7 +196,10 @@ final class SubscriptionRows {
 
     private static SubscriptionContract contract(SubscriptionSubscriptionRecord row) {
         return new SubscriptionContract(
-                new SubscriptionId(row.getId()), new AccountId(row.getAccountId()), row.getCreatedAt(), row.getMoves());
+                new SubscriptionId(row.getId()),
+                new AccountId(row.getAccountId()),
+                row.getCreatedAt(),
+                new Version(row.getMoves()));
     }
 
     private static void serve(Plan.Limits served, SubscriptionSubscriptionRecord row) {
@@ -209,7 +212,7 @@ final class SubscriptionRows {
         return new Plan.Limits(row.getServedLines(), row.getServedConcurrentCalls(), row.getServedIncludedMinutes());
     }
 
-    private static ScheduledChange outlook(SubscriptionSubscriptionRecord row) {
+    private static ScheduledChange scheduledChange(SubscriptionSubscriptionRecord row) {
         return new ScheduledChange(
                 PLANNED.isThere(row) ? Optional.of(PLANNED.read(row)) : Optional.empty(), row.getEnds());
     }

@@ -52,7 +52,7 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
     }
 
     @Override
-    public void forget(AccountId account) {
+    public void removeFor(AccountId account) {
         sql.deleteFrom(TAX_RECHECK)
                 .where(TAX_RECHECK.ACCOUNT_ID.eq(account.value()))
                 .execute();

@@ -1,5 +1,6 @@
 package tel.billing.account.persistence;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.account.persistence.tables.AccountEvent.ACCOUNT_EVENT;
 
@@ -34,9 +35,30 @@ class JooqAccountsTest extends AccountsContract {
     void account_events_cannot_be_changed_or_deleted(String statement) {
         var active = (Account.Active) accounts.find(database.account()).orElseThrow();
         var closing = active.close(new Reason("requested"), Some.INSTANT);
-        database.unitOfWork().perform(() -> accounts.advance(active, closing));
+        database.unitOfWork().perform(() -> accounts.advance(closing));
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
+    }
+
+    /// The previous release does not know of the version.
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "owner_email = 'other@example.com'",
+                "company_name = 'Other'",
+                "country = 'DE'",
+                "status = 'expired'",
+                "vat_status = 'verified', vat_number = 'NL123456789B01'",
+                "address_line1 = 'Rua 2', address_postal_code = '1000', address_city = 'Lisboa'"
+            })
+    void a_change_by_the_previous_release_raises_the_version(String change) {
+        var account = accounts.find(database.account()).orElseThrow();
+        database.admin()
+                .execute("UPDATE account_account SET %s WHERE id = '%s'"
+                        .formatted(change, account.id().value()));
+
+        assertThat(accounts.find(account.id()).orElseThrow().version())
+                .isEqualTo(account.version().next());
     }
 
     @Override

@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.BlockedAccounts;
-import tel.billing.account.BlockedAccounts.Standing;
+import tel.billing.account.BlockedAccounts.Status;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.spec.BlockedAccountsContract;
 import tel.billing.shared.RealTime;
@@ -54,14 +54,14 @@ class JooqBlockedAccountsTest extends BlockedAccountsContract {
         var account = active();
         try (var other = feed(new SystemRealTime())) {
             other.start();
-            await().until(() -> other.standingOf(account.id()) == Standing.OPEN);
+            await().until(() -> other.statusOf(account.id()) == Status.OPEN);
 
-            var suspended = moved(account, account.suspend(REASON, Some.INSTANT));
-            await().atMost(A_SECOND).until(() -> other.standingOf(account.id()) != Standing.OPEN);
-            await().until(() -> other.standingOf(account.id()) == Standing.SUSPENDED);
+            var suspended = moved(account.suspend(REASON, Some.INSTANT));
+            await().atMost(A_SECOND).until(() -> other.statusOf(account.id()) != Status.OPEN);
+            await().until(() -> other.statusOf(account.id()) == Status.SUSPENDED);
 
-            moved(suspended, suspended.close(REASON, Some.INSTANT));
-            await().until(() -> other.standingOf(account.id()) == Standing.CLOSED);
+            moved(suspended.close(REASON, Some.INSTANT));
+            await().until(() -> other.statusOf(account.id()) == Status.CLOSED);
         }
     }
 
@@ -75,28 +75,28 @@ class JooqBlockedAccountsTest extends BlockedAccountsContract {
                         "UPDATE account_account SET status = 'suspended' WHERE id = ?",
                         account.id().value());
         blockedAccounts.catchUp();
-        assertThat(standingOf(account)).isEqualTo(Standing.SUSPENDED);
+        assertThat(standingOf(account)).isEqualTo(Status.SUSPENDED);
 
         database.sql()
                 .execute(
                         "UPDATE account_account SET status = 'active' WHERE id = ?",
                         account.id().value());
         blockedAccounts.catchUp();
-        assertThat(standingOf(account)).isEqualTo(Standing.OPEN);
+        assertThat(standingOf(account)).isEqualTo(Status.OPEN);
     }
 
     @Test
     void an_account_closed_longer_ago_than_the_life_of_a_token_is_forgotten() {
         var account = active();
-        moved(account, account.close(REASON, Some.INSTANT));
+        moved(account.close(REASON, Some.INSTANT));
         blockedAccounts.catchUp();
-        assertThat(standingOf(account)).isEqualTo(Standing.CLOSED);
+        assertThat(standingOf(account)).isEqualTo(Status.CLOSED);
 
         clock.forwardTo(Some.INSTANT.plus(BlockedAccounts.CLOSED_REMEMBERED));
         loseTouch();
         try (var afterwards = feed(realTime)) {
             afterwards.catchUp();
-            assertThat(afterwards.standingOf(account.id())).isEqualTo(Standing.OPEN);
+            assertThat(afterwards.statusOf(account.id())).isEqualTo(Status.OPEN);
         }
     }
 

@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tel.billing.shared.StoreUnavailable;
@@ -21,7 +19,6 @@ import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 @Timeout(30)
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CoalescedReadsTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final int CROWD = 10;
@@ -33,7 +30,7 @@ class CoalescedReadsTest {
     @Test
     void concurrent_callers_get_the_same_value() {
         var reading = new CoalescedReads<>(this::readAfterNotification, time);
-        var crowd = ask(reading, CROWD);
+        var crowd = startReaders(reading, CROWD);
 
         answer.countDown();
 
@@ -51,7 +48,7 @@ class CoalescedReadsTest {
                     throw new StoreUnavailable(new SQLException("gone", "08006"));
                 },
                 time);
-        var crowd = ask(reading, CROWD);
+        var crowd = startReaders(reading, CROWD);
 
         time.pass(SECOND.multipliedBy(5));
         answer.countDown();
@@ -67,9 +64,9 @@ class CoalescedReadsTest {
     @Test
     void a_value_is_never_read_more_than_a_second_before_the_call() throws Exception {
         var reading = new CoalescedReads<>(this::readAfterNotification, time);
-        var first = ask(reading, 1).getFirst();
+        var first = startReaders(reading, 1).getFirst();
         time.pass(SECOND);
-        var late = ask(reading, 1).getFirst();
+        var late = startReaders(reading, 1).getFirst();
 
         answer.countDown();
 
@@ -80,7 +77,7 @@ class CoalescedReadsTest {
     @Test
     void a_value_that_is_invalidated_while_it_is_read_is_not_cached() throws Exception {
         var reading = new CoalescedReads<>(this::readAfterNotification, time);
-        var first = ask(reading, 1).getFirst();
+        var first = startReaders(reading, 1).getFirst();
         reading.forget();
 
         answer.countDown();
@@ -100,7 +97,7 @@ class CoalescedReadsTest {
                     return "good";
                 },
                 time);
-        var crowd = ask(reading, CROWD);
+        var crowd = startReaders(reading, CROWD);
 
         answer.countDown();
 
@@ -110,7 +107,7 @@ class CoalescedReadsTest {
     }
 
     /// Returns when all of them wait.
-    private static <T> List<FutureTask<T>> ask(CoalescedReads<T> reading, int crowd) {
+    private static <T> List<FutureTask<T>> startReaders(CoalescedReads<T> reading, int crowd) {
         var tasks = new ArrayList<FutureTask<T>>();
         for (var asked = 0; asked < crowd; asked++) {
             var task = new FutureTask<>(reading::get);

@@ -1,6 +1,11 @@
 package tel.billing.identity.persistence;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.application.user.Users;
+import tel.billing.identity.spec.user.Customers;
 import tel.billing.identity.spec.user.UsersContract;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.StoreFixture;
@@ -12,6 +17,25 @@ class JooqUsersTest extends UsersContract {
     @Override
     protected Users users() {
         return store;
+    }
+
+    /// The previous release does not know of the version.
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "email = 'other@example.com'",
+                "role = 'support'",
+                "password_hash = 'other'",
+                "status = 'draft', password_hash = NULL"
+            })
+    void a_change_by_the_previous_release_raises_the_version(String change) {
+        var user = Customers.active(database.account(), store, database.unitOfWork());
+        database.admin()
+                .execute("UPDATE identity_user SET %s WHERE id = '%s'"
+                        .formatted(change, user.id().value()));
+
+        assertThat(store.find(user.account(), user.id()).orElseThrow().version())
+                .isEqualTo(user.version().next());
     }
 
     @Override

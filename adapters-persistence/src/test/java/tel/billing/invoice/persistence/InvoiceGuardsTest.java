@@ -9,8 +9,6 @@ import static tel.billing.invoice.spec.SomeInvoices.line;
 
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +23,6 @@ import tel.billing.tax.Conversion;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Changes of an invoice of EUR 12.10 that the triggers and permissions of PostgreSQL reject.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class InvoiceGuardsTest {
     private static final byte[] PDF = {1};
 
@@ -37,7 +34,7 @@ class InvoiceGuardsTest {
     @BeforeEach
     void issue() {
         issue(invoiceContent);
-        new JooqInvoiceDocuments(database.sql()).keep(account, invoiceContent.id(), PDF);
+        new JooqInvoiceDocuments(database.sql()).storeIfAbsent(account, invoiceContent.id(), PDF);
     }
 
     @ParameterizedTest(name = "{0}")

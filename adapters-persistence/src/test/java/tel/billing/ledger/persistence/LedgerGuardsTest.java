@@ -6,8 +6,6 @@ import static tel.billing.ledger.persistence.tables.LedgerTransfer.LEDGER_TRANSF
 
 import java.util.Currency;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +21,6 @@ import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
 
 /// Changes of a wallet with EUR 20.00 that the triggers, constraints and permissions of PostgreSQL reject.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LedgerGuardsTest {
     private static final Money TWENTY_EUROS = Money.of(20_00, "EUR");
 

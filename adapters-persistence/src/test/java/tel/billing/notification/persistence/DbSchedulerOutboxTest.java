@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
@@ -36,15 +36,13 @@ class DbSchedulerOutboxTest extends OutboxContract {
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private final CollectingMailer mailer = new CollectingMailer(new InMemoryUnitOfWork());
     private final MailTask mail = new MailTask(mailer, box, meters);
+
+    @AutoClose
     private final Scheduling scheduling =
             new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), new SystemRealTime(), meters);
+
     private final Outbox outbox = new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SystemRealTime());
     private final ManualTasks tasks = new ManualTasks(database, mail.task());
-
-    @AfterEach
-    void close() {
-        scheduling.close();
-    }
 
     @Override
     protected Outbox outbox() {
@@ -136,7 +134,7 @@ class DbSchedulerOutboxTest extends OutboxContract {
     }
 
     private double lettersThatWere(String outcome) {
-        return meters.get("billing.letters").tag("outcome", outcome).counter().count();
+        return meters.get("billing.emails").tag("outcome", outcome).counter().count();
     }
 
     private double waiting() {

@@ -7,8 +7,6 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +18,6 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EncryptedEmailMessagesTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
     private static final Instant TIME = Instant.parse("2026-11-21T08:15:42Z");

@@ -10,9 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
@@ -24,10 +22,9 @@ import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.Some;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MailTaskTest {
     private static final Duration SOON = Duration.ofMinutes(1);
-    private static final int LETTERS = 10;
+    private static final int EMAILS = 10;
 
     private final TestDatabase database = TestDatabase.empty();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
@@ -35,15 +32,13 @@ class MailTaskTest {
     private Mailer mailer = (_, _) -> new Mailer.Delivery.Accepted();
     private final MailTask mail = new MailTask(
             (posted, recipientLocale) -> mailer.deliver(posted, recipientLocale), box, new SimpleMeterRegistry());
+
+    @AutoClose
     private final Scheduling scheduling = new Scheduling(
             database.dataSource(), List.of(mail.task()), List.of(), new SystemRealTime(), new SimpleMeterRegistry());
+
     private final DbSchedulerOutbox outbox =
             new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SystemRealTime());
-
-    @AfterEach
-    void close() {
-        scheduling.close();
-    }
 
     /// E-mails that waited for the scheduler's next poll would take a second each.
     @Test
@@ -56,12 +51,12 @@ class MailTaskTest {
         scheduling.start();
         var began = Instant.now();
 
-        for (var posted = 1; posted <= LETTERS; posted++) {
+        for (var posted = 1; posted <= EMAILS; posted++) {
             post();
             await().atMost(SOON).untilAtomic(left, is(posted));
         }
 
-        assertThat(Duration.between(began, Instant.now())).isLessThan(Duration.ofSeconds(LETTERS / 2));
+        assertThat(Duration.between(began, Instant.now())).isLessThan(Duration.ofSeconds(EMAILS / 2));
     }
 
     @Test

@@ -17,7 +17,7 @@ class JooqNotificationsTest extends NotificationsContract {
     }
 
     @Override
-    protected Notifications notices() {
+    protected Notifications notifications() {
         return notifications;
     }
 

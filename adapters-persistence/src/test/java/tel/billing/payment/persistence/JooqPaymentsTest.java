@@ -46,8 +46,9 @@ class JooqPaymentsTest extends PaymentsContract {
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             database.unitOfWork().perform(() -> {
-                assertThat(payments.takeStale(now)).contains(first);
-                var meanwhile = threads.submit(() -> database.unitOfWork().attempt(() -> payments.takeStale(now)));
+                assertThat(payments.takeForRecovery(now)).contains(first);
+                var meanwhile =
+                        threads.submit(() -> database.unitOfWork().attempt(() -> payments.takeForRecovery(now)));
                 assertThat(meanwhile).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(Optional.of(second));
                 return true;
             });
@@ -72,19 +73,19 @@ class JooqPaymentsTest extends PaymentsContract {
     void events_cannot_be_changed(String statement) {
         var draft = stored(Some.INSTANT);
         var decline = draft.decline(DeclineReason.REFUSED, Some.INSTANT);
-        database.unitOfWork().perform(() -> payments.advance(draft, decline, Optional.empty()));
+        database.unitOfWork().perform(() -> payments.advance(decline, Optional.empty()));
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
     }
 
-    private Payment.Draft stored(Instant lookAfter) {
+    private Payment.Draft stored(Instant recoverAfter) {
         var draft = new Payment.Draft(SamplePaymentOrders.of(database.account(), Money.of(20_00, "EUR")));
-        payments.add(draft, lookAfter);
+        payments.add(draft, recoverAfter);
         return draft;
     }
 
     private Optional<Payment> take(Instant realNow) {
-        return database.unitOfWork().attempt(() -> payments.takeStale(realNow));
+        return database.unitOfWork().attempt(() -> payments.takeForRecovery(realNow));
     }
 
     @Override

@@ -1,5 +1,9 @@
 package tel.billing.payment.persistence;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.refund.RefundsContract;
@@ -19,6 +23,30 @@ class JooqRefundsTest extends RefundsContract {
     @Override
     protected void paid(Payment.Draft payment) {
         commit(() -> new JooqPayments(database.sql()).add(payment, Some.INSTANT));
+    }
+
+    /// The previous release does not know of the version.
+    @Test
+    void a_change_by_the_previous_release_raises_the_version() {
+        var draft = stored(Some.INSTANT);
+        database.admin()
+                .execute("UPDATE payment_refund SET status = 'failed' WHERE id = '%s'"
+                        .formatted(draft.id().value()));
+
+        assertThat(database.unitOfWork().perform(() -> refunds.advance(draft.send(), Optional.empty())))
+                .isFalse();
+        assertThat(refunds.find(draft.account(), draft.id()))
+                .contains(draft.fail().to());
+    }
+
+    /// An attempt is no change of the refund.
+    @Test
+    void recovery_does_not_raise_the_version() {
+        var draft = stored(Some.INSTANT);
+        database.unitOfWork().perform(() -> refunds.takeForRecovery(Some.INSTANT));
+
+        assertThat(database.unitOfWork().perform(() -> refunds.advance(draft.send(), Optional.empty())))
+                .isTrue();
     }
 
     @Override

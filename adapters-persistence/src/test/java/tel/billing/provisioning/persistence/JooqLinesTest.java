@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOrder.Wish;
+import tel.billing.provisioning.LineOrder.DesiredState;
 import tel.billing.provisioning.application.Lines;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.spec.LinesContract;
@@ -50,17 +50,21 @@ class JooqLinesTest extends LinesContract {
     @Test
     void a_line_never_has_two_pending_orders() {
         var line = Line.first(
-                account(), new LineId(Some.id()), new Wish.Active(new LineLimits(1, 2)), new RandomCredentials()::make);
+                account(),
+                new LineId(Some.id()),
+                new DesiredState.Active(new LineLimits(1, 2)),
+                new RandomCredentials()::make);
         commit(() -> lines.add(line, Some.INSTANT, Optional.empty()));
 
-        assertThatThrownBy(
-                        () -> commit(() -> lines.order(line.ordered(new Wish.Gone()), Some.INSTANT, Optional.empty())))
+        assertThatThrownBy(() -> commit(
+                        () -> lines.order(line.ordered(new DesiredState.Removed()), Some.INSTANT, Optional.empty())))
                 .hasMessageContaining("provisioning_operation_one_undone");
     }
 
     @Test
     void an_order_is_immutable() {
-        var line = Line.first(account(), new LineId(Some.id()), new Wish.Gone(), new RandomCredentials()::make);
+        var line =
+                Line.first(account(), new LineId(Some.id()), new DesiredState.Removed(), new RandomCredentials()::make);
         commit(() -> lines.add(line, Some.INSTANT, Optional.empty()));
 
         assertThatThrownBy(() -> database.sql().execute("UPDATE provisioning_operation SET target = 'active'"))

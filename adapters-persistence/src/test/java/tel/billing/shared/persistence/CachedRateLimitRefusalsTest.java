@@ -18,10 +18,10 @@ class CachedRateLimitRefusalsTest extends SharedRateLimitsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final SteppedTime time = new SteppedTime(Some.INSTANT);
     private final InMemoryRateLimits counting = new InMemoryRateLimits(unitOfWork, time);
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger queries = new AtomicInteger();
     private final RateLimits limits = new CachedRateLimitRefusals(
             (rateLimit, whose) -> {
-                asked.incrementAndGet();
+                queries.incrementAndGet();
                 return counting.take(rateLimit, whose);
             },
             time);
@@ -53,7 +53,7 @@ class CachedRateLimitRefusalsTest extends SharedRateLimitsContract {
         assertThat(take("a flood").refusal()).isEqualTo(pause);
         time.setClock(Duration.ofDays(2));
         assertThat(take("a flood").refusal()).isEqualTo(pause);
-        assertThat(asked).hasValue(times + 1);
+        assertThat(queries).hasValue(times + 1);
     }
 
     @Test
@@ -63,6 +63,6 @@ class CachedRateLimitRefusalsTest extends SharedRateLimitsContract {
             take("a flood");
         }
 
-        assertThat(asked).hasValue(times + 1);
+        assertThat(queries).hasValue(times + 1);
     }
 }

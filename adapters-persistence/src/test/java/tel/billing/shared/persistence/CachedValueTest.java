@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CachedValueTest {
     private static final Duration ALMOST_KEPT = Duration.ofMillis(4_999);
 

@@ -14,8 +14,6 @@ import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.ChangeProfile;
@@ -70,7 +68,6 @@ import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.application.lifecycle.CreateSubscription;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
-import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
@@ -83,7 +80,6 @@ import tel.billing.tax.persistence.JooqTaxModule;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
 /// Concurrent charges on one database, some of which roll back after the invoices have their numbers.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ConcurrentChargesTest {
     private static final int MANY = 50;
     private static final int WORKERS = 4;
@@ -98,11 +94,11 @@ class ConcurrentChargesTest {
     private final SteppedClock clock = new SteppedClock(realTime);
     private final TimeOrderedIds ids = new TimeOrderedIds();
     private final InMemoryUnitOfWork nothingOutside = new InMemoryUnitOfWork();
-    private final JooqSubscriptions subscriptions = new JooqSubscriptions(database.sql());
+    private final JooqSubscriptions subscriptions = new JooqSubscriptions(database.sql(), _ -> {});
+    private final JooqCharges charges = new JooqCharges(database.sql(), _ -> {});
     private final JooqInvoices invoices = new JooqInvoices(database.sql());
     private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), ids, clock);
-    private final ObservedLedger ledger =
-            new ObservedLedger(new JooqLedger(database.sql()), WalletCreditListener.NOBODY);
+    private final ObservedLedger ledger = new ObservedLedger(new JooqLedger(database.sql()), WalletCreditListener.NONE);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), realTime);
     private final IdempotencyModule idempotency =
             new IdempotencyModule(database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
@@ -124,7 +120,7 @@ class ConcurrentChargesTest {
             new TopUpLimits(Map.of()),
             ledger,
             account.showAccount(),
-            WalletCreditListener.NOBODY);
+            WalletCreditListener.NONE);
     private final ProvisioningModule provisioning = new ProvisioningModule(
             platform,
             new JooqLines(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES])),
@@ -141,32 +137,32 @@ class ConcurrentChargesTest {
             tax.convertVat(),
             _ -> Map.of(),
             ledger,
-            WalletCreditListener.NOBODY,
+            WalletCreditListener.NONE,
             account.showAccount());
     private final List<AccountId> buyers =
             Stream.generate(this::buyer).limit(MANY).toList();
 
     @Test
     void fifty_concurrent_purchases_with_rollbacks_leave_no_gap_and_no_duplicate_number() {
-        var unlucky = everyThird();
-        var desk = desk(cutOffFor(unlucky::contains));
+        var failing = everyThird();
+        var module = module(cutOffFor(failing::contains));
 
         Race.of(MANY, runner -> {
             try {
-                activate(desk, buyers.get(runner));
+                activate(module, buyers.get(runner));
             } catch (IllegalStateException cut) {
                 assertThat(cut).hasMessage(FAULT);
             }
             return runner;
         });
 
-        assertThat(invoiced()).hasSize(MANY - unlucky.size()).doesNotContainAnyElementsOf(unlucky);
-        assertThatNumbersAreConsecutive(MANY - unlucky.size());
+        assertThat(invoiced()).hasSize(MANY - failing.size()).doesNotContainAnyElementsOf(failing);
+        assertThatNumbersAreConsecutive(MANY - failing.size());
 
         realTime.pass(Duration.ofMinutes(1));
-        var recovery = desk(invoice.issueInvoice()).recoverCharges();
+        var recovery = module(invoice.issueInvoice()).recoverCharges();
         Race.of(WORKERS, () -> {
-            while (recovery.askNextLine()) {
+            while (recovery.recoverNextHeld()) {
                 // There may be another one.
             }
             return true;
@@ -179,17 +175,17 @@ class ConcurrentChargesTest {
 
     @Test
     void renewals_with_rollbacks_leave_no_gap_with_any_number_of_workers() {
-        buyers.forEach(buyer -> activate(desk(invoice.issueInvoice()), buyer));
-        var unlucky = everyThird();
+        buyers.forEach(buyer -> activate(module(invoice.issueInvoice()), buyer));
+        var failing = everyThird();
         clock.forwardTo(Instant.parse("2026-02-05T10:00:00Z"));
-        var renewals = desk(cutOffFor(unlucky::contains)).dueSubscriptions();
+        var renewals = module(cutOffFor(failing::contains)).dueSubscriptions();
 
         Race.of(WORKERS, () -> doAllOf(renewals));
 
-        assertThatNumbersAreConsecutive(MANY + MANY - unlucky.size());
+        assertThatNumbersAreConsecutive(MANY + MANY - failing.size());
 
         clock.forwardTo(Instant.parse("2026-02-05T11:00:00Z"));
-        doAllOf(desk(invoice.issueInvoice()).dueSubscriptions());
+        doAllOf(module(invoice.issueInvoice()).dueSubscriptions());
 
         assertThat(invoiced()).hasSize(2 * MANY);
         assertThatNumbersAreConsecutive(2 * MANY);
@@ -198,15 +194,15 @@ class ConcurrentChargesTest {
 
     @Test
     void concurrent_first_charges_and_corrections_of_the_country_agree() {
-        var desk = desk(invoice.issueInvoice());
+        var module = module(invoice.issueInvoice());
 
         var corrections = Race.of(2 * MANY, runner -> {
             var buyer = buyers.get(runner / 2);
             if (runner % 2 == 0) {
-                activate(desk, buyer);
+                activate(module, buyer);
                 return Optional.<ChangeProfile.Outcome>empty();
             }
-            return Optional.of(correctCountry(desk, buyer));
+            return Optional.of(correctCountry(module, buyer));
         });
 
         for (var number = 0; number < MANY; number++) {
@@ -230,17 +226,17 @@ class ConcurrentChargesTest {
 
     @Test
     void a_correction_of_the_country_waits_for_a_running_charge() throws Exception {
-        var desk = desk(invoice.issueInvoice());
+        var module = module(invoice.issueInvoice());
         var buyer = buyers.getFirst();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var correction = database.unitOfWork().perform(() -> {
                 var draft = subscriptions
                         .lock(buyer, subscriptions.of(buyer).getFirst().id())
                         .orElseThrow();
-                var waiting = threads.submit(() -> correctCountry(desk, buyer));
+                var waiting = threads.submit(() -> correctCountry(module, buyer));
                 await().until(this::isAnyTransactionWaiting);
                 var bill = SomeSubscriptions.bill((Subscription.Draft) draft);
-                new JooqCharges(database.sql()).addTaken(List.of(new Charge.Taken(bill, 1, clock.instant())));
+                charges.addCaptured(List.of(SomeSubscriptions.captured(bill)));
                 return waiting;
             });
 
@@ -250,13 +246,13 @@ class ConcurrentChargesTest {
 
     @Test
     void a_further_subscription_waits_for_a_correction_of_the_country() throws Exception {
-        var desk = desk(invoice.issueInvoice());
+        var module = module(invoice.issueInvoice());
         var buyer = buyers.getFirst();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var drafted = database.unitOfWork().perform(() -> {
                 account.showAccount().lock(buyer);
-                assertThat(desk.chargedAccounts().isCharged(buyer)).isFalse();
-                var waiting = threads.submit(() -> draft(desk, buyer));
+                assertThat(module.chargedAccounts().isCharged(buyer)).isFalse();
+                var waiting = threads.submit(() -> draft(module, buyer));
                 await().until(this::isAnyTransactionWaiting);
                 assertThat(subscriptions.of(buyer)).hasSize(1);
                 return waiting;
@@ -273,14 +269,14 @@ class ConcurrentChargesTest {
                 .isEmpty();
     }
 
-    private ChangeProfile.Outcome correctCountry(SubscriptionModule desk, AccountId buyer) {
+    private ChangeProfile.Outcome correctCountry(SubscriptionModule module, AccountId buyer) {
         var owner = new Actor(new UserId(ids.next()), buyer, Set.of(Role.CUSTOMER));
-        return account.changeProfile(desk.chargedAccounts())
+        return account.changeProfile(module.chargedAccounts())
                 .change(new ChangeProfile.Command(owner, Optional.empty(), Optional.of(GERMANY), Optional.empty()));
     }
 
-    private ExecuteOnce.Answer draft(SubscriptionModule desk, AccountId buyer) {
-        return desk.createSubscription()
+    private ExecuteOnce.Answer draft(SubscriptionModule module, AccountId buyer) {
+        return module.createSubscription()
                 .choose(
                         new CreateSubscription.Command(requestOf(buyer), STARTER.value()),
                         outcome -> new StoredResponse(201, Map.of(), outcome.toString()));
@@ -369,27 +365,26 @@ class ConcurrentChargesTest {
                     new TransferReference("payment", Some.id()),
                     "Top-up",
                     clock.instant()));
-            desk(invoice.issueInvoice()).draftSubscription().draft(id, STARTER);
+            module(invoice.issueInvoice()).draftSubscription().draft(id, STARTER);
             return id;
         });
         return id;
     }
 
-    private void activate(SubscriptionModule desk, AccountId buyer) {
+    private void activate(SubscriptionModule module, AccountId buyer) {
         var draft = subscriptions.of(buyer).getFirst();
-        desk.activateSubscription()
+        module.activateSubscription()
                 .activate(
                         new ActivateSubscription.Command(requestOf(buyer), draft.id()),
                         outcome -> new StoredResponse(200, Map.of(), outcome.toString()));
     }
 
-    private SubscriptionModule desk(IssueInvoice issueInvoice) {
+    private SubscriptionModule module(IssueInvoice issueInvoice) {
         return new SubscriptionModule(
-                database.unitOfWork(),
-                idempotency.executeOnce(),
+                platform,
                 plans,
                 subscriptions,
-                new JooqCharges(database.sql()),
+                charges,
                 new JooqCreditedWallets(database.sql()),
                 ledger,
                 tax.applyVat(),
@@ -399,12 +394,6 @@ class ConcurrentChargesTest {
                 provisioning.provisionLine(),
                 () -> false,
                 account.showAccount(),
-                new JooqRateLimits(database.sql(), RateLimitTable.usual()),
-                new TopUpLimits(Map.of()),
-                (_, _) -> {},
-                trail,
-                ids,
-                clock,
-                realTime);
+                new TopUpLimits(Map.of()));
     }
 }

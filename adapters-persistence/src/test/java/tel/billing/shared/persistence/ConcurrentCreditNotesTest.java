@@ -10,8 +10,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.persistence.JooqAccounts;
@@ -60,7 +58,6 @@ import tel.billing.tax.spec.ScriptedVatRegister;
 
 /// Two requests credit or reissue one invoice of EUR 12.10. The second request commits its credit note right
 /// after the first one has read, in its last unit of work, how much of the invoice is left.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ConcurrentCreditNotesTest {
     private static final Reason REASON = new Reason("the line never worked");
 
@@ -183,7 +180,7 @@ class ConcurrentCreditNotesTest {
                 tax.convertVat(),
                 _ -> Map.of(),
                 new JooqLedger(database.sql()),
-                WalletCreditListener.NOBODY,
+                WalletCreditListener.NONE,
                 account.showAccount());
     }
 

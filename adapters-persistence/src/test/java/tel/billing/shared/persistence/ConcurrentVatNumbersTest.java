@@ -8,8 +8,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
@@ -31,7 +29,6 @@ import tel.billing.tax.persistence.JooqPendingVatChecks;
 import tel.billing.tax.persistence.JooqTaxModule;
 
 /// Concurrent changes of an account's VAT number and checks of due numbers, on one database.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ConcurrentVatNumbersTest {
     private static final int ROUNDS = 15;
     private static final List<VatNumber> NUMBERS = List.of(
@@ -62,8 +59,8 @@ class ConcurrentVatNumbersTest {
     @Test
     void the_account_keeps_a_number_that_is_checked_again() {
         var id = database.account();
-        var moody = new AtomicInteger();
-        var tax = with(number -> switch (moody.incrementAndGet() % 3) {
+        var attempts = new AtomicInteger();
+        var tax = with(number -> switch (attempts.incrementAndGet() % 3) {
             case 0 -> new Answer.Valid(Optional.empty(), Optional.empty(), Proof.none());
             case 1 -> new Answer.Invalid(Proof.none());
             default -> new Answer.Unavailable("down");
@@ -73,7 +70,7 @@ class ConcurrentVatNumbersTest {
             for (var round = 0; round < ROUNDS; round++) {
                 if (runner % 2 == 0) {
                     var number = NUMBERS.get((runner + round) % NUMBERS.size());
-                    tax.setVatNumber().give(new SetVatNumber.Command(id, number));
+                    tax.setVatNumber().set(new SetVatNumber.Command(id, number));
                 } else {
                     tax.recheckVatNumbers().recheckNext();
                 }
@@ -85,17 +82,17 @@ class ConcurrentVatNumbersTest {
 
     private void afterwardsTheRegisterKnowsAll(AccountId id) {
         var tax = with(_ -> new Answer.Valid(Optional.empty(), Optional.empty(), Proof.none()));
-        tax.setVatNumber().give(new SetVatNumber.Command(id, NUMBERS.getFirst()));
+        tax.setVatNumber().set(new SetVatNumber.Command(id, NUMBERS.getFirst()));
         while (rechecks.nextDue()
                 .filter(due -> due.isBefore(clock.instant().plus(Duration.ofDays(30))))
                 .isPresent()) {
             tax.recheckVatNumbers().recheckNext();
         }
-        var standing = account.showAccount().show(id).orElseThrow().vat();
-        assertThat(standing).isInstanceOf(VatNumberStatus.Verified.class);
+        var status = account.showAccount().show(id).orElseThrow().vat();
+        assertThat(status).isInstanceOf(VatNumberStatus.Verified.class);
         var next = database.unitOfWork().perform(() -> rechecks.take(Instant.parse("2100-01-01T00:00:00Z"), 10));
         assertThat(next).singleElement().satisfies(recheck -> {
-            assertThat(recheck.number()).isEqualTo(standing.given().orElseThrow());
+            assertThat(recheck.number()).isEqualTo(status.optionalNumber().orElseThrow());
             assertThat(recheck.wanted()).isFalse();
         });
     }

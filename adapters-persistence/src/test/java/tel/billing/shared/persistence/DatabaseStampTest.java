@@ -2,14 +2,11 @@ package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.DatabaseStamp.Kind;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DatabaseStampTest {
     private final DatabaseStamp stamp = new DatabaseStamp(TestDatabase.empty().sql());
 

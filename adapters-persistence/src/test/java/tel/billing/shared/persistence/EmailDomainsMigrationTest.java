@@ -17,12 +17,10 @@ import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.jooq.DSLContext;
 import org.jooq.exception.DataAccessException;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,8 +29,8 @@ import org.slf4j.LoggerFactory;
 import tel.billing.shared.EmailAddress;
 
 /// Migration 48 on databases of the previous release.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EmailDomainsMigrationTest {
+    @AutoClose
     private static EmbeddedPostgres server;
 
     private final String name = "before_" + UUID.randomUUID().toString().replace('-', '_');
@@ -43,11 +41,6 @@ class EmailDomainsMigrationTest {
     @BeforeAll
     static void start() throws IOException {
         server = EmbeddedPostgres.builder().start();
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        server.close();
     }
 
     @BeforeEach
@@ -234,7 +227,7 @@ class EmailDomainsMigrationTest {
         sql.execute("""
             INSERT INTO account_account
                 (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
-            VALUES ({0}, 'active', {1}, {2}, 'Somebody', 'NL', 'none', '2026-01-01Z')
+            VALUES ({0}, 'active', {1}, {2}, 'Example Ltd.', 'NL', 'none', '2026-01-01Z')
             """, val(user.account()), val(user.id()), val(email));
         sql.execute("""
             INSERT INTO identity_user (account_id, id, email, role, status, password_hash, created_at)

@@ -47,7 +47,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
         assertThat(other.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
-                        granted -> assertThat(granted.left()).isEqualTo(3));
+                        granted -> assertThat(granted.remaining()).isEqualTo(3));
     }
 
     @Test
@@ -66,15 +66,15 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     void full_buckets_are_deleted_and_others_are_kept() {
         limits.take(RateLimit.SIGN_IN_BY_EMAIL, "ada@example.com");
         limits.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
-        assertThat(limits.forget()).isZero();
+        assertThat(limits.deleteExpired()).isZero();
 
         time.pass(RateLimit.SIGN_IN_BY_EMAIL.usual().each());
 
-        assertThat(limits.forget()).isEqualTo(1);
+        assertThat(limits.deleteExpired()).isEqualTo(1);
         assertThat(limits.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
-                        granted -> assertThat(granted.left()).isEqualTo(3));
+                        granted -> assertThat(granted.remaining()).isEqualTo(3));
     }
 
     @Test

@@ -7,6 +7,7 @@ import com.github.kagkarlsson.scheduler.testhelper.SettableClock;
 import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import java.time.Duration;
 import java.time.Instant;
+import tel.billing.shared.persistence.Scheduling.ByteFormat;
 
 /// A scheduler without threads, whose time passes when a test requests it.
 public final class ManualTasks {

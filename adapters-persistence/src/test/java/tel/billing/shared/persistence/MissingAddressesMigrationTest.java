@@ -9,16 +9,14 @@ import java.util.Map;
 import java.util.UUID;
 import org.flywaydb.core.Flyway;
 import org.jooq.DSLContext;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
 /// Migration 54 on databases on which an older instance confirmed applications after migration 50.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MissingAddressesMigrationTest {
+    @AutoClose
     private static EmbeddedPostgres server;
 
     private final String name = "before_" + UUID.randomUUID().toString().replace('-', '_');
@@ -28,11 +26,6 @@ class MissingAddressesMigrationTest {
     @BeforeAll
     static void start() throws IOException {
         server = EmbeddedPostgres.builder().start();
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        server.close();
     }
 
     @BeforeEach
@@ -102,7 +95,7 @@ class MissingAddressesMigrationTest {
         sql.execute("""
             INSERT INTO account_account
                 (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
-            VALUES ({0}, 'active', {1}, {2}, 'Somebody', 'NL', 'none', '2026-01-01Z')
+            VALUES ({0}, 'active', {1}, {2}, 'Example Ltd.', 'NL', 'none', '2026-01-01Z')
             """, val(account), val(user), val(email));
         sql.execute("""
             INSERT INTO identity_user (account_id, id, email, role, status, password_hash, created_at)

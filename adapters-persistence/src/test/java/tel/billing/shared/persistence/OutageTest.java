@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import org.jooq.exception.DataAccessException;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
@@ -14,7 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.transaction.CannotCreateTransactionException;
 import tel.billing.shared.StoreUnavailable;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class OutageTest {
 
     @ParameterizedTest

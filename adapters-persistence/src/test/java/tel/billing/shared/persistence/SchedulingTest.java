@@ -17,16 +17,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SchedulingTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final Duration PAUSE = Duration.ofMillis(10);
 
-    private static final TaskDescriptor<byte[]> LETTER = TaskDescriptor.of("letter", byte[].class);
+    private static final TaskDescriptor<byte[]> EMAIL = TaskDescriptor.of("letter", byte[].class);
 
     private final TestDatabase database = TestDatabase.empty();
     private final AtomicInteger runs = new AtomicInteger();
@@ -72,7 +69,7 @@ class SchedulingTest {
     void a_due_repeated_task_gets_the_next_thread_before_other_tasks() {
         var gate = new Semaphore(0);
         var begun = new CopyOnWriteArrayList<String>();
-        var letters = Tasks.custom(LETTER).execute((_, _) -> {
+        var letters = Tasks.custom(EMAIL).execute((_, _) -> {
             begun.add("letter");
             gate.acquireUninterruptibly();
             return new CompletionHandler.OnCompleteRemove<>();
@@ -82,7 +79,7 @@ class SchedulingTest {
             scheduling.start();
             await().atMost(SOON).until(() -> begun.size() == 1 && isAtRest("sweep"));
             IntStream.range(0, 2 * Scheduling.THREADS)
-                    .forEach(number -> scheduling.soon(LETTER.instance(String.valueOf(number))
+                    .forEach(number -> scheduling.soon(EMAIL.instance(String.valueOf(number))
                             .data(new byte[0])
                             .build()));
             await().atMost(SOON).until(() -> begun.size() == 1 + Scheduling.THREADS);

@@ -9,12 +9,9 @@ import java.util.function.Predicate;
 import org.jooq.Field;
 import org.jooq.Key;
 import org.jooq.Table;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
 /// The rules for every migration.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SchemaTest {
     private static final Set<String> SUBDOMAINS = Set.of(
             "account",

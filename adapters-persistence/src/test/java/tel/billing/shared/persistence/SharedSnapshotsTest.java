@@ -5,18 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.time.Duration;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SharedSnapshotsTest {
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
     private final SharedSnapshots sharedSnapshots = new SharedSnapshots(realTime);
-    private int asked;
+    private int reads;
 
     @Test
     void contain_values_of_the_database() {
@@ -31,7 +28,7 @@ class SharedSnapshotsTest {
 
         assertThat(lost).isEqualTo(Double.NaN);
         assertThat(other).isEqualTo(Double.NaN);
-        assertThat(asked).isZero();
+        assertThat(reads).isZero();
     }
 
     @Test
@@ -53,7 +50,7 @@ class SharedSnapshotsTest {
     }
 
     private int count() {
-        return ++asked;
+        return ++reads;
     }
 
     private static int away() {

@@ -13,13 +13,10 @@ import java.net.ServerSocket;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.StoreUnavailable;
 
 @DisplayName("The store is unavailable")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StoreUnavailableTest {
     private static final long SHORTEST_TIMEOUT = 250;
 

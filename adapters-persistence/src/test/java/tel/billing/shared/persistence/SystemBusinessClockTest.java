@@ -3,11 +3,8 @@ package tel.billing.shared.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SystemBusinessClockTest {
     private final SystemRealTime realTime = new SystemRealTime();
     private final SystemBusinessClock clock = new SystemBusinessClock(realTime);

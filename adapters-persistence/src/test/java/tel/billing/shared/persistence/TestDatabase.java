@@ -65,7 +65,7 @@ public final class TestDatabase implements StoreFixture {
         admin.execute("""
             INSERT INTO account_account
                 (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
-            VALUES ({0}, 'active', gen_random_uuid(), 'somebody@example.com', 'Somebody', 'NL', 'none',
+            VALUES ({0}, 'active', gen_random_uuid(), 'owner@example.com', 'Example Ltd.', 'NL', 'none',
                 '2026-01-01Z')
             """, DSL.val(id.value()));
     }

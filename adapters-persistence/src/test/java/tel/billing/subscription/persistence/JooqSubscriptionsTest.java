@@ -20,8 +20,8 @@ import tel.billing.subscription.spec.SubscriptionsContract;
 
 class JooqSubscriptionsTest extends SubscriptionsContract {
     private final TestDatabase database = TestDatabase.empty();
-    private final Subscriptions store = new JooqSubscriptions(database.sql());
-    private final Charges charges = new JooqCharges(database.sql());
+    private final Subscriptions store = new JooqSubscriptions(database.sql(), published::add);
+    private final Charges charges = new JooqCharges(database.sql(), _ -> {});
 
     @Override
     protected Subscriptions subscriptions() {

@@ -11,8 +11,6 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
@@ -24,7 +22,6 @@ import tel.billing.subscription.spec.SomeSubscriptions;
 
 /// An outage of the card processor on the first day of a month: hundreds of due subscriptions wait for
 /// cards, and some do not. Measures what each query reads, as counted by PostgreSQL.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PostponedWorkTest {
     private static final int SET_ASIDE = 500;
     private static final int DUE = 20;
@@ -33,16 +30,15 @@ class PostponedWorkTest {
     private static final int SOME_MORE = 5;
 
     private final TestDatabase database = TestDatabase.empty();
-    private final Subscriptions subscriptions = new JooqSubscriptions(database.sql());
-    private final Charges charges = new JooqCharges(database.sql());
+    private final Subscriptions subscriptions = new JooqSubscriptions(database.sql(), _ -> {});
+    private final Charges charges = new JooqCharges(database.sql(), _ -> {});
 
     private List<Subscription.Activated> due = List.of();
 
     @BeforeEach
     void theyAreDue() {
         var waiting = active();
-        commit(() -> charges.open(
-                SomeSubscriptions.asking(SomeSubscriptions.renewal(SomeSubscriptions.bill(waiting))), BEGINS));
+        commit(() -> charges.open(SomeSubscriptions.renewing(SomeSubscriptions.bill(waiting)), BEGINS));
         repeat(waiting);
         due = Stream.generate(this::active)
                 .limit(DUE)
@@ -78,10 +74,10 @@ class PostponedWorkTest {
 
     @Test
     void recovery_of_lines_reads_no_charge_that_waits_for_a_card() {
-        var held = SomeSubscriptions.holding(SomeSubscriptions.bill(due.getFirst()));
+        var held = SomeSubscriptions.holding(SomeSubscriptions.upgrade(SomeSubscriptions.bill(due.getFirst())));
         commit(() -> charges.open(held, NOW));
 
-        var work = readBy(() -> assertThat(charges.takeStaleHeld(NOW)).contains(held));
+        var work = readBy(() -> assertThat(charges.takeHeldForRecovery(NOW)).contains(held.to()));
 
         assertThat(work.sequentialOfCharges()).isZero();
         assertThat(work.readOfCharges()).isLessThanOrEqualTo(SOME_MORE);
@@ -89,7 +85,7 @@ class PostponedWorkTest {
 
     @Test
     void recovery_of_the_next_card_reads_no_other_charge() {
-        var work = readBy(() -> assertThat(charges.takeStaleDraft(NOW)).isPresent());
+        var work = readBy(() -> assertThat(charges.takeDraftForRecovery(NOW)).isPresent());
 
         assertThat(work.sequentialOfCharges()).isZero();
         assertThat(work.readOfCharges()).isLessThanOrEqualTo(SOME_MORE);
@@ -107,22 +103,35 @@ class PostponedWorkTest {
     @Test
     void a_subscription_is_due_again_when_its_charge_ends_and_not_when_it_is_reopened() {
         var subscription = due.getFirst();
-        var asking = SomeSubscriptions.asking(SomeSubscriptions.bill(subscription));
+        var bill = SomeSubscriptions.upgrade(SomeSubscriptions.bill(subscription));
+        var asking = SomeSubscriptions.draftCharge(bill);
+        commit(() -> charges.open(asking, BEGINS));
+        assertThat(isDue(subscription)).isFalse();
+        var hold = asking.to().hold(bill, SomeSubscriptions.operation(bill, 1));
+        commit(() -> charges.advance(hold, Optional.of(BEGINS)));
+        assertThat(isDue(subscription)).isFalse();
+        var release = hold.to().release(BEGINS);
+        commit(() -> charges.advance(release, Optional.empty()));
+        assertThat(isDue(subscription)).isTrue();
+        var again = release.to().hold(bill, SomeSubscriptions.operation(bill, 2));
+        commit(() -> charges.advance(again, Optional.of(BEGINS)));
+        assertThat(isDue(subscription)).isFalse();
+        commit(() -> charges.advance(again.to().capture(BEGINS), Optional.empty()));
+
+        assertThat(isDue(subscription)).isTrue();
+    }
+
+    @Test
+    void a_renewed_subscription_is_due_again_when_its_charge_ends() {
+        var subscription = due.getFirst();
+        var renewal = SomeSubscriptions.renewing(SomeSubscriptions.bill(subscription));
         commit(() -> {
-            charges.openAll(List.of(asking), BEGINS);
+            charges.openAll(List.of(renewal), BEGINS);
             return true;
         });
         assertThat(isDue(subscription)).isFalse();
-        var held = asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 1));
-        commit(() -> charges.advance(asking, held, Optional.of(BEGINS)));
-        assertThat(isDue(subscription)).isFalse();
-        var released = held.release(BEGINS);
-        commit(() -> charges.advance(held, released, Optional.empty()));
-        assertThat(isDue(subscription)).isTrue();
-        var again = released.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 2));
-        commit(() -> charges.advance(released, again, Optional.of(BEGINS)));
-        assertThat(isDue(subscription)).isFalse();
-        commit(() -> charges.advance(again, again.take(BEGINS), Optional.empty()));
+
+        commit(() -> charges.advance(renewal.to().release(BEGINS), Optional.empty()));
 
         assertThat(isDue(subscription)).isTrue();
     }
@@ -138,9 +147,9 @@ class PostponedWorkTest {
         var activation = SomeSubscriptions.activation(draft, BEGINS);
         commit(() -> {
             subscriptions.add(draft);
-            return subscriptions.advance(draft, activation);
+            return subscriptions.advance(activation);
         });
-        return activation.now();
+        return activation.to();
     }
 
     private void repeat(Subscription.Activated waiting) {

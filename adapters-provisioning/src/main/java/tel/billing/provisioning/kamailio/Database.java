@@ -14,8 +14,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import tel.billing.shared.http.Deadline;
 
@@ -63,7 +65,7 @@ final class Database implements AutoCloseable {
         var task = new FutureTask<>(attempt);
         Thread.ofVirtual().name("kamailio-database").start(task);
         try {
-            return task.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
+            return task.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException failure) {
             var cause = Objects.requireNonNullElse(failure.getCause(), failure);
             alarm.ring(cause);
@@ -121,7 +123,9 @@ final class Database implements AutoCloseable {
                 SELECT set_config('statement_timeout', :time, true),
                     set_config('idle_in_transaction_session_timeout', :time, true)
                 """)
-                    .param("time", Long.toString(Math.max(1, deadline.left().toMillis())))
+                    .param(
+                            "time",
+                            Long.toString(Math.max(1, deadline.remaining().toMillis())))
                     .query()
                     .singleRow();
         }
@@ -138,6 +142,27 @@ final class Database implements AutoCloseable {
             return stage.compareAndSet(Stage.BEFORE_COMMIT, Stage.ABANDONED)
                     ? NoResponse.withoutEffect(cause)
                     : NoResponse.withUnknownResult(cause);
+        }
+    }
+
+    /// Logs the reason of a failed login immediately. The pool does not report the reason while it retries,
+    /// and it retries for longer than its callers wait.
+    private static final class AlarmedServer extends DelegatingDataSource {
+        private final Alarm alarm;
+
+        AlarmedServer(DataSource server, Alarm alarm) {
+            super(server);
+            this.alarm = alarm;
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            try {
+                return super.getConnection();
+            } catch (SQLException failure) {
+                alarm.ring(failure);
+                throw failure;
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     }
 
     @Override
-    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+    public Answer execute(LineInstruction lineInstruction, Duration atMost) {
         var deadline = Deadline.in(atMost);
         try {
             running.requireRunning(deadline);
@@ -54,30 +54,23 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
 
     @Override
     public Reading read(AccountId account, LineId line, Duration atMost) {
-        return query(tables -> tables.read(line), atMost).orElseGet(Reading.Unavailable::new);
+        return query(tables -> tables.read(line), Reading.Unavailable::new, atMost);
     }
 
     @Override
-    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-        return query(tables -> tables.survey(after, limit), atMost)
-                .<Survey>map(Survey.Found::new)
-                .orElseGet(Survey.Unavailable::new);
+    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        return query(tables -> new Survey.Found(tables.survey(after, limit)), Survey.Unavailable::new, atMost);
     }
 
     @Override
     public Availability availability(Duration atMost) {
-        var deadline = Deadline.in(atMost);
-        try {
-            running.requireRunning(deadline);
-        } catch (NoResponse noResponse) {
-            return new Availability.Down(RPC + noResponse.reason());
-        }
-        try {
-            database.read(deadline, on(Tables::answer));
-            return new Availability.Up();
-        } catch (NoResponse noResponse) {
-            return new Availability.Down(DATABASE + noResponse.reason());
-        }
+        return query(
+                tables -> {
+                    tables.answer();
+                    return new Availability.Up();
+                },
+                Availability.Down::new,
+                atMost);
     }
 
     @Override
@@ -100,7 +93,7 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
                 }
             }
             if (!done.isEmpty()) {
-                database.change(deadline, on(tables -> tables.forget(done)), _ -> true);
+                database.change(deadline, on(tables -> tables.deleteCleanups(done)), _ -> true);
             }
             return unfinished.isEmpty() ? new Answer.Done() : new Answer.Unfinished(String.join(", ", unfinished));
         } catch (NoResponse noResponse) {
@@ -108,21 +101,17 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
         }
     }
 
-    private <T> Optional<T> query(Function<Tables, T> reading, Duration atMost) {
+    private <T> T query(Function<Tables, T> reading, Function<String, T> unavailable, Duration atMost) {
         var deadline = Deadline.in(atMost);
         try {
-            return isRunning(deadline) ? Optional.of(database.read(deadline, on(reading))) : Optional.empty();
-        } catch (NoResponse _) {
-            return Optional.empty();
-        }
-    }
-
-    private boolean isRunning(Deadline deadline) {
-        try {
             running.requireRunning(deadline);
-            return true;
-        } catch (NoResponse _) {
-            return false;
+        } catch (NoResponse noResponse) {
+            return unavailable.apply(RPC + noResponse.reason());
+        }
+        try {
+            return database.read(deadline, on(reading));
+        } catch (NoResponse noResponse) {
+            return unavailable.apply(DATABASE + noResponse.reason());
         }
     }
 

@@ -16,7 +16,7 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
-import tel.billing.provisioning.application.PhoneSystem.Standing;
+import tel.billing.provisioning.application.PhoneSystem.StoredLine;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.shared.AccountId;
@@ -75,7 +75,7 @@ record Tables(JdbcClient sql, String domain) {
             }
         }
         setRevision(line, operation.revision());
-        return new Change.Written(partings(line));
+        return new Change.Written(pendingCleanups(line));
     }
 
     Reading read(LineId line) {
@@ -93,7 +93,7 @@ record Tables(JdbcClient sql, String domain) {
     }
 
     /// PostgreSQL orders ids by their bytes. A line is complete if its id is an alias of it.
-    List<Standing> survey(Optional<LineId> after, int limit) {
+    List<StoredLine> survey(Optional<LineId> after, int limit) {
         return sql.sql("""
             SELECT account, line, revision, username, billing_devices, billing_calls, billing_status,
                 EXISTS (
@@ -110,7 +110,7 @@ record Tables(JdbcClient sql, String domain) {
                 .param("after", after.map(LineId::value).orElse(null))
                 .param("domain", domain)
                 .param("limit", limit)
-                .query((row, _) -> new Standing(
+                .query((row, _) -> new StoredLine(
                         new AccountId(row.getObject("account", UUID.class)),
                         new LineId(row.getObject("line", UUID.class)),
                         row.getLong("revision"),
@@ -126,7 +126,7 @@ record Tables(JdbcClient sql, String domain) {
     }
 
     /// Deletes partings that the running Kamailio has carried out.
-    boolean forget(List<PendingCleanup> pendingCleanups) {
+    boolean deleteCleanups(List<PendingCleanup> pendingCleanups) {
         for (var pendingCleanup : pendingCleanups) {
             sql.sql("""
                 DELETE FROM billing_parting
@@ -224,7 +224,7 @@ record Tables(JdbcClient sql, String domain) {
                 .update();
     }
 
-    private List<PendingCleanup> partings(LineId line) {
+    private List<PendingCleanup> pendingCleanups(LineId line) {
         return sql.sql("SELECT username, domain, revision, end_calls FROM billing_parting WHERE line = :line")
                 .param("line", line.value())
                 .query((row, _) ->

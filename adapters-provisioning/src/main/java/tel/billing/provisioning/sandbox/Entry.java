@@ -1,4 +1,23 @@
 package tel.billing.provisioning.sandbox;
 
+import java.util.Optional;
+import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
+
 /// An entry of the journal.
-sealed interface Entry permits LineEntry, SimulatorEntry, ForgettingEntry {}
+sealed interface Entry permits LineEntry, Entry.SimulatorEntry, Entry.ForgettingEntry {
+
+    /// The PBX lost all lines and all knowledge of them.
+    record ForgettingEntry(boolean forgotten) implements Entry {}
+
+    /// The PBX was switched off or on, or started or stopped rejecting lines.
+    record SimulatorEntry(boolean available, Optional<String> rejection) implements Entry {
+
+        static SimulatorEntry of(Position position) {
+            return new SimulatorEntry(position.available(), position.rejection());
+        }
+
+        Position position() {
+            return new Position(available, rejection);
+        }
+    }
+}

@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
 import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.provisioning.sandbox.Entry.ForgettingEntry;
+import tel.billing.provisioning.sandbox.Entry.SimulatorEntry;
+import tel.billing.provisioning.sandbox.LineEntry.SecretHash;
 
 /// The sandbox's own record: an append-only file. An appended line survives a crash; a last line that a crash
 /// cut off is ignored and overwritten. Several threads and processes can share the file.
@@ -112,7 +115,7 @@ final class Journal {
     /// Work on the locked journal.
     @FunctionalInterface
     interface Work<T> {
-        T with(Book book) throws IOException;
+        T with(Book journal) throws IOException;
     }
 
     /// The journal, open and up to date.

@@ -1,6 +1,8 @@
 package tel.billing.provisioning.sandbox;
 
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import tel.billing.provisioning.sandbox.Entry.ForgettingEntry;
+import tel.billing.provisioning.sandbox.Entry.SimulatorEntry;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 

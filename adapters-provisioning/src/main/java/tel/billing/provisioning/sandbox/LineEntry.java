@@ -1,14 +1,19 @@
 package tel.billing.provisioning.sandbox;
 
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
-import tel.billing.provisioning.application.PhoneSystem.Standing;
+import tel.billing.provisioning.application.PhoneSystem.StoredLine;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 
 /// An instruction that was carried out. `station` is empty if it terminated the line.
@@ -27,9 +32,9 @@ record LineEntry(UUID account, UUID line, long revision, Optional<Station> stati
     }
 
     /// The state of the line; empty if the line was terminated.
-    Optional<Standing> standing() {
+    Optional<StoredLine> standing() {
         return station.map(
-                present -> new Standing(new AccountId(account), new LineId(line), revision, true, present.reading()));
+                present -> new StoredLine(new AccountId(account), new LineId(line), revision, true, present.reading()));
     }
 
     static LineEntry of(LineInstruction lineInstruction) {
@@ -48,5 +53,21 @@ record LineEntry(UUID account, UUID line, long revision, Optional<Station> stati
                                 status));
                     case Setup.Absent() -> Optional.empty();
                 });
+    }
+
+    /// The hash that a PBX stores instead of a password: enough to authenticate a phone, not enough to
+    /// impersonate one. The password has 128 random bits, so it cannot be recovered from its SHA-256.
+    static final class SecretHash {
+        private SecretHash() {}
+
+        static String of(SipCredentials credentials) {
+            try {
+                var text = credentials.username() + ":" + credentials.password().value();
+                var digest = MessageDigest.getInstance("SHA-256");
+                return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("every Java platform has SHA-256", e);
+            }
+        }
     }
 }

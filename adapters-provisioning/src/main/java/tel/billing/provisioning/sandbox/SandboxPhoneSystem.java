@@ -15,6 +15,8 @@ import tel.billing.provisioning.application.PhoneSystemSimulator;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.provisioning.sandbox.Entry.ForgettingEntry;
+import tel.billing.provisioning.sandbox.Entry.SimulatorEntry;
 import tel.billing.shared.AccountId;
 
 /// A PBX for development: it stores lines, connects no calls, and can be switched off or made to
@@ -39,30 +41,34 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     }
 
     @Override
-    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-        return ask(
-                book -> book.isAvailable() ? apply(lineInstruction, book) : new Answer.Unavailable(false, SWITCHED_OFF),
+    public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+        return call(
+                opened -> opened.isAvailable()
+                        ? apply(lineInstruction, opened)
+                        : new Answer.Unavailable(false, SWITCHED_OFF),
                 new Answer.Unavailable(true, NO_RECORD));
     }
 
     @Override
     public Reading read(AccountId account, LineId line, Duration atMost) {
-        return ask(
-                book -> book.isAvailable() ? reading(line, book) : new Reading.Unavailable(),
-                new Reading.Unavailable());
+        return call(
+                opened -> opened.isAvailable() ? reading(line, opened) : new Reading.Unavailable(SWITCHED_OFF),
+                new Reading.Unavailable(NO_RECORD));
     }
 
     @Override
-    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-        return ask(
-                book -> book.isAvailable() ? survey(book.after(after), limit) : new Survey.Unavailable(),
-                new Survey.Unavailable());
+    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        return call(
+                opened -> opened.isAvailable()
+                        ? survey(opened.after(after), limit)
+                        : new Survey.Unavailable(SWITCHED_OFF),
+                new Survey.Unavailable(NO_RECORD));
     }
 
     @Override
     public Availability availability(Duration atMost) {
-        return ask(
-                book -> book.isAvailable() ? new Availability.Up() : new Availability.Down(SWITCHED_OFF),
+        return call(
+                opened -> opened.isAvailable() ? new Availability.Up() : new Availability.Down(SWITCHED_OFF),
                 new Availability.Down(NO_RECORD));
     }
 
@@ -72,10 +78,10 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     }
 
     @Override
-    public void turn(Position position) {
-        onRecord(book -> {
-            if (!book.position().equals(position)) {
-                book.append(SimulatorEntry.of(position));
+    public void setPosition(Position position) {
+        onRecord(opened -> {
+            if (!opened.position().equals(position)) {
+                opened.append(SimulatorEntry.of(position));
             }
             return position;
         });
@@ -83,8 +89,8 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
 
     /// Deletes all lines and all knowledge of them; whether it is switched on does not change.
     public void forgetEverything() {
-        onRecord(book -> {
-            book.append(new ForgettingEntry(true));
+        onRecord(opened -> {
+            opened.append(new ForgettingEntry(true));
             return true;
         });
     }
@@ -92,38 +98,40 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     /// The status of the line that a phone with these credentials registers on, suspended or not; to prove
     /// that it is the right line.
     public Optional<LineStatus> statusFor(SipCredentials credentials) {
-        return onRecord(book -> book.station(credentials).map(LineEntry.Station::status));
+        return onRecord(opened -> opened.station(credentials).map(LineEntry.Station::status));
     }
 
-    private static Answer apply(LineInstruction lineInstruction, Journal.Book book) throws IOException {
+    private static Answer apply(LineInstruction lineInstruction, Journal.Book opened) throws IOException {
         var operation = lineInstruction.operation();
         var storedRevision =
-                book.find(operation.line()).map(LineEntry::revision).orElse(0L);
+                opened.find(operation.line()).map(LineEntry::revision).orElse(0L);
         if (storedRevision > operation.revision()) {
             return new Answer.Outdated(storedRevision);
         }
         var rejection =
-                storedRevision == operation.revision() ? Optional.<String>empty() : rejection(lineInstruction, book);
+                storedRevision == operation.revision() ? Optional.<String>empty() : rejection(lineInstruction, opened);
         if (rejection.isPresent()) {
             return new Answer.Rejected(rejection.get());
         }
-        book.append(LineEntry.of(lineInstruction));
+        opened.append(LineEntry.of(lineInstruction));
         return new Answer.Done();
     }
 
     /// What was carried out once is not rejected later, and the end of a line never is.
-    private static Optional<String> rejection(LineInstruction lineInstruction, Journal.Book book) {
+    private static Optional<String> rejection(LineInstruction lineInstruction, Journal.Book opened) {
         return switch (lineInstruction.setup()) {
             case Setup.Present(var credentials, var _, var _) ->
-                book.isTaken(credentials.username(), lineInstruction.operation().line())
+                opened.isTaken(
+                                credentials.username(),
+                                lineInstruction.operation().line())
                         ? Optional.of("the username is taken")
-                        : book.position().rejection();
+                        : opened.position().rejection();
             case Setup.Absent() -> Optional.empty();
         };
     }
 
-    private static Reading reading(LineId line, Journal.Book book) {
-        return book.find(line)
+    private static Reading reading(LineId line, Journal.Book opened) {
+        return opened.find(line)
                 .flatMap(LineEntry::station)
                 .<Reading>map(LineEntry.Station::reading)
                 .orElseGet(Reading.Absent::new);
@@ -136,7 +144,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
 
     /// If writing the record fails, the instruction may or may not be stored, so the result is "unavailable"
     /// and not an exception.
-    private <T> T ask(Journal.Work<T> work, T ifUnknown) {
+    private <T> T call(Journal.Work<T> work, T ifUnknown) {
         try {
             return journal.locked(work);
         } catch (IOException e) {

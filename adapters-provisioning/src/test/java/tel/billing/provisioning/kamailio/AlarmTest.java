@@ -11,8 +11,6 @@ import java.net.URI;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +20,6 @@ import tel.billing.shared.Secret;
 
 /// The log messages that tell an operator that Kamailio or its database cannot be used.
 @Isolated("other tests write to the log that it reads")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AlarmTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 

@@ -20,8 +20,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +30,7 @@ import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
-import tel.billing.provisioning.application.PhoneSystem.Standing;
+import tel.billing.provisioning.application.PhoneSystem.StoredLine;
 import tel.billing.provisioning.application.PhoneSystem.Survey;
 import tel.billing.provisioning.domain.Ha1;
 import tel.billing.provisioning.domain.LineInstruction;
@@ -49,7 +47,6 @@ import tel.billing.shared.spec.Some;
 
 @KamailioInstalled
 @DisplayName("With a real Kamailio")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class KamailioLinesTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration SOON = Duration.ofMinutes(1);
@@ -122,7 +119,7 @@ class KamailioLinesTest {
         assertThat(carryOut(absent(2))).isEqualTo(DONE);
 
         assertThat(subscribers()).isEqualTo(before).hasSize(1);
-        assertThat(phoneSystem.survey(Optional.empty(), 1_000, PATIENCE))
+        assertThat(phoneSystem.listLines(Optional.empty(), 1_000, PATIENCE))
                 .isInstanceOfSatisfying(
                         Survey.Found.class,
                         found -> assertThat(found.lines())
@@ -337,13 +334,13 @@ class KamailioLinesTest {
         stub.respondTo("dlg.profile_list", calls(RINGING));
         stub.respondTo("tm.cancel", error(400, "Transaction not found"));
 
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
+        assertThat(withStub.execute(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
         assertThat(stub.requests())
                 .contains("tm.cancel [\"a-call\",\"2\"]")
                 .noneMatch(request -> request.startsWith("dlg.end_dlg"));
 
         stub.respondTo("dlg.profile_list", calls("{\"h_entry\":7,\"h_id\":11,\"state\":4}"));
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
+        assertThat(withStub.execute(absent(2), PATIENCE)).isEqualTo(DONE);
         assertThat(stub.requests()).last().isEqualTo("dlg.end_dlg [7,11]");
     }
 
@@ -353,7 +350,7 @@ class KamailioLinesTest {
         carryOut(active(1, FEW));
         stub.respondTo("dlg.profile_list", calls(RINGING.replace("a-call", callId)));
 
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
+        assertThat(withStub.execute(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
         assertThat(stub.requests()).noneMatch(request -> request.startsWith("tm.cancel"));
     }
 
@@ -385,7 +382,7 @@ class KamailioLinesTest {
                                     phone.invitation(phone.uri()).but("To", "<%s;%s>".formatted(phone.uri(), length))),
                             Thread::startVirtualThread))
                     .toList();
-            await().atMost(SOON).until(() -> phone.heard().size() >= calls.size());
+            await().atMost(SOON).until(() -> phone.received().size() >= calls.size());
 
             assertThat(carryOut(absent(2))).isInstanceOf(Answer.Unfinished.class);
             assertThat(phoneSystem.isUp(PATIENCE)).isTrue();
@@ -396,15 +393,15 @@ class KamailioLinesTest {
     @ValueSource(strings = {"ul.rm", "dlg.profile_list", "tm.cancel"})
     void a_forbidden_request_or_a_too_long_response_is_reported_as_unfinished(String request) {
         carryOut(active(1, FEW));
-        for (var mood :
-                List.of(new RpcStub.Mood.Says(403, ""), new RpcStub.Mood.Says(200, " ".repeat(1024 * 1024 + 1)))) {
+        for (var mood : List.of(
+                new RpcStub.Behaviour.Says(403, ""), new RpcStub.Behaviour.Says(200, " ".repeat(1024 * 1024 + 1)))) {
             stub.respondTo("dlg.profile_list", calls(RINGING));
             stub.respondTo(request, mood);
 
-            assertThat(withStub.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
+            assertThat(withStub.execute(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
         }
-        stub.respondTo(request, new RpcStub.Mood.Says(401, ""));
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).is(unavailable(true));
+        stub.respondTo(request, new RpcStub.Behaviour.Says(401, ""));
+        assertThat(withStub.execute(absent(2), PATIENCE)).is(unavailable(true));
     }
 
     @Test
@@ -413,7 +410,7 @@ class KamailioLinesTest {
         stub.respondTo("dlg.profile_list", calls("{\"h_entry\":7,\"h_id\":11,\"state\":4},{\"state\":5}"));
         stub.respondTo("dlg.end_dlg", error(404, "Dialog not found"));
 
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
+        assertThat(withStub.execute(absent(2), PATIENCE)).isEqualTo(DONE);
     }
 
     @Test
@@ -422,7 +419,7 @@ class KamailioLinesTest {
         stub.respondTo("dlg.profile_list", calls("{\"h_entry\":7,\"h_id\":11,\"state\":4}"));
         stub.respondTo("dlg.end_dlg", error(500, "Operation failed"));
 
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unfinished("Operation failed"));
+        assertThat(withStub.execute(absent(2), PATIENCE)).isEqualTo(new Answer.Unfinished("Operation failed"));
     }
 
     @Test
@@ -487,7 +484,7 @@ class KamailioLinesTest {
     void numbers_move_to_another_domain_unless_they_are_in_use_there() {
         var number = "+31" + line.value().getLeastSignificantBits();
         try (var before = new KamailioPhoneSystem(Access.to(server, "old.example.test"))) {
-            before.carryOut(active(1, FEW), PATIENCE);
+            before.execute(active(1, FEW), PATIENCE);
         }
         for (var each : List.of(number, number + "1")) {
             number(each, "old.example.test", credentials.username());
@@ -545,13 +542,13 @@ class KamailioLinesTest {
     @Test
     void failed_requests_to_the_running_Kamailio_are_repeated_with_the_instruction() {
         carryOut(active(1, FEW));
-        stub.respondTo("ul.rm", new RpcStub.Mood.Says(503, "unavailable"));
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).is(unavailable(true));
+        stub.respondTo("ul.rm", new RpcStub.Behaviour.Says(503, "unavailable"));
+        assertThat(withStub.execute(absent(2), PATIENCE)).is(unavailable(true));
         assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
 
         stub.reset();
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
-        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
+        assertThat(withStub.execute(absent(2), PATIENCE)).isEqualTo(DONE);
+        assertThat(withStub.execute(absent(2), PATIENCE)).isEqualTo(DONE);
 
         assertThat(stub.requests())
                 .containsExactly(
@@ -563,13 +560,13 @@ class KamailioLinesTest {
     @Test
     void failed_requests_of_an_older_instruction_are_repeated_with_a_newer_one() {
         carryOut(active(1, FEW));
-        stub.respondTo("ul.rm", new RpcStub.Mood.Cuts());
-        withStub.carryOut(absent(2), PATIENCE);
+        stub.respondTo("ul.rm", new RpcStub.Behaviour.Cuts());
+        withStub.execute(absent(2), PATIENCE);
         var before = address();
         credentials = fresh();
 
         stub.reset();
-        assertThat(withStub.carryOut(active(3, FEW), PATIENCE)).isEqualTo(DONE);
+        assertThat(withStub.execute(active(3, FEW), PATIENCE)).isEqualTo(DONE);
 
         assertThat(stub.requests())
                 .last()
@@ -579,10 +576,13 @@ class KamailioLinesTest {
     @Test
     void a_Kamailio_that_stops_responding_costs_no_more_than_the_time_limit() {
         carryOut(active(1, FEW));
-        for (var mood : List.of(new RpcStub.Mood.Hangs(), new RpcStub.Mood.Trickles(), new RpcStub.Mood.Raves())) {
+        for (var mood : List.of(
+                new RpcStub.Behaviour.Hangs(),
+                new RpcStub.Behaviour.Trickles(),
+                new RpcStub.Behaviour.SendsEndlessly())) {
             stub.respondTo("dlg.profile_list", mood);
 
-            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> withStub.carryOut(absent(2), A_MOMENT)))
+            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> withStub.execute(absent(2), A_MOMENT)))
                     .is(unavailable(true));
         }
     }
@@ -595,10 +595,10 @@ class KamailioLinesTest {
             other.setAutoCommit(false);
             statement.execute("LOCK TABLE subscriber IN ACCESS EXCLUSIVE MODE");
 
-            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.carryOut(suspended(2, MANY), A_MOMENT)))
+            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.execute(suspended(2, MANY), A_MOMENT)))
                     .is(unavailable(false));
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.read(account, line, A_MOMENT)))
-                    .isEqualTo(new Reading.Unavailable());
+                    .isInstanceOf(Reading.Unavailable.class);
             other.rollback();
         }
 
@@ -639,7 +639,7 @@ class KamailioLinesTest {
             Race.of(
                     Race.RUNNERS * 2,
                     runner -> (runner % 2 == 0 ? phoneSystem : other)
-                            .carryOut(
+                            .execute(
                                     runner % 3 == 0 ? active(runner + 1, MANY) : suspended(runner + 1, FEW), PATIENCE));
 
             assertThat(other.read(account, line, PATIENCE))
@@ -662,7 +662,7 @@ class KamailioLinesTest {
         try (var elsewhere = new KamailioPhoneSystem(Access.to(server, "other.example.test"))) {
             assertThat(elsewhere.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
 
-            assertThat(elsewhere.carryOut(active(2, FEW), PATIENCE)).isEqualTo(DONE);
+            assertThat(elsewhere.execute(active(2, FEW), PATIENCE)).isEqualTo(DONE);
 
             assertThat(elsewhere.read(account, line, PATIENCE))
                     .isEqualTo(new Reading.Present(credentials.username(), FEW, LineStatus.ACTIVE));
@@ -670,8 +670,8 @@ class KamailioLinesTest {
         }
     }
 
-    private Standing standing() {
-        var all = (Survey.Found) phoneSystem.survey(Optional.empty(), 1_000, PATIENCE);
+    private StoredLine standing() {
+        var all = (Survey.Found) phoneSystem.listLines(Optional.empty(), 1_000, PATIENCE);
         return all.lines().stream()
                 .filter(each -> each.line().equals(line))
                 .findFirst()
@@ -679,7 +679,7 @@ class KamailioLinesTest {
     }
 
     private Answer carryOut(LineInstruction lineInstruction) {
-        return phoneSystem.carryOut(lineInstruction, PATIENCE);
+        return phoneSystem.execute(lineInstruction, PATIENCE);
     }
 
     private LineInstruction active(long revision, LineLimits limits) {
@@ -731,22 +731,22 @@ class KamailioLinesTest {
         return credentials.username() + "@" + server.domain();
     }
 
-    private static RpcStub.Mood calls(String calls) {
-        return new RpcStub.Mood.Says(200, "{\"jsonrpc\":\"2.0\",\"result\":[" + calls + "],\"id\":%s}");
+    private static RpcStub.Behaviour calls(String calls) {
+        return new RpcStub.Behaviour.Says(200, "{\"jsonrpc\":\"2.0\",\"result\":[" + calls + "],\"id\":%s}");
     }
 
-    private static RpcStub.Mood error(int code, String message) {
-        return new RpcStub.Mood.Says(
+    private static RpcStub.Behaviour error(int code, String message) {
+        return new RpcStub.Behaviour.Says(
                 code,
                 "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":" + code + ",\"message\":\"" + message + "\"},\"id\":%s}");
     }
 
     private static boolean isCalled(SipPhone phone) {
-        return phone.heard().stream().map(SipMessage::method).anyMatch("INVITE"::equals);
+        return phone.received().stream().map(SipMessage::method).anyMatch("INVITE"::equals);
     }
 
     private static boolean receivedBye(SipPhone phone) {
-        return phone.heard().stream().map(SipMessage::method).anyMatch("BYE"::equals);
+        return phone.received().stream().map(SipMessage::method).anyMatch("BYE"::equals);
     }
 
     private static SipCredentials fresh() {

@@ -13,8 +13,8 @@ import tel.billing.provisioning.spec.Registration;
 import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
 
-/// With a real Kamailio that is killed. For the other faults, a stub of its JSON-RPC stands in front of the same
-/// database.
+/// With a real Kamailio that is killed. For the other faults, a stub of its JSON-RPC stands in front of the
+/// same database.
 @KamailioInstalled
 class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
     private static KamailioServer server;
@@ -42,7 +42,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
 
     @AfterEach
     void repair() {
-        comeBack();
+        recover();
     }
 
     @Override
@@ -56,7 +56,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
     }
 
     @Override
-    public void misbehave(PeerFault fault) {
+    public void fail(PeerFault fault) {
         if (fault == PeerFault.DOWN) {
             server.kill();
             isKilled = true;
@@ -65,17 +65,17 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
         phoneSystem = overStub;
         switch (fault) {
             case DOWN -> throw new IllegalArgumentException("not by the stub");
-            case HANG -> stub.respondToAll(new RpcStub.Mood.Hangs());
+            case HANG -> stub.respondToAll(new RpcStub.Behaviour.Hangs());
             // The check that Kamailio runs is answered. Then the change is committed.
-            case LOSE_ANSWERS -> stub.respondTo("ul.rm", new RpcStub.Mood.Hangs());
-            case GARBAGE -> stub.respondToAll(new RpcStub.Mood.Says(200, "<html>Maintenance</html>"));
-            case SERVER_ERROR -> stub.respondToAll(new RpcStub.Mood.Says(503, ""));
-            case TOO_MANY_REQUESTS -> stub.respondToAll(new RpcStub.Mood.Says(429, ""));
+            case LOSE_ANSWERS -> stub.respondTo("ul.rm", new RpcStub.Behaviour.Hangs());
+            case GARBAGE -> stub.respondToAll(new RpcStub.Behaviour.Says(200, "<html>Maintenance</html>"));
+            case SERVER_ERROR -> stub.respondToAll(new RpcStub.Behaviour.Says(503, ""));
+            case TOO_MANY_REQUESTS -> stub.respondToAll(new RpcStub.Behaviour.Says(429, ""));
         }
     }
 
     @Override
-    public void comeBack() {
+    public void recover() {
         stub.reset();
         if (isKilled) {
             server.startAgain();

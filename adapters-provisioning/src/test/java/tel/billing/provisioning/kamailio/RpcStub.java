@@ -30,28 +30,28 @@ final class RpcStub implements AutoCloseable {
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final Map<String, Mood> moods = new ConcurrentHashMap<>();
+    private final Map<String, Behaviour> behaviours = new ConcurrentHashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
-    private volatile Optional<Mood> moodForAll = Optional.empty();
+    private volatile Optional<Behaviour> forAll = Optional.empty();
 
     /// How the stub responds to a request.
-    sealed interface Mood {
+    sealed interface Behaviour {
 
         /// A response; `%s` in `text` is replaced by the id of the request.
-        record Says(int status, String text) implements Mood {}
+        record Says(int status, String text) implements Behaviour {}
 
         /// Never responds.
-        record Hangs() implements Mood {}
+        record Hangs() implements Behaviour {}
 
         /// Starts a response and never completes it.
-        record Trickles() implements Mood {}
+        record Trickles() implements Behaviour {}
 
         /// Sends an endless response.
-        record Raves() implements Mood {}
+        record SendsEndlessly() implements Behaviour {}
 
         /// Closes the connection in the middle of a response.
-        record Cuts() implements Mood {}
+        record Cuts() implements Behaviour {}
     }
 
     RpcStub() {
@@ -70,17 +70,17 @@ final class RpcStub implements AutoCloseable {
                 "http://127.0.0.1:%s/RPC".formatted(server.getAddress().getPort()));
     }
 
-    void respondTo(String method, Mood mood) {
-        moods.put(method, mood);
+    void respondTo(String method, Behaviour behaviour) {
+        behaviours.put(method, behaviour);
     }
 
-    void respondToAll(Mood mood) {
-        moodForAll = Optional.of(mood);
+    void respondToAll(Behaviour behaviour) {
+        forAll = Optional.of(behaviour);
     }
 
     void reset() {
-        moodForAll = Optional.empty();
-        moods.clear();
+        forAll = Optional.empty();
+        behaviours.clear();
     }
 
     /// The requests as `method [parameters]`, oldest first, without those for the uptime.
@@ -104,28 +104,31 @@ final class RpcStub implements AutoCloseable {
             }
             var method = request.path("method").asString();
             requests.add((method + " " + request.path("params")).strip());
-            respond(exchange, request, moodForAll.orElseGet(() -> moods.getOrDefault(method, defaultMood(method))));
+            respond(
+                    exchange,
+                    request,
+                    forAll.orElseGet(() -> behaviours.getOrDefault(method, defaultBehaviour(method))));
         }
     }
 
-    private static Mood defaultMood(String method) {
+    private static Behaviour defaultBehaviour(String method) {
         var result = method.equals("dlg.profile_list") ? "[]" : "{}";
-        return new Mood.Says(200, "{\"jsonrpc\":\"2.0\",\"result\":" + result + ",\"id\":%s}");
+        return new Behaviour.Says(200, "{\"jsonrpc\":\"2.0\",\"result\":" + result + ",\"id\":%s}");
     }
 
-    private void respond(HttpExchange exchange, JsonNode request, Mood mood) throws IOException {
-        switch (mood) {
-            case Mood.Says(var status, var text) ->
+    private void respond(HttpExchange exchange, JsonNode request, Behaviour behaviour) throws IOException {
+        switch (behaviour) {
+            case Behaviour.Says(var status, var text) ->
                 send(exchange, status, text.formatted(request.path("id").asLong()));
-            case Mood.Hangs() -> awaitClose();
-            case Mood.Trickles() -> {
+            case Behaviour.Hangs() -> awaitClose();
+            case Behaviour.Trickles() -> {
                 exchange.sendResponseHeaders(200, 0);
                 exchange.getResponseBody().write('{');
                 exchange.getResponseBody().flush();
                 awaitClose();
             }
-            case Mood.Raves() -> sendEndlessly(exchange);
-            case Mood.Cuts() -> {
+            case Behaviour.SendsEndlessly() -> sendEndlessly(exchange);
+            case Behaviour.Cuts() -> {
                 exchange.sendResponseHeaders(200, 1_000);
                 exchange.getResponseBody().write("{\"jsonrpc\"".getBytes(UTF_8));
                 exchange.getResponseBody().flush();

@@ -12,8 +12,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.provisioning.LineId;
@@ -31,7 +29,6 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
 
 /// How the sandbox's record survives restarts and crashes.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RecordTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final LineLimits LIMITS = new LineLimits(1, 2);
@@ -54,39 +51,39 @@ class RecordTest {
     void instances_share_their_lines_and_the_switch() {
         var one = new SandboxPhoneSystem(directory);
         var other = new SandboxPhoneSystem(directory);
-        one.carryOut(active(1), PATIENCE);
+        one.execute(active(1), PATIENCE);
         assertThat(other.read(account, line, PATIENCE)).isEqualTo(present());
 
-        other.turn(Position.DOWN);
+        other.setPosition(Position.DOWN);
 
         assertThat(one.position()).isEqualTo(Position.DOWN);
-        assertThat(one.carryOut(active(2), PATIENCE)).is(unavailable(false));
+        assertThat(one.execute(active(2), PATIENCE)).is(unavailable(false));
         assertThat(new SandboxPhoneSystem(directory).position()).isEqualTo(Position.DOWN);
     }
 
     @Test
-    void it_rejects_lines_as_long_as_it_is_told_to_and_says_why() {
+    void it_rejects_lines_while_it_is_set_to_and_returns_the_reason() {
         var rejection = Optional.of("no free channels");
-        new SandboxPhoneSystem(directory).turn(new Position(true, rejection));
+        new SandboxPhoneSystem(directory).setPosition(new Position(true, rejection));
 
         var restarted = new SandboxPhoneSystem(directory);
         assertThat(restarted.position().rejection()).isEqualTo(rejection);
-        assertThat(restarted.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Rejected("no free channels"));
+        assertThat(restarted.execute(active(1), PATIENCE)).isEqualTo(new Answer.Rejected("no free channels"));
         assertThat(restarted.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
 
-        restarted.turn(Position.UP);
-        assertThat(restarted.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Done());
+        restarted.setPosition(Position.UP);
+        assertThat(restarted.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
     }
 
     @Test
-    void it_rejects_neither_what_it_has_carried_out_nor_the_end_of_a_line() {
+    void it_rejects_neither_an_executed_operation_nor_the_end_of_a_line() {
         var phoneSystem = new SandboxPhoneSystem(directory);
-        phoneSystem.carryOut(active(1), PATIENCE);
-        phoneSystem.turn(new Position(true, Optional.of("no free channels")));
+        phoneSystem.execute(active(1), PATIENCE);
+        phoneSystem.setPosition(new Position(true, Optional.of("no free channels")));
 
-        assertThat(phoneSystem.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Done());
-        assertThat(phoneSystem.carryOut(active(2), PATIENCE)).isInstanceOf(Answer.Rejected.class);
-        assertThat(phoneSystem.carryOut(absent(3), PATIENCE)).isEqualTo(new Answer.Done());
+        assertThat(phoneSystem.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
+        assertThat(phoneSystem.execute(active(2), PATIENCE)).isInstanceOf(Answer.Rejected.class);
+        assertThat(phoneSystem.execute(absent(3), PATIENCE)).isEqualTo(new Answer.Done());
     }
 
     @Test
@@ -99,7 +96,7 @@ class RecordTest {
 
     @Test
     void lines_survive_a_restart() {
-        new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
+        new SandboxPhoneSystem(directory).execute(active(1), PATIENCE);
 
         var restarted = new SandboxPhoneSystem(directory);
 
@@ -109,11 +106,11 @@ class RecordTest {
 
     @Test
     void an_incomplete_last_line_is_ignored() throws IOException {
-        new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
+        new SandboxPhoneSystem(directory).execute(active(1), PATIENCE);
         Files.writeString(record, "{\"account\":\"01", StandardOpenOption.APPEND);
 
         var restarted = new SandboxPhoneSystem(directory);
-        assertThat(restarted.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Done());
+        assertThat(restarted.execute(absent(2), PATIENCE)).isEqualTo(new Answer.Done());
 
         assertThat(new SandboxPhoneSystem(directory).read(account, line, PATIENCE))
                 .isEqualTo(new Reading.Absent());
@@ -122,7 +119,7 @@ class RecordTest {
 
     @Test
     void a_damaged_record_prevents_the_start() throws IOException {
-        new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
+        new SandboxPhoneSystem(directory).execute(active(1), PATIENCE);
         Files.writeString(record, "what is this?\n", StandardOpenOption.APPEND);
 
         assertThatThrownBy(() -> new SandboxPhoneSystem(directory))
@@ -133,19 +130,19 @@ class RecordTest {
     @Test
     void emptying_the_record_loses_all_lines() throws IOException {
         var phoneSystem = new SandboxPhoneSystem(directory);
-        phoneSystem.carryOut(active(7), PATIENCE);
+        phoneSystem.execute(active(7), PATIENCE);
 
         Files.writeString(record, "");
 
         assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
-        assertThat(phoneSystem.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Done());
+        assertThat(phoneSystem.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
     }
 
     @Test
     void lost_lines_are_unknown_to_every_instance() {
         var one = new SandboxPhoneSystem(directory);
         var other = new SandboxPhoneSystem(directory);
-        one.carryOut(active(7), PATIENCE);
+        one.execute(active(7), PATIENCE);
         assertThat(other.read(account, line, PATIENCE)).isEqualTo(present());
 
         one.forgetEverything();
@@ -153,7 +150,7 @@ class RecordTest {
         assertThat(one.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
         assertThat(other.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
         assertThat(new SandboxPhoneSystem(directory).statusFor(credentials)).isEmpty();
-        assertThat(other.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Done());
+        assertThat(other.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
         assertThat(other.position()).isEqualTo(Position.UP);
     }
 
@@ -163,14 +160,14 @@ class RecordTest {
         Files.delete(record);
         Files.createDirectory(record);
 
-        assertThat(phoneSystem.carryOut(active(1), PATIENCE)).is(unavailable(true));
-        assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Unavailable());
+        assertThat(phoneSystem.execute(active(1), PATIENCE)).is(unavailable(true));
+        assertThat(phoneSystem.read(account, line, PATIENCE)).isInstanceOf(Reading.Unavailable.class);
         assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
     }
 
     @Test
     void the_record_contains_no_password() throws IOException {
-        new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
+        new SandboxPhoneSystem(directory).execute(active(1), PATIENCE);
 
         assertThat(Files.readString(record)).contains("ada").doesNotContain("sesame");
     }

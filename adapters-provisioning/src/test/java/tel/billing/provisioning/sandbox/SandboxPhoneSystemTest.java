@@ -30,17 +30,17 @@ class SandboxPhoneSystemTest extends PhoneSystemContract {
     protected Peer peer() {
         return new Peer() {
             @Override
-            public void misbehave(PeerFault fault) {
-                phoneSystem.turn(Position.DOWN);
+            public void fail(PeerFault fault) {
+                phoneSystem.setPosition(Position.DOWN);
             }
 
             @Override
-            public void comeBack() {
-                phoneSystem.turn(Position.UP);
+            public void recover() {
+                phoneSystem.setPosition(Position.UP);
             }
 
             @Override
-            public Optional<String> whyNot(PeerFault fault) {
+            public Optional<String> unsupportedReason(PeerFault fault) {
                 return fault == PeerFault.DOWN
                         ? Optional.empty()
                         : Optional.of("The sandbox is a file of this process. It can only be switched off.");

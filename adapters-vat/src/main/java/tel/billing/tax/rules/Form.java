@@ -51,7 +51,7 @@ enum Form {
     }
 
     /// The description that completes the sentence "X must be ...".
-    String words() {
+    String description() {
         return "%s followed by %s".formatted(name(), description);
     }
 }

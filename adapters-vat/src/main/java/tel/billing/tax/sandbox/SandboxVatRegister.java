@@ -29,7 +29,7 @@ public final class SandboxVatRegister implements VatRegister, VatRegisterSimulat
     }
 
     @Override
-    public Answer ask(VatNumber number) {
+    public Answer lookUp(VatNumber number) {
         if (!available.get()) {
             return new Answer.Unavailable("SWITCHED_OFF");
         }
@@ -43,12 +43,12 @@ public final class SandboxVatRegister implements VatRegister, VatRegisterSimulat
             case "300" -> new Answer.Unavailable("SERVICE_UNAVAILABLE");
             case "301" -> new Answer.Unavailable("MS_UNAVAILABLE");
             case "302" -> new Answer.Unavailable("TIMEOUT");
-            default -> answer(rules.judge(number) instanceof Parsed.Valid);
+            default -> answer(rules.check(number) instanceof Parsed.Valid);
         };
     }
 
     @Override
-    public void turn(boolean isAvailable) {
+    public void setAvailable(boolean isAvailable) {
         available.set(isAvailable);
     }
 

@@ -39,23 +39,23 @@ final class Answers {
 
     Answer read(VatNumber requested, int status, String body) {
         try {
-            return judge(requested, status, JSON.readTree(body));
+            return answer(requested, status, JSON.readTree(body));
         } catch (JacksonException _) {
             return new Answer.Unavailable("HTTP %s without JSON".formatted(status));
         }
     }
 
-    private Answer judge(VatNumber requested, int status, JsonNode answer) {
+    private Answer answer(VatNumber requested, int status, JsonNode answer) {
         var errors = answer.path("errorWrappers");
         var succeeded = answer.path("actionSucceed").asBoolean(true);
         if (!succeeded || !errors.isEmpty()) {
-            return judge(errors, status);
+            return answer(errors, status);
         }
         var valid = answer.path("valid");
         if (status != OK || !valid.isBoolean()) {
             return new Answer.Unavailable("HTTP %s without a result".formatted(status));
         }
-        var doubt = doubt(answer, valid.booleanValue());
+        var doubt = contradiction(answer, valid.booleanValue());
         if (doubt.isPresent()) {
             return new Answer.Unavailable(doubt.get());
         }
@@ -72,13 +72,13 @@ final class Answers {
     }
 
     /// The cause of the doubt, if `userError` contradicts `valid`.
-    private static Optional<String> doubt(JsonNode answer, boolean isValid) {
+    private static Optional<String> contradiction(JsonNode answer, boolean isValid) {
         return text(answer, "userError")
                 .filter(userError -> !userError.equals(isValid ? "VALID" : "INVALID"))
                 .map(userError -> CODE.matcher(userError).matches() ? userError : "an unknown error with the answer");
     }
 
-    private Answer judge(JsonNode errors, int status) {
+    private Answer answer(JsonNode errors, int status) {
         var codes = StreamSupport.stream(errors.spliterator(), false)
                 .map(wrapper -> wrapper.path("error").asString(""))
                 .toList();
@@ -87,10 +87,10 @@ final class Answers {
             alarm.contradicts();
             return new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR");
         }
-        return judge(codes.stream().findFirst().orElse(""), status);
+        return answer(codes.stream().findFirst().orElse(""), status);
     }
 
-    private Answer judge(String code, int status) {
+    private Answer answer(String code, int status) {
         return switch (code) {
             case MALFORMED -> new Answer.Invalid(new Proof(requester, Optional.empty(), Optional.empty()), true);
             case "INVALID_REQUESTER_INFO", "VAT_BLOCKED", "IP_BLOCKED" -> {

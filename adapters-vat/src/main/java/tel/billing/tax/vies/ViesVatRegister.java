@@ -14,6 +14,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.http.BoundedHttp;
 import tel.billing.shared.http.Deadline;
 import tel.billing.tax.application.vatnumber.VatRegister;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Verifies VAT numbers through the REST API of VIES
 /// (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml). Requests name our own VAT
@@ -50,7 +51,7 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
     }
 
     @Override
-    public Answer ask(VatNumber number) {
+    public Answer lookUp(VatNumber number) {
         if (!places.tryAcquire()) {
             return new Answer.Unavailable("TOO_MANY_QUESTIONS_OF_OURS");
         }
@@ -58,7 +59,7 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
         try {
             var answer = answerTo(number, deadline);
             var delay = patience.dividedBy(DELAY_DIVISOR);
-            if (!Answers.isOverloaded(answer) || deadline.left().compareTo(delay.multipliedBy(2)) < 0) {
+            if (!Answers.isOverloaded(answer) || deadline.remaining().compareTo(delay.multipliedBy(2)) < 0) {
                 return answer;
             }
             Thread.sleep(delay);
@@ -94,5 +95,18 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
                 .POST(BodyPublishers.ofString(body))
                 .build();
         return http.send(request, MAX_RESPONSE_BYTES, deadline);
+    }
+
+    /// Writes requests to VIES, which expects the prefix and the rest of a number as separate members.
+    private record Questions(Optional<VatNumber> requester) {
+        private static final JsonMapper JSON = JsonMapper.shared();
+
+        String about(VatNumber number) {
+            var request =
+                    JSON.createObjectNode().put("countryCode", number.prefix()).put("vatNumber", number.body());
+            requester.ifPresent(
+                    own -> request.put("requesterMemberStateCode", own.prefix()).put("requesterNumber", own.body()));
+            return request.toString();
+        }
     }
 }

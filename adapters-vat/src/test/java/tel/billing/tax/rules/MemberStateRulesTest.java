@@ -2,15 +2,12 @@ package tel.billing.tax.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Parsed;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MemberStateRulesTest {
     private final MemberStateRules rules = new MemberStateRules();
 
@@ -166,6 +163,6 @@ class MemberStateRulesTest {
     }
 
     private Parsed<VatNumber> judge(String number) {
-        return rules.judge(VatNumber.parse(number).orThrow());
+        return rules.check(VatNumber.parse(number).orThrow());
     }
 }

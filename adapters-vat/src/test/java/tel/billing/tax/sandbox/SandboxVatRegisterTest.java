@@ -25,17 +25,17 @@ class SandboxVatRegisterTest extends VatRegisterContract {
     protected Peer peer() {
         return new Peer() {
             @Override
-            public void misbehave(PeerFault fault) {
-                register.turn(false);
+            public void fail(PeerFault fault) {
+                register.setAvailable(false);
             }
 
             @Override
-            public void comeBack() {
-                register.turn(true);
+            public void recover() {
+                register.setAvailable(true);
             }
 
             @Override
-            public Optional<String> whyNot(PeerFault fault) {
+            public Optional<String> unsupportedReason(PeerFault fault) {
                 return fault == PeerFault.DOWN
                         ? Optional.empty()
                         : Optional.of("The sandbox is an object of this process. It can only be switched off.");
@@ -46,7 +46,7 @@ class SandboxVatRegisterTest extends VatRegisterContract {
     @ParameterizedTest
     @ValueSource(strings = {"300", "301", "302"})
     void some_numbers_are_never_answered(String body) {
-        assertThat(register.ask(new VatNumber("NL", body))).isInstanceOf(VatRegister.Answer.Unavailable.class);
+        assertThat(register.lookUp(new VatNumber("NL", body))).isInstanceOf(VatRegister.Answer.Unavailable.class);
     }
 
     @Override

@@ -9,7 +9,7 @@ import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
 import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.spec.VatRegisterContract;
-import tel.billing.tax.vies.stub.Mood;
+import tel.billing.tax.vies.stub.ViesBehaviour;
 import tel.billing.tax.vies.stub.ViesStub;
 
 class ViesVatRegisterTest extends VatRegisterContract implements Peer {
@@ -42,29 +42,29 @@ class ViesVatRegisterTest extends VatRegisterContract implements Peer {
     }
 
     @Override
-    public void misbehave(PeerFault fault) {
+    public void fail(PeerFault fault) {
         switch (fault) {
             case DOWN -> register = unreachable;
-            case HANG, LOSE_ANSWERS -> stub.tell(new Mood.Hangs());
-            case GARBAGE -> stub.tell(new Mood.Says(200, "<html>Maintenance</html>"));
-            case SERVER_ERROR -> stub.tell(Mood.fails(500, "SERVICE_UNAVAILABLE"));
-            case TOO_MANY_REQUESTS -> stub.tell(new Mood.Says(429, ""));
+            case HANG, LOSE_ANSWERS -> stub.setBehaviour(new ViesBehaviour.Hangs());
+            case GARBAGE -> stub.setBehaviour(new ViesBehaviour.Says(200, "<html>Maintenance</html>"));
+            case SERVER_ERROR -> stub.setBehaviour(ViesBehaviour.fails(500, "SERVICE_UNAVAILABLE"));
+            case TOO_MANY_REQUESTS -> stub.setBehaviour(new ViesBehaviour.Says(429, ""));
         }
     }
 
     @Override
-    public void comeBack() {
+    public void recover() {
         register = overStub;
-        stub.tell(Mood.knows());
+        stub.setBehaviour(ViesBehaviour.knows());
     }
 
     @Override
     protected VatNumber numberFor(Behaviour behaviour) {
-        stub.tell(
+        stub.setBehaviour(
                 switch (behaviour) {
-                    case KNOWS_IT -> Mood.knows();
-                    case DOES_NOT_KNOW_IT -> Mood.doesNotKnow();
-                    case MEMBER_STATE_IS_DOWN -> Mood.fails(200, "MS_UNAVAILABLE");
+                    case KNOWS_IT -> ViesBehaviour.knows();
+                    case DOES_NOT_KNOW_IT -> ViesBehaviour.doesNotKnow();
+                    case MEMBER_STATE_IS_DOWN -> ViesBehaviour.fails(200, "MS_UNAVAILABLE");
                 });
         return new VatNumber("DE", "136695976");
     }

@@ -13,8 +13,8 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
-import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.account.application.CorrectCountry;
 import tel.billing.account.application.ReadAccounts;
 import tel.billing.account.application.ReleaseTopUps;
@@ -33,20 +33,20 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// The administration of accounts: staff search and read; administrators change status, top-up holds, wallets
 /// and countries.
 @RestController
 public record AccountController(
-        ReadAccounts readDossiers,
+        ReadAccounts readAccounts,
         ChangeAccountStatus changeAccountStatus,
         ReleaseTopUps releaseTopUps,
         AdjustWallet adjustWallet,
@@ -64,15 +64,15 @@ public record AccountController(
         var held = query.optional("held", AccountController::held);
         var search = query.complete(() -> new AccountSearch(text.get(), status.get()));
         var found = held.get().isPresent()
-                ? readDossiers.findHeld(search, page.get())
-                : readDossiers.find(search, page.get());
+                ? readAccounts.findHeld(search, page.get())
+                : readAccounts.find(search, page.get());
         return Response.ok(Listing.of(found, CURSORS, AccountDetailsResponse::of));
     }
 
     @GetMapping("/v1/admin/accounts/{id}")
     @Access(Audience.STAFF)
     public Answer show(@PathVariable UUID id) {
-        return readDossiers
+        return readAccounts
                 .read(new AccountId(id))
                 .<Answer>map(accountDetails -> Response.ok(AccountDetailsResponse.of(accountDetails)))
                 .orElseGet(AccountController::notFound);
@@ -81,19 +81,19 @@ public record AccountController(
     @PostMapping("/v1/admin/accounts/{id}/suspend")
     @Access(Audience.ADMIN)
     public ExecuteOnce.Answer suspend(Caller caller, @PathVariable UUID id, Body body) {
-        return change(caller, id, Wish.SUSPEND, body);
+        return change(caller, id, Action.SUSPEND, body);
     }
 
     @PostMapping("/v1/admin/accounts/{id}/reactivate")
     @Access(Audience.ADMIN)
     public ExecuteOnce.Answer reactivate(Caller caller, @PathVariable UUID id, Body body) {
-        return change(caller, id, Wish.REACTIVATE, body);
+        return change(caller, id, Action.REACTIVATE, body);
     }
 
     @PostMapping("/v1/admin/accounts/{id}/close")
     @Access(Audience.ADMIN)
     public ExecuteOnce.Answer close(Caller caller, @PathVariable UUID id, Body body) {
-        return change(caller, id, Wish.CLOSE, body);
+        return change(caller, id, Action.CLOSE, body);
     }
 
     @PostMapping("/v1/admin/accounts/{id}/release")
@@ -139,28 +139,28 @@ public record AccountController(
                 command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
-    private ExecuteOnce.Answer change(Caller caller, UUID id, Wish wish, Body body) {
+    private ExecuteOnce.Answer change(Caller caller, UUID id, Action action, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ChangeAccountStatus.Command(
                 KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
                 new Actor(caller.user(), caller.account(), caller.roles()),
                 new AccountId(id),
-                wish,
+                action,
                 reason.get()));
         var path = body.path();
         return changeAccountStatus.change(
-                command, outcome -> answerOf(outcome, wish).to(path).as(StoredResponse::new));
+                command, outcome -> answerOf(outcome, action).to(path).as(StoredResponse::new));
     }
 
-    private static Answer answerOf(Outcome outcome, Wish wish) {
+    private static Answer answerOf(Outcome outcome, Action action) {
         return switch (outcome) {
             case Outcome.Done(var accountDetails) -> Response.ok(AccountDetailsResponse.of(accountDetails));
             case Outcome.NotFound() -> notFound();
             case Outcome.Impossible(var status) ->
-                Problem.invalid("status", "%s account cannot be %s".formatted(withArticle(status), participle(wish)));
+                Problem.invalid("status", "%s account cannot be %s".formatted(withArticle(status), participle(action)));
             case Outcome.OperatorsOwn() ->
-                Problem.invalid("status", "the operator's own account cannot be " + participle(wish));
+                Problem.invalid("status", "the operator's own account cannot be " + participle(action));
         };
     }
 
@@ -215,49 +215,49 @@ public record AccountController(
 
     private Parsed<AccountSearch.Text> text(String typed) {
         return AccountSearch.Text.parse(typed)
-                .flatMap(text -> Parsed.valid(stored(text.words()).map(text::or).orElse(text)));
+                .flatMap(text -> Parsed.valid(stored(text.text()).map(text::or).orElse(text)));
     }
 
     /// Domains are stored in ASCII. Converts an address, or a text that begins with its `@` or its domain, so
     /// that both spellings are found.
-    private Optional<String> stored(String words) {
-        var missing = switch (words.indexOf('@')) {
+    private Optional<String> stored(String text) {
+        var missing = switch (text.indexOf('@')) {
             case -1 -> "x@";
             case 0 -> "x";
             default -> "";
         };
-        return emailAddresses.parse(missing + words) instanceof Parsed.Valid<EmailAddress>(var address)
+        return emailAddresses.parse(missing + text) instanceof Parsed.Valid<EmailAddress>(var address)
                 ? Optional.of(address.value().substring(missing.length()))
                 : Optional.empty();
     }
 
     private static Parsed<AccountStatus> status(String text) {
         return Arrays.stream(AccountStatus.values())
-                .filter(status -> word(status).equals(text))
+                .filter(status -> nameOf(status).equals(text))
                 .findFirst()
                 .map(Parsed::valid)
                 .orElseGet(() -> Parsed.faulty("must be one of "
                         + Arrays.stream(AccountStatus.values())
-                                .map(AccountController::word)
+                                .map(AccountController::nameOf)
                                 .collect(Collectors.joining(", "))));
     }
 
     private static String withArticle(AccountStatus status) {
         return switch (status) {
-            case ACTIVE, EXPIRED -> "an " + word(status);
-            case DRAFT, SUSPENDED, CLOSED -> "a " + word(status);
+            case ACTIVE, EXPIRED -> "an " + nameOf(status);
+            case DRAFT, SUSPENDED, CLOSED -> "a " + nameOf(status);
         };
     }
 
-    private static String participle(Wish wish) {
-        return switch (wish) {
+    private static String participle(Action action) {
+        return switch (action) {
             case SUSPEND -> "suspended";
             case REACTIVATE -> "reactivated";
             case CLOSE -> "closed";
         };
     }
 
-    private static String word(AccountStatus status) {
+    private static String nameOf(AccountStatus status) {
         return status.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -57,18 +57,18 @@ record AccountDetailsResponse(
     record VatAnswer(Optional<String> number, String status, Optional<ProofAnswer> proof) {
 
         /// The account as its owner sees it.
-        static VatAnswer of(VatNumberStatus standing) {
-            return of(standing, Optional.empty());
+        static VatAnswer of(VatNumberStatus vatStatus) {
+            return of(vatStatus, Optional.empty());
         }
 
-        static VatAnswer of(VatNumberStatus standing, Optional<VatProof> proof) {
-            var status = switch (standing) {
+        static VatAnswer of(VatNumberStatus vatStatus, Optional<VatProof> proof) {
+            var status = switch (vatStatus) {
                 case VatNumberStatus.NoNumber _ -> "none";
                 case VatNumberStatus.Verified _ -> "verified";
                 case VatNumberStatus.Unverified _ -> "unverified";
                 case VatNumberStatus.Invalid _ -> "invalid";
             };
-            return new VatAnswer(standing.given().map(Object::toString), status, proof.map(ProofAnswer::of));
+            return new VatAnswer(vatStatus.optionalNumber().map(Object::toString), status, proof.map(ProofAnswer::of));
         }
     }
 

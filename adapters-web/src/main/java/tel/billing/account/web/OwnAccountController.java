@@ -12,11 +12,12 @@ import tel.billing.shared.Country;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Fields;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// The owner reads and changes the company's name, address and country.
 @RestController
@@ -45,6 +46,9 @@ public record OwnAccountController(ChangeProfile changeProfile) {
                         COUNTRY,
                         "does not fit the VAT number %s; remove the number first, with DELETE /v1/account/vat-number"
                                 .formatted(number));
+            case Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "The country was corrected too often.")
+                        .retryAfter(pause);
         };
     }
 

@@ -23,12 +23,12 @@ import tel.billing.shared.Parsed;
 import tel.billing.shared.Role;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.request.Times;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Response;
 
 /// Staff read the audit log.
 @RestController
@@ -64,7 +64,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
                         auditAction.name().toLowerCase(Locale.ROOT).equals(text))
                 .findFirst()
                 .map(Parsed::valid)
-                .orElseGet(() -> Parsed.faulty("is not an action"));
+                .orElseGet(() -> Parsed.faulty("must be an action of the audit log"));
     }
 
     private static Parsed<Instant> end(String text, Optional<Instant> from) {
@@ -91,7 +91,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
 
         static EntryAnswer of(ReadAuditLog.Line line) {
             var entry = line.entry();
-            var auditEvent = entry.deed();
+            var auditEvent = entry.event();
             return new EntryAnswer(
                     entry.id(),
                     entry.at(),

@@ -13,11 +13,11 @@ import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.AnswerWriter;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.AnswerWriter;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Writes the reply to a request with an Idempotency-Key.
 public final class IdempotentResponseHandler implements HandlerMethodReturnValueHandler {

@@ -21,22 +21,23 @@ import tel.billing.invoice.application.CreditInvoice.Outcome;
 import tel.billing.invoice.application.DownloadInvoice;
 import tel.billing.invoice.application.ReadInvoices;
 import tel.billing.invoice.application.ReissueInvoice;
+import tel.billing.invoice.web.InvoiceController.PdfResponse;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Days;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Lists all invoices and credit notes for staff, and lets administrators credit and reissue invoices.
 ///
@@ -120,7 +121,7 @@ public record InvoiceAdminController(
             case ReissueInvoice.Outcome.IsCreditNote() ->
                 Problem.invalid("kind", "must not be a credit note: reissue the invoice that it corrects");
             case ReissueInvoice.Outcome.NothingLeft() ->
-                Problem.invalid("id", "nothing is left to reissue: the invoice is fully credited");
+                Problem.invalid("id", "cannot be reissued: the invoice is already credited in full");
             case ReissueInvoice.Outcome.WalletLacks(var lacking) ->
                 Problem.invalid(
                         "balance_minor",
@@ -133,9 +134,10 @@ public record InvoiceAdminController(
         return switch (outcome) {
             case Outcome.Issued(var note) -> Response.created(InvoiceResponse.of(note, zone));
             case Outcome.NotFound() -> notFound();
-            case Outcome.IsCreditNote() -> Problem.invalid("kind", "a credit note cannot be credited");
+            case Outcome.IsCreditNote() ->
+                Problem.invalid("kind", "must not be a credit note: a credit note cannot be credited");
             case Outcome.NothingLeft() ->
-                Problem.invalid(AMOUNT, "nothing is left to credit: the invoice is fully credited");
+                Problem.invalid(AMOUNT, "cannot be credited: the invoice is already credited in full");
             case Outcome.TooMuch(var left) ->
                 Problem.invalid(
                         AMOUNT, "must be at most %s (%s), the amount not credited yet".formatted(left.minor(), left));
@@ -150,5 +152,17 @@ public record InvoiceAdminController(
         return UUID_SHAPE.matcher(text).matches()
                 ? Parsed.valid(new AccountId(UUID.fromString(text)))
                 : Parsed.faulty("must be a UUID");
+    }
+
+    /// The two documents of a reissue.
+    ///
+    /// @param creditNote cancels the wrong invoice
+    /// @param invoice replaces the wrong invoice
+    record ReissueResponse(InvoiceResponse creditNote, InvoiceResponse invoice) {
+
+        static ReissueResponse of(ReissueInvoice.Outcome.Reissued reissued, ZoneId zone) {
+            return new ReissueResponse(
+                    InvoiceResponse.of(reissued.note(), zone), InvoiceResponse.of(reissued.invoice(), zone));
+        }
     }
 }

@@ -2,24 +2,27 @@ package tel.billing.invoice.web;
 
 import java.time.ZoneId;
 import java.util.UUID;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.DownloadInvoice;
+import tel.billing.invoice.application.DownloadInvoice.Outcome;
 import tel.billing.invoice.application.ShowInvoices;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.HttpLevel;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Customers list and download their invoices and credit notes.
 ///
@@ -53,5 +56,27 @@ public record InvoiceController(ShowInvoices showInvoices, DownloadInvoice downl
 
     private static Problem notFound() {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no invoice with this id.");
+    }
+
+    /// The response to a download of an invoice as PDF.
+    static final class PdfResponse {
+        private PdfResponse() {}
+
+        static Answer of(Outcome outcome, Problem notFound) {
+            return switch (outcome) {
+                case Outcome.Downloaded(var number, var pdf) ->
+                    Response.of(200, MediaType.APPLICATION_PDF_VALUE, pdf.bytes())
+                            .with(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"%s.pdf\"".formatted(number));
+                case Outcome.NotFound() -> notFound;
+                case Outcome.Busy() ->
+                    Problem.of(
+                            HttpLevel.SERVICE_UNAVAILABLE, "Too many invoices are being printed. Retry in a moment.");
+                case Outcome.RateLimited(var pause) ->
+                    Problem.of(
+                                    ProblemType.RATE_LIMITED,
+                                    "Too many PDF downloads. Wait `retry_after` seconds, then retry.")
+                            .retryAfter(pause);
+            };
+        }
     }
 }

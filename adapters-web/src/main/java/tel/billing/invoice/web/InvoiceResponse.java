@@ -10,9 +10,11 @@ import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.LineKind;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Invoice.VatTotal;
 import tel.billing.invoice.domain.IssueReason;
+import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Party;
-import tel.billing.invoice.domain.VatTotal;
+import tel.billing.tax.ExchangeQuote;
 
 /// An invoice or a credit note. The amounts of a credit note are positive, too.
 record InvoiceResponse(
@@ -57,7 +59,7 @@ record InvoiceResponse(
                 invoiceContent.subscription(),
                 correction(invoice).map(note -> OtherAnswer.of(note.invoice(), note.number())),
                 replaced(invoice),
-                correction(invoice).map(note -> note.reason().words()));
+                correction(invoice).map(note -> note.reason().text()));
     }
 
     private static Optional<IssueReason.Correction> correction(Invoice invoice) {
@@ -119,6 +121,28 @@ record InvoiceResponse(
 
         static OtherAnswer of(InvoiceId id, InvoiceNumber number) {
             return new OtherAnswer(id.value(), number.toString());
+        }
+    }
+
+    /// The VAT in the currency of the seller's member state, and the exchange rates.
+    record NationalVatResponse(String currency, long vatMinor, List<RateAnswer> exchangeRates) {
+
+        static NationalVatResponse of(NationalVat vat) {
+            return new NationalVatResponse(
+                    vat.currency().getCurrencyCode(),
+                    vat.total().minor(),
+                    vat.conversion().quotes().stream().map(RateAnswer::of).toList());
+        }
+
+        record RateAnswer(String currency, String rate, Instant validFrom, String source) {
+
+            static RateAnswer of(ExchangeQuote exchangeQuote) {
+                return new RateAnswer(
+                        exchangeQuote.currency().getCurrencyCode(),
+                        exchangeQuote.rate().toString(),
+                        exchangeQuote.validFrom(),
+                        exchangeQuote.source().name());
+            }
         }
     }
 }

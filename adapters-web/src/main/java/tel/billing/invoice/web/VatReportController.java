@@ -2,25 +2,30 @@ package tel.billing.invoice.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.invoice.application.ReportCustomerVat;
 import tel.billing.invoice.application.ReportVat;
+import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.VatSummary;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Days;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Response;
 import tel.billing.tax.VatTreatment;
 
 /// Reports VAT figures to staff, for tax returns.
@@ -106,7 +111,92 @@ public record VatReportController(ReportVat reportVat, ReportCustomerVat reportC
                     figure.net().minor(),
                     figure.vat().minor(),
                     figure.nationalVat().map(AmountAnswer::of),
-                    figure.papers());
+                    figure.documents());
+        }
+    }
+
+    /// Reverse-charge supplies as CSV (RFC 4180). No value needs quotes.
+    private static final class CustomerVatCsv {
+        private static final String HEADER = "country,vat_number,currency,net,count";
+        private static final String LINE_END = "\r\n";
+
+        private CustomerVatCsv() {}
+
+        static String of(List<CustomerVatSummary> figures) {
+            return Stream.concat(Stream.of(HEADER), figures.stream().map(CustomerVatCsv::line))
+                    .collect(Collectors.joining(LINE_END, "", LINE_END));
+        }
+
+        private static String line(CustomerVatSummary figure) {
+            return String.join(
+                    ",",
+                    figure.country().code(),
+                    figure.vatNumber().orElse(""),
+                    figure.net().currency().getCurrencyCode(),
+                    VatCsv.amount(figure.net()),
+                    Long.toString(figure.documents()));
+        }
+    }
+
+    /// Reverse-charge supplies by the customer's VAT number.
+    record CustomerVatResponse(String from, String to, List<CustomerAnswer> items) {
+
+        static CustomerVatResponse of(LocalDate from, LocalDate to, List<CustomerVatSummary> figures) {
+            return new CustomerVatResponse(
+                    from.toString(),
+                    to.toString(),
+                    figures.stream().map(CustomerAnswer::of).toList());
+        }
+
+        record CustomerAnswer(String country, Optional<String> vatNumber, String currency, long netMinor, long count) {
+
+            static CustomerAnswer of(CustomerVatSummary figure) {
+                return new CustomerAnswer(
+                        figure.country().code(),
+                        figure.vatNumber(),
+                        figure.net().currency().getCurrencyCode(),
+                        figure.net().minor(),
+                        figure.documents());
+            }
+        }
+    }
+
+    /// A VAT report as CSV (RFC 4180). No value needs quotes; amounts have a decimal point. The last two
+    /// columns are empty for VAT that was not converted into the national currency.
+    private static final class VatCsv {
+        private static final String HEADER =
+                "country,treatment,vat_rate_percent,currency,net,vat,count,national_currency,national_vat";
+        private static final String LINE_END = "\r\n";
+        private static final int DIGITS_OF_A_PERCENT = 2;
+
+        private VatCsv() {}
+
+        static String of(List<VatSummary> figures) {
+            return Stream.concat(Stream.of(HEADER), figures.stream().map(VatCsv::line))
+                    .collect(Collectors.joining(LINE_END, "", LINE_END));
+        }
+
+        private static String line(VatSummary figure) {
+            var treatment = figure.treatment();
+            return String.join(
+                    ",",
+                    treatment.customer().code(),
+                    treatment.kind().name().toLowerCase(Locale.ROOT),
+                    BigDecimal.valueOf(treatment.rate().value(), DIGITS_OF_A_PERCENT)
+                            .toPlainString(),
+                    figure.net().currency().getCurrencyCode(),
+                    amount(figure.net()),
+                    amount(figure.vat()),
+                    Long.toString(figure.documents()),
+                    figure.nationalVat()
+                            .map(vat -> vat.currency().getCurrencyCode())
+                            .orElse(""),
+                    figure.nationalVat().map(VatCsv::amount).orElse(""));
+        }
+
+        static String amount(Money money) {
+            return BigDecimal.valueOf(money.minor(), money.currency().getDefaultFractionDigits())
+                    .toPlainString();
         }
     }
 }

@@ -12,13 +12,13 @@ import tel.billing.shared.Currencies;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Shows the statement of an account's wallet to staff, in the same form as to its owner.
 @RestController
@@ -36,7 +36,7 @@ public record StatementController(Ledger ledger) {
                         Listing.of(ledger.entries(account, known, request), CURSORS, WalletEntryResponse::of)))
                 .orElseGet(() -> Problem.of(
                         ProblemType.RESOURCE_NOT_FOUND,
-                        "There is no account with this id and a wallet in this currency."));
+                        "There is no account with this id, or it has no wallet in this currency."));
     }
 
     private Optional<Currency> wallet(AccountId account, String currency) {

@@ -12,9 +12,9 @@ import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.LedgerAccountBalance;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Response;
 
 /// Shows staff the balance of each ledger account, and that the balances add up to 0.
 @RestController

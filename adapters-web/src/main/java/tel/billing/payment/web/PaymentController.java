@@ -8,25 +8,33 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.TopUpLimits.Objection;
 import tel.billing.payment.application.topup.ShowPayments;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
-import tel.billing.payment.application.topup.TopUpWallet.Outcome.TooOften;
+import tel.billing.payment.application.topup.TopUpWallet.Outcome.RateLimited;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Currencies;
+import tel.billing.shared.Money;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.InvalidParam;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Customers top up their wallets and list their payments.
 @RestController
@@ -64,22 +72,25 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             case Outcome.Pending(var payment, var balance) -> Response.accepted(PaymentResponse.of(payment, balance));
             case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentResponse.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
-            case Outcome.TooOften(var why, var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, messageOf(why) + " Retry with the same key.")
+            case Outcome.RateLimited(var limit, var pause) ->
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                messageOf(limit)
+                                        + " Wait `retry_after` seconds, then retry with the same Idempotency-Key.")
                         .retryAfter(pause);
             case Outcome.Held() ->
                 Problem.of(
                         ProblemType.FORBIDDEN,
-                        "Top-ups are blocked because too many cards were refused. Contact us to unblock your account.");
-            case Outcome.NotTaken(var objection) -> Problem.invalid(List.of(AmountFaults.told(objection)));
+                        "Top-ups are held because too many cards were declined. Contact support to release them.");
+            case Outcome.InvalidAmount(var objection) -> Problem.invalid(List.of(AmountFaults.invalidParam(objection)));
         };
     }
 
-    private static String messageOf(TooOften.Why why) {
-        return switch (why) {
+    private static String messageOf(RateLimited.Limit limit) {
+        return switch (limit) {
             case TOP_UPS -> "Too many top-ups.";
-            case REFUSED_CARDS -> "Too many cards were refused.";
-            case OPEN_PAGES -> "Too many payments wait for you on a payment page.";
+            case REFUSED_CARDS -> "Too many cards were declined.";
+            case OPEN_PAGES -> "Too many payments wait at a payment page.";
         };
     }
 
@@ -88,5 +99,50 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
         return Problem.of(ProblemType.PAYMENT_DECLINED, "The card was not charged: " + code.replace('_', ' ') + ".")
                 .paymentId(payment.value())
                 .declineReason(code);
+    }
+
+    /// The request of POST /v1/payments/topup.
+    record TopUpRequest(IdempotencyKey key, Fingerprint fingerprint, Money amount, boolean saveCard) {
+
+        static TopUpRequest read(Body in, TopUpLimits limits) {
+            var key = in.header("Idempotency-Key", IdempotencyKey::parse);
+            var amountMinor = in.integer("amount_minor");
+            var currency = in.required("currency", Currencies::parse);
+            var saveCard = in.bool("save_card", false);
+            amountMinor
+                    .ifRead()
+                    .flatMap(minor -> currency.ifRead().map(known -> new Money(minor, known)))
+                    .flatMap(limits::objectionTo)
+                    .map(AmountFaults::invalidParam)
+                    .ifPresent(fault -> in.refuse(fault.name(), fault.reason()));
+            return in.complete(() -> new TopUpRequest(
+                    key.get(),
+                    new Fingerprint(in.fingerprint()),
+                    new Money(amountMinor.get(), currency.get()),
+                    saveCard.get()));
+        }
+
+        TopUpWallet.Command commandOf(AccountId account) {
+            return new TopUpWallet.Command(KeyedRequest.ofCustomer(account, key, fingerprint), amount, saveCard);
+        }
+    }
+
+    /// Words the errors of amounts.
+    private static final class AmountFaults {
+
+        private AmountFaults() {}
+
+        static InvalidParam invalidParam(Objection objection) {
+            return switch (objection) {
+                case Objection.CurrencyNotSupported(var taken) ->
+                    new InvalidParam("currency", "must be one of " + taken);
+                case Objection.OutOfRange(var range) ->
+                    new InvalidParam(
+                            "amount_minor",
+                            "must be between %s and %s (%s to %s)"
+                                    .formatted(
+                                            range.least().minor(), range.most().minor(), range.least(), range.most()));
+            };
+        }
     }
 }

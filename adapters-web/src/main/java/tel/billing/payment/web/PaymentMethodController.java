@@ -1,5 +1,7 @@
 package tel.billing.payment.web;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -13,16 +15,17 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.application.card.DeleteCard;
 import tel.billing.payment.application.card.DeleteCard.Outcome;
 import tel.billing.payment.application.card.ShowCards;
+import tel.billing.payment.application.card.ShowCards.Cards;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.Listing;
-import tel.billing.shared.web.request.NoBody;
+import tel.billing.shared.web.request.EmptyBody;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Customers list and delete their stored cards.
 @RestController
@@ -39,7 +42,7 @@ public record PaymentMethodController(ShowCards showCards, DeleteCard deleteCard
 
     @DeleteMapping("/v1/payment-methods/{id}")
     @Access(Audience.CUSTOMER)
-    public ExecuteOnce.Answer delete(Caller caller, @PathVariable UUID id, NoBody request) {
+    public ExecuteOnce.Answer delete(Caller caller, @PathVariable UUID id, EmptyBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
         var command = request.complete(() -> new DeleteCard.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
@@ -54,5 +57,27 @@ public record PaymentMethodController(ShowCards showCards, DeleteCard deleteCard
             case Outcome.NotFound() ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no payment method with this id.");
         };
+    }
+
+    /// A stored card as shown to its owner.
+    record PaymentMethodResponse(
+            UUID id,
+            String brand,
+            String last4,
+            int expiryMonth,
+            int expiryYear,
+            @JsonProperty("default") boolean isDefault,
+            Instant createdAt) {
+
+        static PaymentMethodResponse of(StoredCard card, Cards among) {
+            return new PaymentMethodResponse(
+                    card.id().value(),
+                    card.card().brand(),
+                    card.card().lastFour(),
+                    card.expiry().getMonthValue(),
+                    card.expiry().getYear(),
+                    among.charged().filter(card::equals).isPresent(),
+                    card.keptAt());
+        }
     }
 }

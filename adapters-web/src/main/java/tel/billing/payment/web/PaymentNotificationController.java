@@ -1,7 +1,9 @@
 package tel.billing.payment.web;
 
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -14,29 +16,33 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.notification.NotificationStatus;
+import tel.billing.payment.application.notification.NotificationView;
 import tel.billing.payment.application.notification.ResolveNotification;
+import tel.billing.payment.application.notification.ResolveNotification.Action;
 import tel.billing.payment.application.notification.ResolveNotification.Outcome;
-import tel.billing.payment.application.notification.ResolveNotification.Wish;
 import tel.billing.payment.application.notification.ShowNotifications;
 import tel.billing.payment.application.notification.StoredNotification;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Shows the card processor's notifications to staff, and lets administrators retry or resolve them.
 @RestController
-public record PaymentNotificationController(ShowNotifications showNotices, ResolveNotification lookIntoNotice) {
+public record PaymentNotificationController(
+        ShowNotifications showNotifications, ResolveNotification resolveNotification) {
     private static final CursorFormat<StoredNotification.Id> CURSORS =
             CursorFormat.ofUuid(StoredNotification.Id::value, StoredNotification.Id::new);
 
@@ -46,13 +52,13 @@ public record PaymentNotificationController(ShowNotifications showNotices, Resol
         var page = query.page(CURSORS);
         var status = query.optional("status", PaymentNotificationController::status);
         var sought = query.complete(status::get);
-        return Response.ok(Listing.of(showNotices.list(sought, page.get()), CURSORS, NotificationResponse::of));
+        return Response.ok(Listing.of(showNotifications.list(sought, page.get()), CURSORS, NotificationResponse::of));
     }
 
     @GetMapping("/v1/admin/payment-notices/{id}")
     @Access(Audience.STAFF)
     public Answer show(@PathVariable UUID id) {
-        return showNotices
+        return showNotifications
                 .show(new StoredNotification.Id(id))
                 .<Answer>map(notice -> Response.ok(NotificationResponse.of(notice)))
                 .orElseGet(PaymentNotificationController::notFound);
@@ -61,26 +67,26 @@ public record PaymentNotificationController(ShowNotifications showNotices, Resol
     @PostMapping("/v1/admin/payment-notices/{id}/resolve")
     @Access(Audience.ADMIN)
     public ExecuteOnce.Answer resolve(Caller caller, @PathVariable UUID id, Body body) {
-        return look(caller, id, Wish.RESOLVE, body);
+        return resolve(caller, id, Action.RESOLVE, body);
     }
 
     @PostMapping("/v1/admin/payment-notices/{id}/retry")
     @Access(Audience.ADMIN)
     public ExecuteOnce.Answer retry(Caller caller, @PathVariable UUID id, Body body) {
-        return look(caller, id, Wish.RETRY, body);
+        return resolve(caller, id, Action.RETRY, body);
     }
 
-    private ExecuteOnce.Answer look(Caller caller, UUID id, Wish wish, Body body) {
+    private ExecuteOnce.Answer resolve(Caller caller, UUID id, Action action, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ResolveNotification.Command(
                 KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
                 new Actor(caller.user(), caller.account(), caller.roles()),
                 new StoredNotification.Id(id),
-                wish,
+                action,
                 reason.get()));
         var path = body.path();
-        return lookIntoNotice.look(
+        return resolveNotification.resolve(
                 command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
@@ -99,16 +105,57 @@ public record PaymentNotificationController(ShowNotifications showNotices, Resol
 
     private static Parsed<NotificationStatus> status(String text) {
         return Arrays.stream(NotificationStatus.values())
-                .filter(status -> word(status).equals(text))
+                .filter(status -> nameOf(status).equals(text))
                 .findFirst()
                 .map(Parsed::valid)
                 .orElseGet(() -> Parsed.faulty("must be one of "
                         + Arrays.stream(NotificationStatus.values())
-                                .map(PaymentNotificationController::word)
+                                .map(PaymentNotificationController::nameOf)
                                 .collect(Collectors.joining(", "))));
     }
 
-    private static String word(NotificationStatus status) {
+    private static String nameOf(NotificationStatus status) {
         return status.name().toLowerCase(Locale.ROOT);
+    }
+
+    /// A notification for staff. `reason` says why it waits or is in quarantine, or is the comment of
+    /// its resolution.
+    record NotificationResponse(
+            UUID id,
+            Instant receivedAt,
+            NotificationStatus status,
+            String kind,
+            String words,
+            Optional<String> reason,
+            Optional<UUID> paymentId) {
+
+        static NotificationResponse of(NotificationView view) {
+            var kept = view.kept();
+            var notification = kept.notification();
+            return new NotificationResponse(
+                    kept.id().value(),
+                    kept.receivedAt(),
+                    kept.status(),
+                    kind(notification.event()),
+                    notification.content(),
+                    kept.reason(),
+                    view.payment().map(PaymentId::value));
+        }
+
+        private static String kind(Event event) {
+            return switch (event) {
+                case Event.Paid _ -> "paid";
+                case Event.NotPaid _ -> "not_paid";
+                case Event.CaptureFailed _ -> "taken_back";
+                case Event.RefundDone _ -> "refund_done";
+                case Event.RefundFailed _ -> "refund_failed";
+                case Event.ChargedBack _ -> "charged_back";
+                case Event.ChargebackReversed _ -> "chargeback_reversed";
+                case Event.CardsChanged _ -> "cards_changed";
+                case Event.ReportReady _ -> "report_ready";
+                case Event.Irrelevant _ -> "irrelevant";
+                case Event.Unprocessable _ -> "misfit";
+            };
+        }
     }
 }

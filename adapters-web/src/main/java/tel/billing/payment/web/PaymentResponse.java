@@ -45,8 +45,8 @@ record PaymentResponse(
         var status = PaymentStatus.of(payment);
         return switch (payment) {
             case Payment.Draft _, Payment.Expired _ -> plain(payment, status, balance);
-            case Payment.Pending pending -> plain(payment, status, balance).asking(pending.page());
-            case Payment.Declined declined -> plain(payment, status, balance).because(declined.reason());
+            case Payment.Pending pending -> plain(payment, status, balance).actionRequired(pending.page());
+            case Payment.Declined declined -> plain(payment, status, balance).declined(declined.reason());
             case Payment.Taken taken -> taken(taken, status, balance);
         };
     }
@@ -84,11 +84,11 @@ record PaymentResponse(
                 payment.order().draftedAt());
     }
 
-    private PaymentResponse asking(Optional<URI> page) {
+    private PaymentResponse actionRequired(Optional<URI> page) {
         return with(refunds, Optional.empty(), page.map(NextAction::redirect));
     }
 
-    private PaymentResponse because(DeclineReason reason) {
+    private PaymentResponse declined(DeclineReason reason) {
         return with(refunds, Optional.of(reason), Optional.empty());
     }
 
@@ -145,6 +145,41 @@ record PaymentResponse(
 
         static NextAction redirect(URI page) {
             return new NextAction("redirect", page);
+        }
+    }
+
+    /// The names of the payment states.
+    static final class PaymentStatus {
+
+        private PaymentStatus() {}
+
+        static String of(Payment payment) {
+            return switch (payment) {
+                case Payment.Draft _ -> "draft";
+                case Payment.Pending _ -> "pending";
+                case Payment.Captured _ -> "captured";
+                case Payment.PartlyRefunded _ -> "partly_refunded";
+                case Payment.Refunded _ -> "refunded";
+                case Payment.ChargedBack _ -> "charged_back";
+                case Payment.Declined _ -> "declined";
+                case Payment.Expired _ -> "expired";
+                case Payment.Failed _ -> "failed";
+            };
+        }
+
+        /// With an article, such as "a charged-back" in "a charged-back payment".
+        static String withArticle(Payment payment) {
+            return switch (payment) {
+                case Payment.Expired _ -> "an expired";
+                case Payment.Draft _,
+                        Payment.Pending _,
+                        Payment.Captured _,
+                        Payment.PartlyRefunded _,
+                        Payment.Refunded _,
+                        Payment.ChargedBack _,
+                        Payment.Declined _,
+                        Payment.Failed _ -> "a " + of(payment).replace('_', '-');
+            };
         }
     }
 }

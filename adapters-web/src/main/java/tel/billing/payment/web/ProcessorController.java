@@ -9,28 +9,28 @@ import tel.billing.payment.application.notification.ReceiveNotifications;
 import tel.billing.payment.application.notification.ReceiveNotifications.Outcome;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.ParsedRequest;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Receives the card processor's notifications. They are acknowledged after they have been stored.
 @RestController
-public record ProcessorController(ReceiveNotifications receiveNotices) {
+public record ProcessorController(ReceiveNotifications receiveNotifications) {
 
     /// The body is read only if the sender may be the processor.
     @PostMapping("/v1/webhooks/card-processor")
     @Access(Audience.CARD_PROCESSOR)
     public Answer receive(ParsedRequest parsedRequest) throws IOException {
-        if (!receiveNotices.admits(parsedRequest.headers())) {
+        if (!receiveNotifications.admits(parsedRequest.headers())) {
             return notProven();
         }
         var delivery = new ProcessorNotifications.Delivery(parsedRequest.headers(), parsedRequest.bytes());
-        return switch (receiveNotices.receive(delivery)) {
+        return switch (receiveNotifications.receive(delivery)) {
             case Outcome.Received() -> Response.ok(new Received(true));
             case Outcome.Forged() -> notProven();
-            case Outcome.Unreadable(var why) -> Problem.invalid("body", why);
+            case Outcome.Unreadable(var reason) -> Problem.invalid("body", reason);
         };
     }
 

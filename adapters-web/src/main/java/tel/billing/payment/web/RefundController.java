@@ -15,15 +15,16 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.refund.RefundPayment;
 import tel.billing.payment.application.refund.RefundPayment.Outcome;
+import tel.billing.payment.web.PaymentResponse.PaymentStatus;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Administrators refund payments.
 @RestController
@@ -53,7 +54,7 @@ public record RefundController(RefundPayment refundPayment) {
             case Outcome.Refused(var payment) ->
                 Problem.of(
                                 ProblemType.PAYMENT_DECLINED,
-                                "The card processor refused the refund. The money was returned to the wallet.")
+                                "The card processor rejected the refund. The money was returned to the wallet.")
                         .paymentId(payment.id().value())
                         .declineReason(DeclineReason.REFUSED.name().toLowerCase(Locale.ROOT));
             case Outcome.NotFound() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no payment with this id.");
@@ -61,8 +62,7 @@ public record RefundController(RefundPayment refundPayment) {
                 Problem.invalid("status", PaymentStatus.withArticle(payment) + " payment cannot be refunded");
             case Outcome.NothingLeft() ->
                 Problem.invalid(
-                        AMOUNT,
-                        "nothing is left to refund: the payment is fully refunded or its refunds are on their way");
+                        AMOUNT, "cannot be refunded: the payment is already refunded, or its refunds are in progress");
             case Outcome.TooMuch(var left) ->
                 Problem.invalid(
                         AMOUNT, "must be at most %s (%s), the amount not refunded yet".formatted(left.minor(), left));

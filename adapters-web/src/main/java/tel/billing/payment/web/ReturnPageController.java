@@ -4,10 +4,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.pages.PageFile;
 import tel.billing.shared.web.request.MediaTypeOffers;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Response;
 
 /// The page to which the card processor's page returns the customer. It is the same for all customers and
 /// does not show the result of the payment, because the processor reports that to the service directly.

@@ -1,5 +1,6 @@
 package tel.billing.provisioning.web;
 
+import java.util.Locale;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -18,11 +19,11 @@ import tel.billing.provisioning.application.RotateLinePassword.Outcome;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
-import tel.billing.shared.web.request.NoBody;
+import tel.billing.shared.web.request.EmptyBody;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Customers read their SIP credentials and rotate the password.
 @RestController
@@ -38,17 +39,18 @@ public record LineController(ShowLine showLine, RotateLinePassword rotateSecret)
 
     @PostMapping("/v1/subscriptions/{id}/line/rotate-secret")
     @Access(Audience.CUSTOMER)
-    public ExecuteOnce.Answer rotate(Caller caller, @PathVariable UUID id, NoBody request) {
+    public ExecuteOnce.Answer rotate(Caller caller, @PathVariable UUID id, EmptyBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
         var command = request.complete(() -> new RotateLinePassword.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
                 new Actor(caller.user(), caller.account(), caller.roles()),
                 new LineId(id)));
         var path = request.path();
-        return rotateSecret.rotate(command, outcome -> tell(outcome).to(path).as(StoredResponse::new));
+        return rotateSecret.rotate(
+                command, outcome -> response(outcome).to(path).as(StoredResponse::new));
     }
 
-    private static Answer tell(Outcome outcome) {
+    private static Answer response(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done done -> Response.ok(RotatedLineResponse.of(done));
             case Outcome.NotFound() -> notFound();
@@ -56,15 +58,46 @@ public record LineController(ShowLine showLine, RotateLinePassword rotateSecret)
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The line was removed before the password was rotated.");
             case Outcome.Unavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
             case Outcome.Refused(var reason) -> Problem.invalid("line", "was rejected by the PBX: " + reason);
-            case Outcome.TooOften(var pause) ->
+            case Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
-                                "Too many password rotations. Retry later with the same idempotency key.")
+                                "Too many new passwords. Wait `retry_after` seconds, then retry with the same Idempotency-Key.")
                         .retryAfter(pause);
         };
     }
 
     private static Answer notFound() {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "This subscription has no line.");
+    }
+
+    /// The SIP credentials of a line. The password is in clear text, because its owner types it into a phone.
+    record LineResponse(String registrar, String domain, String username, String password, String status) {
+
+        static LineResponse of(ShowLine.View line) {
+            return new LineResponse(
+                    line.registrar().address(),
+                    line.registrar().domain(),
+                    line.username(),
+                    line.password().value(),
+                    line.status().name().toLowerCase(Locale.ROOT));
+        }
+
+        @Override
+        public String toString() {
+            return "LineAnswer[%s]".formatted(username);
+        }
+    }
+
+    /// A line after a password rotation, without the password: replies to keyed requests are stored for a
+    /// day.
+    record RotatedLineResponse(String registrar, String domain, String username, String status) {
+
+        static RotatedLineResponse of(RotateLinePassword.Outcome.Done line) {
+            return new RotatedLineResponse(
+                    line.registrar().address(),
+                    line.registrar().domain(),
+                    line.username(),
+                    line.status().name().toLowerCase(Locale.ROOT));
+        }
     }
 }

@@ -1,22 +1,27 @@
 package tel.billing.provisioning.web;
 
+import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.provisioning.application.LineReconciliations.Finding;
 import tel.billing.provisioning.application.ShowLineReconciliations;
+import tel.billing.provisioning.application.ShowLineReconciliations.Shown;
+import tel.billing.provisioning.domain.LineDifference;
 import tel.billing.provisioning.domain.LineReconciliation;
-import tel.billing.provisioning.web.LineReconciliationResponse.WithDifferences;
+import tel.billing.provisioning.web.LineReconciliationController.LineReconciliationResponse.WithDifferences;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Administrators read the results of line reconciliations.
 @RestController
@@ -40,6 +45,80 @@ public record LineReconciliationController(ShowLineReconciliations showReconcili
         return showReconciliations
                 .show(new LineReconciliation.Id(id), query.complete(page::get))
                 .<Answer>map(shown -> Response.ok(WithDifferences.of(shown, FINDINGS)))
-                .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "No line reconciliation has this id."));
+                .orElseGet(() ->
+                        Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no line reconciliation with this id."));
+    }
+
+    /// A reconciliation of lines for administrators. Without an end it is running or was interrupted.
+    record LineReconciliationResponse(
+            UUID id,
+            Instant startedAt,
+            Optional<Instant> finishedAt,
+            int compared,
+            int undone,
+            int absent,
+            int different,
+            int surplus,
+            int ahead,
+            int unknown) {
+
+        static LineReconciliationResponse of(LineReconciliation reconciliation) {
+            var tally = reconciliation.tally();
+            return new LineReconciliationResponse(
+                    reconciliation.id().value(),
+                    reconciliation.startedAt(),
+                    reconciliation.finishedAt(),
+                    tally.compared(),
+                    tally.undone(),
+                    tally.absent(),
+                    tally.different(),
+                    tally.surplus(),
+                    tally.ahead(),
+                    tally.unknown());
+        }
+
+        /// A reconciliation with a page of its differences.
+        record WithDifferences(
+                UUID id,
+                Instant startedAt,
+                Optional<Instant> finishedAt,
+                int compared,
+                int undone,
+                int absent,
+                int different,
+                int surplus,
+                int ahead,
+                int unknown,
+                Listing<DifferenceAnswer> differences) {
+
+            static WithDifferences of(Shown shown, CursorFormat<UUID> cursors) {
+                var done = LineReconciliationResponse.of(shown.reconciliation());
+                return new WithDifferences(
+                        done.id(),
+                        done.startedAt(),
+                        done.finishedAt(),
+                        done.compared(),
+                        done.undone(),
+                        done.absent(),
+                        done.different(),
+                        done.surplus(),
+                        done.ahead(),
+                        done.unknown(),
+                        Listing.of(shown.findings(), cursors, DifferenceAnswer::of));
+            }
+        }
+
+        /// A line whose state at the PBX differed from its order.
+        record DifferenceAnswer(UUID id, LineDifference.Kind kind, UUID accountId, UUID subscriptionId) {
+
+            static DifferenceAnswer of(Finding finding) {
+                var difference = finding.difference();
+                return new DifferenceAnswer(
+                        finding.id(),
+                        difference.kind(),
+                        difference.account().value(),
+                        difference.line().value());
+            }
+        }
     }
 }

@@ -10,9 +10,9 @@ import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
 import tel.billing.shared.OneLine;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Response;
 
 /// Shows the state of the sandbox PBX, and makes it unavailable, reject lines, or work normally.
 @RestController
@@ -28,11 +28,11 @@ public record PhoneSystemController(PhoneSystemSimulator phoneSystem) {
 
     @PutMapping("/dev/pbx")
     @Access(Audience.DEVELOPER)
-    public Answer turn(Body body) {
+    public Answer set(Body body) {
         var available = body.requiredBool("available");
         var rejection =
                 body.optional("rejection", text -> OneLine.parse(text, MAX_REJECTION_LENGTH, Function.identity()));
-        phoneSystem.turn(body.complete(() -> new Position(available.get(), rejection.get())));
+        phoneSystem.setPosition(body.complete(() -> new Position(available.get(), rejection.get())));
         return state();
     }
 

@@ -1,6 +1,9 @@
 package tel.billing.shared.web;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -8,21 +11,37 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.PropertySource;
+import org.springframework.format.FormatterRegistry;
+import org.springframework.http.converter.ByteArrayHttpMessageConverter;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurationSupport;
+import org.springframework.web.servlet.mvc.method.annotation.HttpEntityMethodProcessor;
+import org.springframework.web.servlet.mvc.method.annotation.PathVariableMethodArgumentResolver;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.servlet.mvc.method.annotation.ServletRequestMethodArgumentResolver;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.web.access.BearerFilter;
+import tel.billing.shared.web.access.CallerResolver;
 import tel.billing.shared.web.access.LocalRequests;
 import tel.billing.shared.web.access.RouteFilter;
 import tel.billing.shared.web.access.Routes;
 import tel.billing.shared.web.access.SecurityChain;
 import tel.billing.shared.web.access.SecurityProblems;
 import tel.billing.shared.web.access.TokenVerifier;
-import tel.billing.shared.web.answer.SecurityHeaders;
-import tel.billing.shared.web.answer.StoreOutage;
 import tel.billing.shared.web.limit.RateGuard;
+import tel.billing.shared.web.request.ContentGuard;
+import tel.billing.shared.web.request.PathId;
+import tel.billing.shared.web.request.RequestResolver;
+import tel.billing.shared.web.response.AnswerHandler;
+import tel.billing.shared.web.response.ProblemResolver;
+import tel.billing.shared.web.response.SecurityHeaders;
+import tel.billing.shared.web.response.StoreOutage;
 import tel.billing.shared.web.server.OriginFilter;
 import tel.billing.shared.web.server.TomcatSetup;
 
@@ -31,7 +50,7 @@ import tel.billing.shared.web.server.TomcatSetup;
 /// [RateLimits] and a [MeterRegistry].
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
-@Import(MvcSetup.class)
+@Import(WebFoundation.MvcSetup.class)
 @PropertySource("classpath:tel/billing/shared/web/web.properties")
 public class WebFoundation {
 
@@ -95,5 +114,66 @@ public class WebFoundation {
             StoreOutage outage,
             SecurityProblems problems) {
         return SecurityChain.of(http, new BearerFilter(tokens, limits, settings.clients(), outage), problems);
+    }
+
+    /// The complete Spring MVC configuration. A handler takes the listed argument types and returns an
+    /// `Answer`; other types fail at start-up or with an exception. The sandboxes' pages, below `/dev`, take
+    /// the raw request and return a `ResponseEntity` of bytes.
+    @Configuration(proxyBeanMethods = false)
+    static class MvcSetup extends WebMvcConfigurationSupport {
+        private final ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers;
+        private final WebSettings settings;
+        private final RateGuard rateGuard;
+        private final StoreOutage outage;
+
+        /// @param moreAnswers handlers of the return types that subdomains add
+        MvcSetup(
+                ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers,
+                WebSettings settings,
+                RateGuard rateGuard,
+                StoreOutage outage) {
+            this.moreAnswers = moreAnswers;
+            this.settings = settings;
+            this.rateGuard = rateGuard;
+            this.outage = outage;
+        }
+
+        @Override
+        protected RequestMappingHandlerAdapter createRequestMappingHandlerAdapter() {
+            var adapter = new RequestMappingHandlerAdapter();
+            adapter.setArgumentResolvers(List.of(
+                    new PathVariableMethodArgumentResolver(),
+                    new CallerResolver(),
+                    RequestResolver.ofBody(),
+                    RequestResolver.ofEmptyBody(),
+                    RequestResolver.ofParcel(),
+                    RequestResolver.ofQuery(),
+                    RequestResolver.ofSender(settings.clients()),
+                    RequestResolver.ofWantedType(),
+                    new ServletRequestMethodArgumentResolver()));
+            adapter.setReturnValueHandlers(Stream.concat(
+                            Stream.of(
+                                    new AnswerHandler(),
+                                    new HttpEntityMethodProcessor(List.of(new ByteArrayHttpMessageConverter()))),
+                            moreAnswers.orderedStream())
+                    .toList());
+            return adapter;
+        }
+
+        @Override
+        protected void addInterceptors(InterceptorRegistry registry) {
+            registry.addInterceptor(rateGuard);
+            registry.addInterceptor(new ContentGuard());
+        }
+
+        @Override
+        protected void addFormatters(FormatterRegistry registry) {
+            registry.addConverter(new PathId());
+        }
+
+        @Override
+        protected void configureHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
+            resolvers.add(new ProblemResolver(outage));
+        }
     }
 }

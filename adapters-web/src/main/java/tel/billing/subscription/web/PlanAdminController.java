@@ -1,5 +1,13 @@
 package tel.billing.subscription.web;
 
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -17,20 +25,24 @@ import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.InvalidParam;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Fields;
 import tel.billing.shared.web.request.Times;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.InvalidParam;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.catalogue.AddPlan;
 import tel.billing.subscription.application.catalogue.AmendPlan;
 import tel.billing.subscription.application.catalogue.AmendPlan.Objection;
 import tel.billing.subscription.application.catalogue.ListPlans;
+import tel.billing.subscription.application.catalogue.PlanDetails;
 
 /// Staff list all plans; administrators add and change them.
 @RestController
@@ -62,7 +74,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                 period.get(),
                 limits.get()));
         var path = body.path();
-        return addPlan.add(command, outcome -> tell(outcome).to(path).as(StoredResponse::new));
+        return addPlan.add(command, outcome -> response(outcome).to(path).as(StoredResponse::new));
     }
 
     @PatchMapping("/v1/admin/plans/{tier}")
@@ -86,7 +98,8 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                         limits.get(),
                         validFrom.get(),
                         offered.get()));
-                yield amendPlan.amend(command, outcome -> tell(outcome).to(path).as(StoredResponse::new));
+                yield amendPlan.amend(
+                        command, outcome -> response(outcome).to(path).as(StoredResponse::new));
             }
             case Parsed.Faulty<PlanTier> _ -> {
                 body.complete(() -> tier);
@@ -103,16 +116,16 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         return new Actor(caller.user(), caller.account(), caller.roles());
     }
 
-    private static Answer tell(AddPlan.Outcome outcome) {
+    private static Answer response(AddPlan.Outcome outcome) {
         return switch (outcome) {
             case AddPlan.Outcome.Done(var plan) -> Response.created(PlanDetailsResponse.of(plan));
             case AddPlan.Outcome.Taken() -> Problem.invalid("tier", "is already used by another plan");
-            case AddPlan.Outcome.CurrencyNotTaken(var taken) ->
+            case AddPlan.Outcome.CurrencyNotSupported(var taken) ->
                 Problem.invalid("currency", "is not a currency for top-ups; choose one of " + taken);
         };
     }
 
-    private static Answer tell(AmendPlan.Outcome outcome) {
+    private static Answer response(AmendPlan.Outcome outcome) {
         return switch (outcome) {
             case AmendPlan.Outcome.Done(var plan) -> Response.ok(PlanDetailsResponse.of(plan));
             case AmendPlan.Outcome.NotFound() -> notFound();
@@ -135,5 +148,88 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
 
     private static Problem notFound() {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "No plan has this tier.");
+    }
+
+    /// A plan for staff: current price and limits, and all versions.
+    record PlanDetailsResponse(
+            UUID id,
+            String tier,
+            String name,
+            long priceMinor,
+            String currency,
+            BillingPeriod billingPeriod,
+            Plan.Limits limits,
+            boolean offered,
+            List<VersionAnswer> versions) {
+
+        static PlanDetailsResponse of(PlanDetails sheet) {
+            var plan = sheet.plan();
+            var price = sheet.current().price();
+            return new PlanDetailsResponse(
+                    plan.id(),
+                    plan.tier().value(),
+                    plan.name().value(),
+                    price.minor(),
+                    price.currency().getCurrencyCode(),
+                    plan.period(),
+                    sheet.current().limits(),
+                    plan.offered(),
+                    plan.versions().reversed().stream().map(VersionAnswer::of).toList());
+        }
+
+        record VersionAnswer(Instant validFrom, long priceMinor, Plan.Limits limits, Instant setAt) {
+
+            static VersionAnswer of(Plan.Version version) {
+                return new VersionAnswer(
+                        version.validFrom(), version.price().minor(), version.limits(), version.setAt());
+            }
+        }
+    }
+
+    /// Parses the fields of a plan.
+    private static final class PlanFields {
+        /// The maximum price, which prevents overflows of sums.
+        private static final long MAX_PRICE = 1_000_000_000_000L;
+
+        private static final int MOST_LINES = 1_000_000;
+        private static final int MOST_MINUTES = 1_000_000_000;
+
+        private PlanFields() {}
+
+        static Parsed<Long> price(long minor) {
+            return within(1, MAX_PRICE, minor);
+        }
+
+        static Parsed<BillingPeriod> period(String text) {
+            return Arrays.stream(BillingPeriod.values())
+                    .filter(period -> nameOf(period).equals(text))
+                    .findFirst()
+                    .map(Parsed::valid)
+                    .orElseGet(() -> Parsed.faulty("must be "
+                            + Arrays.stream(BillingPeriod.values())
+                                    .map(PlanFields::nameOf)
+                                    .collect(Collectors.joining(" or "))));
+        }
+
+        static Supplier<Plan.Limits> limits(Fields in) {
+            var lines = in.integer("lines", count(1, MOST_LINES));
+            var concurrentCalls = in.integer("concurrent_calls", count(1, MOST_LINES));
+            var includedMinutes = in.integer("included_minutes", count(0, MOST_MINUTES));
+            return () -> new Plan.Limits(lines.get(), concurrentCalls.get(), includedMinutes.get());
+        }
+
+        private static LongFunction<Parsed<Integer>> count(int least, int most) {
+            return number -> within(least, most, number).flatMap(it -> Parsed.valid(Math.toIntExact(it)));
+        }
+
+        private static Parsed<Long> within(long least, long most, long number) {
+            return number >= least && number <= most
+                    ? Parsed.valid(number)
+                    : Parsed.faulty("must be from %s to %s".formatted(least, most));
+        }
+
+        private static String nameOf(BillingPeriod period) {
+            return period.name().toLowerCase(Locale.ROOT);
+        }
     }
 }

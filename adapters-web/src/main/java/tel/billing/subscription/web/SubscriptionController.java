@@ -1,5 +1,7 @@
 package tel.billing.subscription.web;
 
+import java.time.Duration;
+import java.util.Locale;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -10,25 +12,31 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
-import tel.billing.shared.web.request.NoBody;
+import tel.billing.shared.web.request.EmptyBody;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.CancelSubscription;
 import tel.billing.subscription.application.lifecycle.CancelSubscription.When;
 import tel.billing.subscription.application.lifecycle.CreateSubscription;
 import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.application.purchase.ChangePlan;
+import tel.billing.subscription.application.purchase.PurchaseOutcome;
 
 /// Customers list, create, change and cancel their subscriptions.
 @RestController
@@ -65,12 +73,12 @@ public record SubscriptionController(
         var tier = body.text("plan_tier");
         var command = body.complete(() -> new CreateSubscription.Command(request(caller, key.get(), body), tier.get()));
         var path = body.path();
-        return choosePlan.choose(command, outcome -> tell(outcome).to(path).as(StoredResponse::new));
+        return choosePlan.choose(command, outcome -> response(outcome).to(path).as(StoredResponse::new));
     }
 
     @PostMapping("/v1/subscriptions/{id}/activate")
     @Access(Audience.CUSTOMER)
-    public ExecuteOnce.Answer activate(Caller caller, @PathVariable UUID id, NoBody request) {
+    public ExecuteOnce.Answer activate(Caller caller, @PathVariable UUID id, EmptyBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
         var command = request.complete(() -> new ActivateSubscription.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
@@ -107,7 +115,7 @@ public record SubscriptionController(
                 new CancelSubscription.Command(request(caller, key.get(), body), new SubscriptionId(id), when.get()));
         var path = body.path();
         return cancelSubscription.cancel(
-                command, outcome -> tell(outcome).to(path).as(StoredResponse::new));
+                command, outcome -> response(outcome).to(path).as(StoredResponse::new));
     }
 
     private static KeyedRequest request(Caller caller, IdempotencyKey key, Body body) {
@@ -122,7 +130,7 @@ public record SubscriptionController(
         };
     }
 
-    private static Answer tell(CreateSubscription.Outcome outcome) {
+    private static Answer response(CreateSubscription.Outcome outcome) {
         return switch (outcome) {
             case CreateSubscription.Outcome.Drafted(var subscription) ->
                 Response.created(SubscriptionResponse.of(subscription));
@@ -135,11 +143,99 @@ public record SubscriptionController(
         };
     }
 
-    private static Answer tell(CancelSubscription.Outcome outcome) {
+    private static Answer response(CancelSubscription.Outcome outcome) {
         return switch (outcome) {
             case CancelSubscription.Outcome.Done(var subscription) ->
                 Response.ok(SubscriptionResponse.of(subscription));
             case CancelSubscription.Outcome.NotFound() -> PurchaseResponse.notFound();
         };
+    }
+
+    /// Renders the outcome of a request for a subscription or another plan.
+    private static final class PurchaseResponse {
+        private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+        /// The maximum length of a tier. Longer input is not repeated in the answer.
+        private static final int MAX_TIER_LENGTH = 40;
+
+        private PurchaseResponse() {}
+
+        /// @param participle as in "cannot be activated"
+        static Answer of(PurchaseOutcome outcome, String participle) {
+            return switch (outcome) {
+                case PurchaseOutcome.Done(var subscription) -> Response.ok(SubscriptionResponse.of(subscription));
+                case PurchaseOutcome.AwaitingCard awaiting -> Response.accepted(SubscriptionResponse.of(awaiting));
+                case PurchaseOutcome.NotFound() -> notFound();
+                case PurchaseOutcome.Impossible(var status) ->
+                    Problem.invalid("status", withArticle(status) + " " + participle + nextStep(status));
+                case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
+                case PurchaseOutcome.NoExchangeRate(var currency) ->
+                    Problem.of(
+                            ProblemType.TIER_INVALID,
+                            "The plan is in %s, and there is no exchange rate for the VAT on the invoice. Choose another plan."
+                                    .formatted(currency.getCurrencyCode()));
+                case PurchaseOutcome.AccountBlocked() ->
+                    Problem.of(ProblemType.FORBIDDEN, "Your account is suspended or closed. Contact support.");
+                case PurchaseOutcome.ShortOfMoney(var shortfall) -> insufficientBalance(shortfall);
+                case PurchaseOutcome.CardDeclined(var topUp, var reason) -> declined(topUp, reason);
+                case PurchaseOutcome.TooManyConcurrentRequests() ->
+                    Problem.of(
+                                    ProblemType.IDEMPOTENCY_CONFLICT,
+                                    "Other requests are changing this subscription. Retry with the same Idempotency-Key.")
+                            .retryAfter(RETRY_AFTER);
+                case PurchaseOutcome.RateLimited(var pause) ->
+                    Problem.of(
+                                    ProblemType.RATE_LIMITED,
+                                    "Too many purchases. Wait `retry_after` seconds, then retry with the same Idempotency-Key.")
+                            .retryAfter(pause);
+                case PurchaseOutcome.LineRejected(var reason) ->
+                    Problem.invalid("line", "was rejected by the PBX: " + reason);
+                case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
+            };
+        }
+
+        static Problem notFound() {
+            return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
+        }
+
+        /// @param name as sent by the client
+        static Problem tierNotOffered(String name) {
+            var what = name.isBlank() || name.length() > MAX_TIER_LENGTH ? "such plan" : "plan with the tier " + name;
+            return Problem.of(
+                    ProblemType.TIER_INVALID,
+                    "No %s is offered. GET /v1/plans lists the offered plans.".formatted(what));
+        }
+
+        private static Problem insufficientBalance(Money shortfall) {
+            return Problem.of(
+                            ProblemType.PAYMENT_DECLINED,
+                            "The wallet balance is insufficient. Top up the shortfall and retry with the same"
+                                    + " Idempotency-Key.")
+                    .declineReason("insufficient_balance")
+                    .shortfall(shortfall.minor(), shortfall.currency().getCurrencyCode());
+        }
+
+        private static Problem declined(PaymentId topUp, DeclineReason reason) {
+            var code = reason.name().toLowerCase(Locale.ROOT);
+            return Problem.of(ProblemType.PAYMENT_DECLINED, "The card was not charged: " + code.replace('_', ' ') + ".")
+                    .paymentId(topUp.value())
+                    .declineReason(code);
+        }
+
+        private static String nextStep(SubscriptionStatus status) {
+            return switch (status) {
+                case PAST_DUE, SUSPENDED -> "; it becomes active again when a top-up covers the amount due";
+                case DRAFT, ACTIVE, CANCELLED -> "";
+            };
+        }
+
+        private static String withArticle(SubscriptionStatus status) {
+            return switch (status) {
+                case DRAFT -> "a draft";
+                case ACTIVE -> "an active subscription";
+                case PAST_DUE -> "a past-due subscription";
+                case SUSPENDED -> "a suspended subscription";
+                case CANCELLED -> "a cancelled subscription";
+            };
+        }
     }
 }

@@ -7,11 +7,11 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.application.vatnumber.RemoveVatNumber;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
@@ -19,7 +19,7 @@ import tel.billing.tax.application.vatnumber.SetVatNumber.Outcome;
 
 /// Customers set or remove their VAT number.
 @RestController
-public record VatNumberController(SetVatNumber giveVatNumber, RemoveVatNumber removeVatNumber, VatNumberRules rules) {
+public record VatNumberController(SetVatNumber setVatNumber, RemoveVatNumber removeVatNumber, VatNumberRules rules) {
 
     @DeleteMapping("/v1/account/vat-number")
     @Access(Audience.CUSTOMER)
@@ -29,18 +29,18 @@ public record VatNumberController(SetVatNumber giveVatNumber, RemoveVatNumber re
 
     @PutMapping("/v1/account/vat-number")
     @Access(Audience.CUSTOMER)
-    public Answer give(Caller caller, Body body) {
-        var number = body.required("vat_number", text -> VatNumber.parse(text).flatMap(rules::judge));
+    public Answer set(Caller caller, Body body) {
+        var number = body.required("vat_number", text -> VatNumber.parse(text).flatMap(rules::check));
         var command = body.complete(() -> new SetVatNumber.Command(caller.account(), number.get()));
-        return switch (giveVatNumber.give(command)) {
+        return switch (setVatNumber.set(command)) {
             case Outcome.Given(var account) -> Response.ok(OwnAccountResponse.of(account));
             case Outcome.OfAnotherCountry(var reason) -> Problem.invalid("vat_number", reason);
             case Outcome.Unknown() ->
                 Problem.of(
                         ProblemType.VAT_VERIFICATION_FAILED,
                         "The EU's register does not know the VAT number %s.".formatted(command.number()));
-            case Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "Too many VAT numbers were submitted.")
+            case Outcome.RateLimited(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "Too many VAT numbers. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
         };
     }

@@ -8,10 +8,10 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.Response;
 import tel.billing.tax.application.vatnumber.VatRegisterSimulator;
 
 /// Shows and controls the sandbox VAT register: its outages and its known numbers.
@@ -26,9 +26,9 @@ public record VatRegisterController(VatRegisterSimulator register) {
 
     @PutMapping("/dev/vat-register")
     @Access(Audience.DEVELOPER)
-    public Answer turn(Body body) {
+    public Answer set(Body body) {
         var available = body.requiredBool("available");
-        register.turn(body.complete(available::get));
+        register.setAvailable(body.complete(available::get));
         return state();
     }
 

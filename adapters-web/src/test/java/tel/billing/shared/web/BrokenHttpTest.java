@@ -22,7 +22,7 @@ class BrokenHttpTest {
 
     static Stream<Arguments> nonsense() {
         return Map.ofEntries(
-                        Map.entry("text that is not HTTP", "hello, is anybody there?\r\n\r\n"),
+                        Map.entry("text that is not HTTP", "hello, is this HTTP?\r\n\r\n"),
                         Map.entry("an illegal target", "GET /v1/<plans> HTTP/1.1\r\nHost: localhost\r\n\r\n"),
                         Map.entry("a blank in the target", "GET /v1/pl ans HTTP/1.1\r\nHost: localhost\r\n\r\n"),
                         Map.entry("a broken escape", "GET /v1/plans/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n"),

@@ -98,10 +98,12 @@ class InvalidBodyTest {
                         "amount_minor must not be given twice"),
                 Arguments.of(
                         "\"city\": \"Utrecht\"", "\"city\": \"A\", \"city\": \"B\"", "to.city must not be given twice"),
-                Arguments.of("Utrecht", "Ut\\u0000recht", "to.city must not contain NUL or a lone surrogate"),
-                Arguments.of("Utrecht", "Ut\\ud800recht", "to.city must not contain NUL or a lone surrogate"),
-                Arguments.of("Utrecht", "Ut\\ude00\\ud83drecht", "to.city must not contain NUL or a lone surrogate"),
-                Arguments.of("\"to\"", "\"\\ud800\": 1, \"to\"", "\uFFFD must not contain NUL or a lone surrogate"),
+                Arguments.of("Utrecht", "Ut\\u0000recht", "to.city must not contain NUL or an unpaired surrogate"),
+                Arguments.of("Utrecht", "Ut\\ud800recht", "to.city must not contain NUL or an unpaired surrogate"),
+                Arguments.of(
+                        "Utrecht", "Ut\\ude00\\ud83drecht", "to.city must not contain NUL or an unpaired surrogate"),
+                Arguments.of(
+                        "\"to\"", "\"\\ud800\": 1, \"to\"", "\uFFFD must not contain NUL or an unpaired surrogate"),
                 Arguments.of("1000", "1000.0", "amount_minor must be an integer, without fraction or exponent"),
                 Arguments.of("1000", "1e3", "amount_minor must be an integer, without fraction or exponent"),
                 Arguments.of("1000", "0.1", "amount_minor must be an integer, without fraction or exponent"),

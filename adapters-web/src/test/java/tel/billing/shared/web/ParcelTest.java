@@ -4,14 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 /// A raw request is passed to the handler unchanged.
 @Served
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ParcelTest {
     private static final String PATH = "/v1/webhooks/sample";
     private static final int LIMIT = 256 * 1024;

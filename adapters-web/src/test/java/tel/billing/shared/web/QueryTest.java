@@ -43,7 +43,7 @@ class QueryTest {
         "?limit=1&limit=2, limit must be given once",
         "?cursor=mine, cursor must be the next_cursor of an earlier page of this list",
         "?cursor=, cursor must be the next_cursor of an earlier page of this list",
-        "?currency=%00, currency must not contain NUL or a lone surrogate",
+        "?currency=%00, currency must not contain NUL or an unpaired surrogate",
         "?currency=eur, 'currency must be an ISO 4217 code of three upper-case letters, such as EUR'",
         "?curency=EUR, curency is not a known parameter",
         "?unheard, unheard is not a known parameter",

@@ -184,17 +184,24 @@ class RateGuardTest {
 
     @Test
     void beyond_the_limit_no_token_waits_for_the_session_lookup_of_another() {
+        passes("customer.held", tokens.sessionLookup());
+    }
+
+    @Test
+    void beyond_the_limit_no_token_waits_for_the_signing_keys_of_another() {
+        passes("customer.waiting", tokens.keyLookup());
+    }
+
+    private void passes(String slow, SampleTokens.Hold hold) {
         var held = CompletableFuture.supplyAsync(
-                () -> wire.get("/v1/me", "Authorization: Bearer customer.held", EAGER)
-                        .status(),
-                Thread::startVirtualThread);
-        tokens.awaitLookUp();
+                () -> wire.get("/v1/me", "Authorization: Bearer " + slow, EAGER).status(), Thread::startVirtualThread);
+        hold.await();
 
         assertThat(wire.get("/v1/me", "Authorization: Bearer customer", EAGER).status())
                 .isEqualTo(200);
         assertThat(held).isNotDone();
 
-        tokens.release();
+        hold.release();
         assertThat(held.join()).isEqualTo(200);
     }
 

@@ -16,8 +16,8 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Routes;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Response;
 
 @Served
 class RoutesTest {

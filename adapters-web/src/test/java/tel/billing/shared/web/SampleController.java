@@ -25,10 +25,6 @@ import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.limit.RateLimited;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
@@ -37,6 +33,10 @@ import tel.billing.shared.web.request.Fields;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.ParsedRequest;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// One route of each kind.
 @RestController
@@ -76,7 +76,7 @@ class SampleController {
 
     @PostMapping("/v1/webhooks/sample")
     @Access(Audience.CARD_PROCESSOR)
-    Answer hear(ParsedRequest parsedRequest) throws IOException {
+    Answer echo(ParsedRequest parsedRequest) throws IOException {
         return Response.ok(Map.of(
                 "length",
                 parsedRequest.bytes().length,

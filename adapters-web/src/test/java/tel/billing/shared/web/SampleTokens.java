@@ -18,7 +18,8 @@ import tel.billing.shared.web.access.TokenVerifier;
 
 /// Tokens that describe their own meaning: `customer`, `admin.twofa`, `customer.admin`, `expired`, `revoked`,
 /// `broken`, `unknowable`, `customer.eager`, `customer.suspended`. `known` means that the token was verified
-/// before. Counts how many `crowded` tokens are verified at the same time.
+/// before. The signing keys of a `waiting` token and the session of a `held` token load slowly. Counts how
+/// many `crowded` tokens are verified at the same time.
 final class SampleTokens implements TokenVerifier {
     private static final int LONG_ENOUGH_TO_MEET = 10_000;
 
@@ -27,17 +28,18 @@ final class SampleTokens implements TokenVerifier {
     static final AccountId ACCOUNT = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad90"));
 
     private final AtomicInteger crowd = new AtomicInteger();
-    private final CompletableFuture<Void> lookedUp = new CompletableFuture<>();
-    private final CompletableFuture<Void> held = new CompletableFuture<>();
+    private final Hold keyLookup = new Hold();
+    private final Hold sessionLookup = new Hold();
     private final AtomicInteger largestCrowd = new AtomicInteger();
 
-    /// Waits until the session lookup of a `held` token has started. It continues after [#release].
-    void awaitLookUp() {
-        lookedUp.join();
+    /// Stops the verification of a `waiting` token before its signature is verified.
+    Hold keyLookup() {
+        return keyLookup;
     }
 
-    void release() {
-        held.complete(null);
+    /// Stops the verification of a `held` token after its signature was verified.
+    Hold sessionLookup() {
+        return sessionLookup;
     }
 
     int largestCrowd() {
@@ -50,8 +52,15 @@ final class SampleTokens implements TokenVerifier {
     }
 
     @Override
-    public Supplier<Verdict> prove(String token) {
+    public Verification prepare(String token) {
         var words = Set.of(token.split("\\."));
+        if (words.contains("waiting")) {
+            keyLookup.reach();
+        }
+        return () -> prove(words);
+    }
+
+    private Supplier<Result> prove(Set<String> words) {
         if (words.contains("crowded")) {
             largestCrowd.accumulateAndGet(crowd.incrementAndGet(), Math::max);
             IntStream.range(0, LONG_ENOUGH_TO_MEET).forEach(_ -> Thread.yield());
@@ -60,7 +69,7 @@ final class SampleTokens implements TokenVerifier {
         return () -> verdict(words);
     }
 
-    private Verdict verdict(Set<String> words) {
+    private Result verdict(Set<String> words) {
         var roles = EnumSet.noneOf(Role.class);
         for (var role : Role.values()) {
             if (words.contains(role.name().toLowerCase(Locale.ROOT))) {
@@ -68,8 +77,7 @@ final class SampleTokens implements TokenVerifier {
             }
         }
         if (words.contains("held")) {
-            lookedUp.complete(null);
-            held.join();
+            sessionLookup.reach();
         }
         if (words.contains("broken")) {
             throw new IllegalStateException("the verifier is broken");
@@ -78,19 +86,38 @@ final class SampleTokens implements TokenVerifier {
             throw new StoreUnavailable(new SQLException("no line to the database"));
         }
         if (words.contains("expired")) {
-            return new Verdict.Expired();
+            return new Result.Expired();
         }
         if (words.contains("revoked")) {
-            return new Verdict.Revoked();
+            return new Result.Revoked();
         }
         return roles.isEmpty()
-                ? new Verdict.Unknown()
-                : new Verdict.Valid(new Caller(
+                ? new Result.Unknown()
+                : new Result.Valid(new Caller(
                         USER,
                         words.contains("eager") ? EAGER : ACCOUNT,
                         new UUID(7, 2),
                         roles,
                         words.contains("twofa"),
                         words.contains("suspended")));
+    }
+
+    /// A place where one verification stops until the test releases it.
+    static final class Hold {
+        private final CompletableFuture<Void> reached = new CompletableFuture<>();
+        private final CompletableFuture<Void> released = new CompletableFuture<>();
+
+        private void reach() {
+            reached.complete(null);
+            released.join();
+        }
+
+        void await() {
+            reached.join();
+        }
+
+        void release() {
+            released.complete(null);
+        }
     }
 }

@@ -11,8 +11,6 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,7 +23,6 @@ import org.springframework.boot.test.web.server.LocalServerPort;
         classes = SampleService.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = "sample.request-timeout=500ms")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SlowRequestTest {
     private static final String SIGN_IN = "POST /v1/sign-in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
     private static final String WITH_LENGTH = SIGN_IN + "Content-Length: 60000\r\n\r\n";

@@ -34,7 +34,12 @@ public record AccountModule(Platform platform, Accounts accounts) {
 
     public ChangeProfile changeProfile(ChargedAccounts chargedAccounts) {
         return new ChangeProfileHandler(
-                platform.unitOfWork(), accounts, chargedAccounts, platform.auditTrail(), platform.clock());
+                platform.unitOfWork(),
+                platform.rateLimits(),
+                accounts,
+                chargedAccounts,
+                platform.auditTrail(),
+                platform.clock());
     }
 
     public DueWork lapsedDrafts() {

@@ -34,11 +34,11 @@ public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status,
 
     /// The text to search for: 1 to 200 code points in NFC, on one line, trimmed. Part of an e-mail address
     /// or a domain is also searched in its stored form.
-    public record Text(String words, Optional<String> address) {
+    public record Text(String text, Optional<String> address) {
         private static final int MAX_LENGTH = 200;
 
         public Text {
-            if (!OneLine.fits(words, MAX_LENGTH)) {
+            if (!OneLine.fits(text, MAX_LENGTH)) {
                 throw new IllegalArgumentException(
                         "the search text must have 1 to %s characters".formatted(MAX_LENGTH));
             }
@@ -48,21 +48,21 @@ public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status,
             return OneLine.parse(text, MAX_LENGTH, Text::new);
         }
 
-        private Text(String words) {
-            this(words, Optional.empty());
+        private Text(String text) {
+            this(text, Optional.empty());
         }
 
         /// The same text, or this form of an address.
         public Text or(String address) {
-            return new Text(words, Optional.of(address));
+            return new Text(text, Optional.of(address));
         }
 
         /// The spellings to search for; one must match. VAT numbers are stored without separators.
         public Stream<String> spellings() {
-            var number = VatNumber.parse(words) instanceof Parsed.Valid<VatNumber>(var parsed)
+            var number = VatNumber.parse(text) instanceof Parsed.Valid<VatNumber>(var parsed)
                     ? Stream.of(parsed.toString())
                     : Stream.<String>empty();
-            return Stream.of(Stream.of(words), number, address.stream())
+            return Stream.of(Stream.of(text), number, address.stream())
                     .flatMap(Function.identity())
                     .distinct();
         }

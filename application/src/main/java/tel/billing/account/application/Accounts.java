@@ -14,7 +14,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Stores accounts.
+/// Stores accounts. Every method that changes an account raises its version.
 public interface Accounts {
 
     Optional<Account> find(AccountId id);
@@ -28,9 +28,9 @@ public interface Accounts {
     /// Stores a draft. Storing it twice is a bug and fails.
     void add(Account.Draft draft);
 
-    /// Stores the new state and its event together, if the account is still in the state of `from`; false if
-    /// not. A corrected country is stored if the account still has the country and the VAT number of `from`.
-    boolean advance(Account from, Account.Change<?> to);
+    /// Stores the new state and its event together. False if the account no longer has the version that the
+    /// transition started from.
+    boolean advance(Account.Transition<?> transition);
 
     /// Expires those of the accounts that are drafts, whatever else changed about them, and stores their
     /// events, in one step. Accounts are locked in the order of their ids, so that two units of work cannot
@@ -38,12 +38,12 @@ public interface Accounts {
     void expire(Set<AccountId> ids, Instant at);
 
     /// Stores the standing, if the account's number is still this one; false if not.
-    boolean recordVat(AccountId id, VatNumber number, VatNumberStatus standing);
+    boolean recordVat(AccountId id, VatNumber number, VatNumberStatus status);
 
     /// Replaces the VAT number and its status, whatever the previous number was. False if the account's users
-    /// may not sign in, if the number does not fit the account's country, or if `standing` is unverified and
+    /// may not sign in, if the number does not fit the account's country, or if `status` is unverified and
     /// this number is already verified.
-    boolean replaceVat(AccountId id, VatNumberStatus standing);
+    boolean replaceVat(AccountId id, VatNumberStatus status);
 
     /// Stores the owner's address, if the owner is still this user; false if not.
     boolean changeOwnerEmail(AccountId id, Owner owner);

@@ -24,7 +24,7 @@ record AdjustWalletHandler(
     public ExecuteOnce.Answer adjust(Command command, Function<Outcome, StoredResponse> rendering) {
         var operation = new AdjustWalletOperation(command, accounts, ledger, trail, ids, clock);
         var answer = executeOnce.answer(command.request(), operation, rendering);
-        walletCreditListener.settle(command.account());
+        walletCreditListener.runScheduledWork(command.account());
         return answer;
     }
 }

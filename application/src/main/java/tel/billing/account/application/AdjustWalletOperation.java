@@ -64,7 +64,7 @@ record AdjustWalletOperation(
                 takes ? TransferType.DEBIT_ADJUSTMENT : TransferType.CREDIT_ADJUSTMENT,
                 takes ? command.amount().negated() : command.amount(),
                 new TransferReference("adjustment", id),
-                command.reason().words(),
+                command.reason().text(),
                 clock.instant());
     }
 

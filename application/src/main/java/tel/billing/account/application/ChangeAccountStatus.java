@@ -17,10 +17,10 @@ public interface ChangeAccountStatus {
     ExecuteOnce.Answer change(Command command, Function<Outcome, StoredResponse> rendering);
 
     /// The administrator's own account is the operator's account.
-    record Command(KeyedRequest request, Actor by, AccountId account, Wish wish, Reason reason) {}
+    record Command(KeyedRequest request, Actor by, AccountId account, Action action, Reason reason) {}
 
     /// The requested change.
-    enum Wish {
+    enum Action {
         SUSPEND,
         REACTIVATE,
         CLOSE

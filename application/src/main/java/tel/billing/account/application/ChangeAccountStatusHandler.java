@@ -12,7 +12,7 @@ import tel.billing.notification.Outbox;
 record ChangeAccountStatusHandler(
         ExecuteOnce executeOnce,
         Accounts accounts,
-        ReadAccountsHandler dossiers,
+        ReadAccountsHandler readAccountsHandler,
         BlockedAccounts blockedAccounts,
         AuditTrail trail,
         Outbox outbox,
@@ -22,10 +22,11 @@ record ChangeAccountStatusHandler(
 
     @Override
     public ExecuteOnce.Answer change(Command command, Function<Outcome, StoredResponse> rendering) {
-        var operation = new ChangeAccountStatusOperation(command, accounts, dossiers, trail, outbox, followers, clock);
+        var operation = new ChangeAccountStatusOperation(
+                command, accounts, readAccountsHandler, trail, outbox, followers, clock);
         var answer = executeOnce.answer(command.request(), operation, rendering);
         blockedAccounts.catchUp();
-        followers.settle(command.account());
+        followers.applyEffects(command.account());
         return answer;
     }
 }

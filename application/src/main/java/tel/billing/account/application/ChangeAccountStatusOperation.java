@@ -22,7 +22,7 @@ import tel.billing.shared.EmailAddress;
 record ChangeAccountStatusOperation(
         Command command,
         Accounts accounts,
-        ReadAccountsHandler dossiers,
+        ReadAccountsHandler readAccountsHandler,
         AuditTrail trail,
         Outbox outbox,
         AccountStatusListener followers,
@@ -47,28 +47,29 @@ record ChangeAccountStatusOperation(
             // The account was changed after the command was accepted.
             case Decision.Refuse(var outcome) -> new Completion.Provisional<>(outcome);
             case Decision.Leave(var account) -> done(account);
-            case Decision.Move(var from, var to) -> {
-                if (!accounts.advance(from, to)) {
+            case Decision.Move(var transition) -> {
+                if (!accounts.advance(transition)) {
                     yield new Completion.Overtaken<>();
                 }
                 trail.record(AuditEvent.byStaff(
                         auditAction(), command.by(), AuditTarget.of(command.account()), command.reason()));
-                var profile = to.now().profile();
+                var account = transition.to();
+                var profile = account.profile();
                 outbox.post(message(profile.owner().email()), RecipientLocale.in(profile.country()));
                 // Runs last, because payments collected here take invoice numbers.
-                followers.follow(
-                        command.account(), ShowAccountHandler.view(to.now()).status());
-                yield done(to.now());
+                followers.statusChanged(
+                        command.account(), ShowAccountHandler.view(account).status());
+                yield done(account);
             }
         };
     }
 
     private Completion<Outcome> done(Account account) {
-        return new Completion.Final<>(new Outcome.Done(dossiers.details(account)));
+        return new Completion.Final<>(new Outcome.Done(readAccountsHandler.details(account)));
     }
 
     private AuditAction auditAction() {
-        return switch (command.wish()) {
+        return switch (command.action()) {
             case SUSPEND -> AuditAction.ACCOUNT_SUSPENDED;
             case REACTIVATE -> AuditAction.ACCOUNT_REACTIVATED;
             case CLOSE -> AuditAction.ACCOUNT_CLOSED;
@@ -77,7 +78,7 @@ record ChangeAccountStatusOperation(
 
     /// Without the reason, which is internal.
     private EmailMessage message(EmailAddress owner) {
-        return switch (command.wish()) {
+        return switch (command.action()) {
             case SUSPEND -> new EmailMessage.AccountSuspended(owner, clock.instant());
             case REACTIVATE -> new EmailMessage.AccountReactivated(owner, clock.instant());
             case CLOSE -> new EmailMessage.AccountClosed(owner, clock.instant());
@@ -94,27 +95,25 @@ record ChangeAccountStatusOperation(
     }
 
     private Decision decide(Account account) {
-        return switch (command.wish()) {
+        return switch (command.action()) {
             case SUSPEND ->
                 switch (account) {
-                    case Account.Active active ->
-                        new Decision.Move(active, active.suspend(command.reason(), clock.instant()));
+                    case Account.Active active -> new Decision.Move(active.suspend(command.reason(), clock.instant()));
                     case Account.Suspended _ -> new Decision.Leave(account);
                     case Account.Draft _, Account.Closed _, Account.Expired _ -> impossible(account);
                 };
             case REACTIVATE ->
                 switch (account) {
                     case Account.Suspended suspended ->
-                        new Decision.Move(suspended, suspended.reactivate(command.reason(), clock.instant()));
+                        new Decision.Move(suspended.reactivate(command.reason(), clock.instant()));
                     case Account.Active _ -> new Decision.Leave(account);
                     case Account.Draft _, Account.Closed _, Account.Expired _ -> impossible(account);
                 };
             case CLOSE ->
                 switch (account) {
-                    case Account.Active active ->
-                        new Decision.Move(active, active.close(command.reason(), clock.instant()));
+                    case Account.Active active -> new Decision.Move(active.close(command.reason(), clock.instant()));
                     case Account.Suspended suspended ->
-                        new Decision.Move(suspended, suspended.close(command.reason(), clock.instant()));
+                        new Decision.Move(suspended.close(command.reason(), clock.instant()));
                     case Account.Closed _ -> new Decision.Leave(account);
                     case Account.Draft _, Account.Expired _ -> impossible(account);
                 };
@@ -128,7 +127,7 @@ record ChangeAccountStatusOperation(
 
     private sealed interface Decision {
 
-        record Move(Account from, Account.Change<?> to) implements Decision {}
+        record Move(Account.Transition<?> transition) implements Decision {}
 
         /// The account already has the requested status.
         record Leave(Account account) implements Decision {}

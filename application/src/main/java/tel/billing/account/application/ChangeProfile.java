@@ -1,5 +1,6 @@
 package tel.billing.account.application;
 
+import java.time.Duration;
 import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.CompanyName;
@@ -30,5 +31,8 @@ public interface ChangeProfile {
 
         /// The account has a VAT number of another country. The owner removes it first.
         record VatNumberOfAnotherCountry(VatNumber number) implements Outcome {}
+
+        /// The owner corrected the country too often.
+        record TooOften(Duration pause) implements Outcome {}
     }
 }

@@ -10,10 +10,13 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.shared.Country;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
 record ChangeProfileHandler(
         UnitOfWork unitOfWork,
+        RateLimits limits,
         Accounts accounts,
         ChargedAccounts chargedAccounts,
         AuditTrail trail,
@@ -47,14 +50,17 @@ record ChangeProfileHandler(
             return Optional.of(new Outcome.AlreadyCharged());
         }
         return account.profile()
-                .misfitIn(country)
-                .<Optional<Outcome>>map(number -> Optional.of(new Outcome.VatNumberOfAnotherCountry(number)))
-                .orElseGet(() -> store(account, country, by));
+                .vatNumberInvalidIn(country)
+                .<Outcome>map(Outcome.VatNumberOfAnotherCountry::new)
+                .or(() -> limits.take(RateLimit.COUNTRY_CORRECTION, account.id().toString())
+                        .refusal()
+                        .map(Outcome.TooOften::new))
+                .or(() -> store(account, country, by));
     }
 
     private Optional<Outcome> store(Account account, Country country, Actor by) {
         if (!(account instanceof Account.Confirmed confirmed)
-                || !accounts.advance(account, confirmed.correctCountry(country, Optional.empty(), clock.instant()))) {
+                || !accounts.advance(confirmed.correctCountry(country, Optional.empty(), clock.instant()))) {
             throw new IllegalStateException("the owner of %s must be signed in".formatted(account.id()));
         }
         trail.record(AuditEvent.byOwner(AuditAction.ACCOUNT_COUNTRY_CORRECTED, by, AuditTarget.of(account.id())));

@@ -21,7 +21,7 @@ import tel.billing.notification.RecipientLocale;
 record CorrectCountryOperation(
         Command command,
         Accounts accounts,
-        ReadAccountsHandler dossiers,
+        ReadAccountsHandler readAccountsHandler,
         AuditTrail trail,
         Outbox outbox,
         InstantSource clock)
@@ -46,8 +46,9 @@ record CorrectCountryOperation(
             case Decision.Refuse(var outcome) -> new Completion.Provisional<>(outcome);
             case Decision.Leave(var account) -> done(account);
             case Decision.Correct(var account, var removed) -> {
-                var change = account.correctCountry(command.country(), Optional.of(command.reason()), clock.instant());
-                if (!accounts.advance(account, change)) {
+                var correction =
+                        account.correctCountry(command.country(), Optional.of(command.reason()), clock.instant());
+                if (!accounts.advance(correction)) {
                     yield new Completion.Overtaken<>();
                 }
                 trail.record(AuditEvent.byStaff(
@@ -56,13 +57,13 @@ record CorrectCountryOperation(
                         AuditTarget.of(command.account()),
                         command.reason()));
                 outbox.post(message(account, removed), RecipientLocale.in(command.country()));
-                yield done(change.now());
+                yield done(correction.to());
             }
         };
     }
 
     private Completion<Outcome> done(Account account) {
-        return new Completion.Final<>(new Outcome.Done(dossiers.details(account)));
+        return new Completion.Final<>(new Outcome.Done(readAccountsHandler.details(account)));
     }
 
     /// Without the reason, which is internal.
@@ -91,10 +92,10 @@ record CorrectCountryOperation(
         if (profile.country().equals(command.country())) {
             return new Decision.Leave(account);
         }
-        var misfit = profile.misfitIn(command.country());
-        return misfit.isPresent() && !command.removesVatNumber()
-                ? new Decision.Refuse(new Outcome.VatNumberOfAnotherCountry(misfit.get()))
-                : new Decision.Correct(account, misfit);
+        var invalidNumber = profile.vatNumberInvalidIn(command.country());
+        return invalidNumber.isPresent() && !command.removesVatNumber()
+                ? new Decision.Refuse(new Outcome.VatNumberOfAnotherCountry(invalidNumber.get()))
+                : new Decision.Correct(account, invalidNumber);
     }
 
     private static Decision notConfirmed(Account account) {

@@ -19,7 +19,7 @@ record ExpireDraftAccounts(UnitOfWork unitOfWork, Accounts accounts) implements 
         return unitOfWork.perform(() -> {
             var lapsed = accounts.lapsed(now, PORTION);
             var expired = lapsed.stream()
-                    .filter(draft -> accounts.advance(draft, draft.expire(now)))
+                    .filter(draft -> accounts.advance(draft.expire(now)))
                     .count();
             return expired == PORTION;
         });

@@ -19,7 +19,7 @@ record OpenAccountHandler(Accounts accounts, InstantSource clock) implements Ope
     public boolean activate(AccountId id) {
         // A concurrent change, such as a new VAT status, leaves the account a draft: retry.
         while (accounts.find(id).orElseThrow() instanceof Account.Draft draft) {
-            if (accounts.advance(draft, draft.activate(clock.instant()))) {
+            if (accounts.advance(draft.activate(clock.instant()))) {
                 return true;
             }
         }

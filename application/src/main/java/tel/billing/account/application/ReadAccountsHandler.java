@@ -57,8 +57,9 @@ record ReadAccountsHandler(Accounts accounts, Ledger ledger, TopUpHolds holds, V
 
     private static Map<AccountId, VatNumber> numbers(List<Account> accounts) {
         return accounts.stream()
-                .filter(account -> account.profile().vat().given().isPresent())
+                .filter(account -> account.profile().vat().optionalNumber().isPresent())
                 .collect(Collectors.toUnmodifiableMap(
-                        Account::id, account -> account.profile().vat().given().orElseThrow()));
+                        Account::id,
+                        account -> account.profile().vat().optionalNumber().orElseThrow()));
     }
 }

@@ -21,7 +21,7 @@ record ReleaseTopUpsOperation(
         Command command,
         Accounts accounts,
         TopUpHolds holds,
-        ReadAccountsHandler dossiers,
+        ReadAccountsHandler readAccountsHandler,
         AuditTrail trail,
         Outbox outbox,
         InstantSource clock)
@@ -51,7 +51,7 @@ record ReleaseTopUpsOperation(
                         new EmailMessage.TopUpsReleased(profile.owner().email(), clock.instant()),
                         RecipientLocale.in(profile.country()));
             }
-            return new Completion.Final<>(new Outcome.Done(dossiers.details(account)));
+            return new Completion.Final<>(new Outcome.Done(readAccountsHandler.details(account)));
         };
     }
 }

@@ -14,12 +14,12 @@ public record ReadAuditLog(AuditLog log, UserDirectory users) {
     public Page<Line, AuditLog.Key> read(AuditSearch search, PageRequest<AuditLog.Key> request) {
         var page = log.entries(search, request);
         var actors = page.items().stream()
-                .flatMap(entry -> entry.deed().actor().stream())
+                .flatMap(entry -> entry.event().actor().stream())
                 .collect(Collectors.toUnmodifiableSet());
         var addresses = users.addressesOf(actors);
         var lines = page.items().stream()
                 .map(entry -> new Line(
-                        entry, entry.deed().actor().flatMap(actor -> Optional.ofNullable(addresses.get(actor.id())))))
+                        entry, entry.event().actor().flatMap(actor -> Optional.ofNullable(addresses.get(actor.id())))))
                 .toList();
         return new Page<>(lines, page.next());
     }

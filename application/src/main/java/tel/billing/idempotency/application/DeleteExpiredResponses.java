@@ -11,11 +11,11 @@ record DeleteExpiredResponses(UnitOfWork unitOfWork, IdempotencyKeys keys) imple
 
     @Override
     public Optional<Instant> nextDue() {
-        return keys.nextForget();
+        return keys.nextExpiry();
     }
 
     @Override
     public boolean runDue(Instant now) {
-        return unitOfWork.perform(() -> keys.forget(now, PORTION)) == PORTION;
+        return unitOfWork.perform(() -> keys.deleteExpired(now, PORTION)) == PORTION;
     }
 }

@@ -37,23 +37,23 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
             KeyedRequest request,
             IdempotentOperation<D, O> idempotentOperation,
             Function<O, StoredResponse> rendering) {
-        var trip = new Trip<>(request, idempotentOperation, rendering);
+        var execution = new Execution<>(request, idempotentOperation, rendering);
         var lease = new Lease(ids.next(), realTime.instant().plus(LEASE));
-        return switch (begin(trip, lease).orElse(null)) {
-            case Start.Drafted<D, O>(var drafted) -> travel(trip, lease, drafted);
+        return switch (begin(execution, lease).orElse(null)) {
+            case Start.Drafted<D, O>(var drafted) -> execute(execution, lease, drafted);
             case Start.Refused<D, O>(var outcome) -> new Answer.Given(rendering.apply(outcome), false);
-            case null -> join(trip);
+            case null -> join(execution);
         };
     }
 
     /// Empty if the key is already bound. A rejection rolls the claim back.
-    private <D, O> Optional<Start<D, O>> begin(Trip<D, O> trip, Lease lease) {
+    private <D, O> Optional<Start<D, O>> begin(Execution<D, O> execution, Lease lease) {
         var refusal = new AtomicReference<Start<D, O>>();
         var drafted = unitOfWork.attempt(() -> {
-            if (!keys.claim(trip.request(), lease.draft(), lease.until(), clock.instant())) {
+            if (!keys.claim(execution.request(), lease.draft(), lease.until(), clock.instant())) {
                 return Optional.empty();
             }
-            var start = trip.idempotentOperation().begin(lease.draft());
+            var start = execution.idempotentOperation().begin(lease.draft());
             if (start instanceof Start.Refused<D, O>) {
                 refusal.set(start);
                 return Optional.empty();
@@ -64,14 +64,14 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     }
 
     /// Waits for the request that holds the key, and takes over when its lease has expired.
-    private <D, O> Answer join(Trip<D, O> trip) {
-        var request = trip.request();
+    private <D, O> Answer join(Execution<D, O> execution) {
+        var request = execution.request();
         var deadline = realTime.instant().plus(LONGEST_WAIT);
-        for (var pause = FIRST_PAUSE; ; pause = longer(pause)) {
+        for (var pause = FIRST_PAUSE; ; pause = nextPause(pause)) {
             var now = realTime.instant();
             switch (keys.find(request, clock.instant()).orElse(null)) {
                 case null -> {
-                    return answer(request, trip.idempotentOperation(), trip.rendering());
+                    return answer(request, execution.idempotentOperation(), execution.rendering());
                 }
                 case BoundKey bound
                 when !bound.fingerprint().equals(request.fingerprint()) -> {
@@ -84,7 +84,10 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                 when !now.isBefore(running.leasedUntil()) -> {
                     var lease = new Lease(running.draft(), now.plus(LEASE));
                     if (moveLease(request, running.leasedUntil(), lease.until())) {
-                        return travel(trip, lease, trip.idempotentOperation().resume(running.draft()));
+                        return execute(
+                                execution,
+                                lease,
+                                execution.idempotentOperation().resume(running.draft()));
                     }
                 }
                 case BoundKey.Running _
@@ -96,30 +99,31 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
         }
     }
 
-    private <D, O> Answer travel(Trip<D, O> trip, Lease lease, D drafted) {
+    private <D, O> Answer execute(Execution<D, O> execution, Lease lease, D drafted) {
         try {
-            for (var draft = drafted; ; draft = trip.idempotentOperation().resume(lease.draft())) {
-                var recorded = record(trip, lease, trip.idempotentOperation().proceed(draft));
+            for (var draft = drafted; ; draft = execution.idempotentOperation().resume(lease.draft())) {
+                var recorded =
+                        record(execution, lease, execution.idempotentOperation().proceed(draft));
                 if (recorded.isPresent()) {
                     return recorded.get();
                 }
-                if (!isRunning(trip.request(), lease.draft())) {
-                    return join(trip);
+                if (!isRunning(execution.request(), lease.draft())) {
+                    return join(execution);
                 }
             }
         } catch (RuntimeException broken) {
-            letGo(trip.request(), lease, broken);
+            releaseLease(execution.request(), lease, broken);
             throw broken;
         }
     }
 
     /// Empty if a concurrent request changed the draft or stored a reply.
-    private <D, O> Optional<Answer> record(Trip<D, O> trip, Lease lease, Supplier<Completion<O>> recording) {
+    private <D, O> Optional<Answer> record(Execution<D, O> execution, Lease lease, Supplier<Completion<O>> recording) {
         return unitOfWork.attempt(() -> switch (recording.get()) {
             case Completion.Final<O>(var outcome) -> {
-                var storedResponse = trip.rendering().apply(outcome);
+                var storedResponse = execution.rendering().apply(outcome);
                 yield keys.answer(
-                                trip.request(),
+                                execution.request(),
                                 lease.draft(),
                                 storedResponse,
                                 clock.instant().plus(KEPT))
@@ -127,8 +131,8 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                         : Optional.empty();
             }
             case Completion.Provisional<O>(var outcome) -> {
-                keys.moveLease(trip.request(), lease.until(), realTime.instant());
-                yield Optional.of(new Answer.Given(trip.rendering().apply(outcome), false));
+                keys.moveLease(execution.request(), lease.until(), realTime.instant());
+                yield Optional.of(new Answer.Given(execution.rendering().apply(outcome), false));
             }
             case Completion.Overtaken<O>() -> Optional.empty();
         });
@@ -146,7 +150,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     }
 
     /// Releases the lease of a failed request, so that a retry need not wait for its end.
-    private void letGo(KeyedRequest request, Lease lease, RuntimeException broken) {
+    private void releaseLease(KeyedRequest request, Lease lease, RuntimeException broken) {
         try {
             moveLease(request, lease.until(), realTime.instant());
         } catch (RuntimeException alsoBroken) {
@@ -154,7 +158,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
         }
     }
 
-    private static Duration longer(Duration pause) {
+    private static Duration nextPause(Duration pause) {
         var twice = pause.multipliedBy(2);
         return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
     }
@@ -162,7 +166,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     /// The temporary right to work on a key's draft.
     private record Lease(UUID draft, Instant until) {}
 
-    private record Trip<D, O>(
+    private record Execution<D, O>(
             KeyedRequest request,
             IdempotentOperation<D, O> idempotentOperation,
             Function<O, StoredResponse> rendering) {}

@@ -25,9 +25,9 @@ public interface IdempotencyKeys {
     boolean answer(KeyedRequest request, UUID draft, StoredResponse storedResponse, Instant keptUntil);
 
     /// Deletes replies that have expired at `now`, at most `limit`. Returns their number.
-    int forget(Instant now, int limit);
+    int deleteExpired(Instant now, int limit);
 
-    Optional<Instant> nextForget();
+    Optional<Instant> nextExpiry();
 
     /// A key from an earlier request.
     sealed interface BoundKey {

@@ -69,7 +69,7 @@ public record IdentityModule(
     public SignUp signUp() {
         return new SignUpHandler(
                 platform.unitOfWork(),
-                EmailRateLimit.toSignUp(platform.rateLimits()),
+                EmailRateLimit.toSignUp(platform.unitOfWork(), platform.rateLimits()),
                 plans,
                 checkVatNumber,
                 trackVatNumber,
@@ -107,7 +107,7 @@ public record IdentityModule(
         var passwordVerifier = new PasswordVerifier(platform.unitOfWork(), userPorts.users(), userPorts.hashes());
         return new SignInHandler(
                 platform.unitOfWork(),
-                EmailRateLimit.toSignIn(platform.rateLimits()),
+                EmailRateLimit.toSignIn(platform.unitOfWork(), platform.rateLimits()),
                 passwordVerifier,
                 showAccount,
                 sessionIssuer(),
@@ -181,7 +181,7 @@ public record IdentityModule(
     public RequestPasswordReset requestPasswordReset() {
         return new RequestPasswordResetHandler(
                 platform.unitOfWork(),
-                EmailRateLimit.toResetThePassword(platform.rateLimits()),
+                EmailRateLimit.toResetThePassword(platform.unitOfWork(), platform.rateLimits()),
                 userPorts.users(),
                 showAccount,
                 userPorts.passwordResetLinks(),

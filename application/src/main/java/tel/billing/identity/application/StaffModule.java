@@ -76,7 +76,7 @@ public record StaffModule(
     public SignInAsStaff signInAsStaff() {
         return new SignInAsStaffHandler(
                 platform.unitOfWork(),
-                EmailRateLimit.toSignInAsStaff(platform.rateLimits()),
+                EmailRateLimit.toSignInAsStaff(platform.unitOfWork(), platform.rateLimits()),
                 new PasswordVerifier(platform.unitOfWork(), userPorts.users(), userPorts.hashes()),
                 factors,
                 new ChallengeIssuer(

@@ -57,7 +57,7 @@ record BuyerResolver(FindTraderAddress traderAddresses) {
         Optional<VatNumber> vatNumber() {
             return sparedBy.or(() -> account.vat() instanceof VatNumberStatus.Invalid
                     ? Optional.empty()
-                    : account.vat().given().filter(this::fits));
+                    : account.vat().optionalNumber().filter(this::fits));
         }
 
         /// The holder whose address is looked up in the register.

@@ -35,6 +35,6 @@ public interface CreditInvoice {
         record NothingLeft() implements Outcome {}
 
         /// The amount exceeds the remainder. Nothing was written.
-        record TooMuch(Money left) implements Outcome {}
+        record TooMuch(Money remaining) implements Outcome {}
     }
 }

@@ -24,7 +24,7 @@ record CreditInvoiceHandler(
     public ExecuteOnce.Answer credit(Command command, Function<Outcome, StoredResponse> rendering) {
         var operation = new CreditInvoiceOperation(command, invoices, seller, creditNoteIssuer, trail, clock);
         var answer = executeOnce.answer(command.request(), operation, rendering);
-        invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::settle);
+        invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
         return answer;
     }
 }

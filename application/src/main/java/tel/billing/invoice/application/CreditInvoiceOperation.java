@@ -50,14 +50,14 @@ record CreditInvoiceOperation(
         var now = clock.instant();
         var amount = amount(remainder);
         var invoiceContent = remainder.creditNote(id, remainder.linesOf(amount), command.reason(), seller, now);
-        creditNoteIssuer.book(invoiceContent, words(remainder));
+        creditNoteIssuer.book(invoiceContent, description(remainder));
         trail.record(AuditEvent.byStaff(
                         AuditAction.INVOICE_CREDITED,
                         command.by(),
                         AuditTarget.ofInvoice(remainder.invoice().id().value()),
                         command.reason())
                 .with(MoneyMovement.of(amount)));
-        creditNoteIssuer.tell(invoiceContent);
+        creditNoteIssuer.notifyOwner(invoiceContent);
         return invoices.addNote(seller.series(), seller.yearOf(now), invoiceContent)
                 .<Completion<Outcome>>map(note -> new Completion.Final<>(new Outcome.Issued(note)))
                 .orElseGet(Completion.Overtaken::new);
@@ -76,7 +76,7 @@ record CreditInvoiceOperation(
                 : Optional.empty();
     }
 
-    private String words(Remainder remainder) {
+    private String description(Remainder remainder) {
         return "Credit on invoice %s: %s".formatted(remainder.invoice().number(), command.reason());
     }
 

@@ -18,22 +18,22 @@ import tel.billing.shared.Money;
 /// the owner.
 record CreditNoteIssuer(Ledger ledger, ShowAccount showAccount, Outbox outbox, Ids ids) {
 
-    void book(InvoiceContent note, String words) {
-        book(note, words, TransferType.EARNING_REVERSAL, note.net());
-        book(note, words, TransferType.VAT_REVERSAL, note.vat());
-        book(note, words, TransferType.CREDIT, note.gross());
+    void book(InvoiceContent note, String text) {
+        book(note, text, TransferType.EARNING_REVERSAL, note.net());
+        book(note, text, TransferType.VAT_REVERSAL, note.vat());
+        book(note, text, TransferType.CREDIT, note.gross());
     }
 
     /// Runs before the note gets its number, so that the number sequence is locked for less time.
-    void tell(InvoiceContent note) {
+    void notifyOwner(InvoiceContent note) {
         switch (note.occasion()) {
             case IssueReason.Charge(), IssueReason.Replacement _ ->
                 throw new IllegalStateException("The credit note " + note.id() + " has no amount.");
-            case IssueReason.Correction correction -> tell(note, correction);
+            case IssueReason.Correction correction -> notifyOwner(note, correction);
         }
     }
 
-    private void tell(InvoiceContent note, IssueReason.Correction correction) {
+    private void notifyOwner(InvoiceContent note, IssueReason.Correction correction) {
         var account = showAccount.show(note.account()).orElseThrow();
         outbox.post(
                 new EmailMessage.CreditNoteIssued(
@@ -41,13 +41,13 @@ record CreditNoteIssuer(Ledger ledger, ShowAccount showAccount, Outbox outbox, I
                         note.id().value(),
                         correction.number().toString(),
                         note.gross(),
-                        correction.reason().words(),
+                        correction.reason().text(),
                         ledger.balance(note.account(), note.currency()),
                         note.issuedAt()),
                 RecipientLocale.in(account.country()));
     }
 
-    private void book(InvoiceContent note, String words, TransferType kind, Money amount) {
+    private void book(InvoiceContent note, String text, TransferType kind, Money amount) {
         if (amount.isPositive()) {
             ledger.post(new Transfer(
                     new TransferId(ids.next()),
@@ -55,7 +55,7 @@ record CreditNoteIssuer(Ledger ledger, ShowAccount showAccount, Outbox outbox, I
                     kind,
                     amount,
                     new TransferReference("credit_note", note.id().value()),
-                    words,
+                    text,
                     note.issuedAt()));
         }
     }

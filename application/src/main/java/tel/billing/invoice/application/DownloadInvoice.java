@@ -33,6 +33,26 @@ public interface DownloadInvoice {
         record Busy() implements Outcome {}
 
         /// The account or the staff member has requested too many downloads.
-        record TooOften(Duration pause) implements Outcome {}
+        record RateLimited(Duration pause) implements Outcome {}
+    }
+
+    /// The bytes of a PDF file.
+    public static final class PdfContent {
+        private final byte[] bytes;
+
+        /// @param bytes are not copied
+        PdfContent(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        /// The bytes themselves, not a copy.
+        public byte[] bytes() {
+            return bytes;
+        }
+
+        @Override
+        public String toString() {
+            return "a PDF of %s bytes".formatted(bytes.length);
+        }
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.invoice.application;
 
 import java.time.Duration;
 import java.util.Optional;
+import tel.billing.invoice.application.DownloadInvoice.PdfContent;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
@@ -14,7 +15,7 @@ record DownloadInvoiceHandler(Invoices invoices, PrintedInvoices printed, RateLi
     public Outcome download(Command command) {
         return limits.take(RateLimit.INVOICE_PDF, bucketOf(command))
                 .refusal()
-                .<Outcome>map(Outcome.TooOften::new)
+                .<Outcome>map(Outcome.RateLimited::new)
                 .orElseGet(() -> find(command).map(this::print).orElseGet(Outcome.NotFound::new));
     }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.application.PrintedInvoices.UnprintableInvoice;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.notification.Attachment;
 import tel.billing.notification.Attachments;
@@ -20,7 +21,7 @@ record InvoiceAttachments(Invoices invoices, PrintedInvoices printed, PrintFailu
 
     @Override
     public List<Attachment> of(EmailMessage emailMessage) {
-        return papersOf(emailMessage)
+        return attachmentsOf(emailMessage)
                 .flatMap(id -> invoices.find(new InvoiceId(id)).stream())
                 .flatMap(invoice -> attachment(invoice).stream())
                 .toList();
@@ -38,7 +39,7 @@ record InvoiceAttachments(Invoices invoices, PrintedInvoices printed, PrintFailu
         }
     }
 
-    private static Stream<UUID> papersOf(EmailMessage emailMessage) {
+    private static Stream<UUID> attachmentsOf(EmailMessage emailMessage) {
         if (emailMessage instanceof EmailMessage.ChargeReceipt receipt) {
             return Stream.of(receipt.charge());
         }

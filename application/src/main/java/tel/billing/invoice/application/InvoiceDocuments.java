@@ -13,5 +13,5 @@ public interface InvoiceDocuments {
     /// Stores the document unless the invoice has one already, and returns the stored one. If several
     /// instances print an invoice at the same time, all of them therefore return the same bytes. Fails if the
     /// account has no such invoice.
-    byte[] keep(AccountId account, InvoiceId invoice, byte[] pdf);
+    byte[] storeIfAbsent(AccountId account, InvoiceId invoice, byte[] pdf);
 }

@@ -32,20 +32,20 @@ record InvoiceReissuer(
     }
 
     /// Returns false if the balance is too low. Then the caller must roll back.
-    boolean book(InvoiceContent note, InvoiceContent invoice, String words) {
-        creditNoteIssuer.book(note, words);
-        if (ledger.post(transfer(invoice, TransferType.CHARGE, invoice.gross(), words))
+    boolean book(InvoiceContent note, InvoiceContent invoice, String text) {
+        creditNoteIssuer.book(note, text);
+        if (ledger.post(transfer(invoice, TransferType.CHARGE, invoice.gross(), text))
                 instanceof Ledger.Posted.Insufficient) {
             return false;
         }
-        ledger.post(transfer(invoice, TransferType.EARNING, invoice.net(), words));
+        ledger.post(transfer(invoice, TransferType.EARNING, invoice.net(), text));
         if (invoice.vat().isPositive()) {
-            ledger.post(transfer(invoice, TransferType.VAT, invoice.vat(), words));
+            ledger.post(transfer(invoice, TransferType.VAT, invoice.vat(), text));
         }
         return true;
     }
 
-    void tell(InvoiceContent note, InvoiceContent invoice, InvoiceNumber replaced, Reason reason) {
+    void notifyOwner(InvoiceContent note, InvoiceContent invoice, InvoiceNumber replaced, Reason reason) {
         var account = showAccount.show(invoice.account()).orElseThrow();
         outbox.post(
                 new EmailMessage.InvoiceReissued(
@@ -55,20 +55,20 @@ record InvoiceReissuer(
                         replaced.toString(),
                         note.gross(),
                         invoice.gross(),
-                        reason.words(),
+                        reason.text(),
                         ledger.balance(invoice.account(), invoice.currency()),
                         invoice.issuedAt()),
                 RecipientLocale.in(account.country()));
     }
 
-    private Transfer transfer(InvoiceContent invoice, TransferType kind, Money amount, String words) {
+    private Transfer transfer(InvoiceContent invoice, TransferType kind, Money amount, String text) {
         return new Transfer(
                 new TransferId(ids.next()),
                 invoice.account(),
                 kind,
                 amount,
                 new TransferReference("invoice", invoice.id().value()),
-                words,
+                text,
                 invoice.issuedAt());
     }
 }

@@ -68,7 +68,7 @@ record IssueInvoiceHandler(Invoices invoices, Seller seller, ConvertVat convertV
                 order.buyer(),
                 order.lines().getFirst().treatment().customer(),
                 isReverseCharge(order)
-                        ? order.sparedBy().or(() -> order.buyer().vat().given())
+                        ? order.sparedBy().or(() -> order.buyer().vat().optionalNumber())
                         : Optional.empty());
     }
 

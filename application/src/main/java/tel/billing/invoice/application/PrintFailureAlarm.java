@@ -6,5 +6,5 @@ import tel.billing.invoice.domain.Invoice;
 public interface PrintFailureAlarm {
 
     /// The document cannot be printed. Its e-mail was sent without it.
-    void unprintable(Invoice paper, RuntimeException why);
+    void unprintable(Invoice invoice, RuntimeException cause);
 }

@@ -20,16 +20,32 @@ public record PrintedInvoices(InvoiceDocuments documents, PrintQueue queue, Invo
     }
 
     private byte[] print(Invoice invoice) {
-        return documents.keep(invoice.account(), invoice.id(), printed(invoice));
+        return documents.storeIfAbsent(invoice.account(), invoice.id(), printed(invoice));
     }
 
     private byte[] printed(Invoice invoice) {
         try {
             return printer.print(invoice);
-        } catch (RuntimeException why) {
-            throw new UnprintableInvoice(invoice, why);
+        } catch (RuntimeException cause) {
+            throw new UnprintableInvoice(invoice, cause);
         } catch (StackOverflowError | LinkageError why) {
             throw new UnprintableInvoice(invoice, new IllegalStateException(why));
+        }
+    }
+
+    /// The printer failed on an invoice. A retry will probably fail too.
+    static final class UnprintableInvoice extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final RuntimeException reason;
+
+        UnprintableInvoice(Invoice invoice, RuntimeException reason) {
+            super("%s cannot be printed".formatted(invoice.number()), reason);
+            this.reason = reason;
+        }
+
+        RuntimeException reason() {
+            return reason;
         }
     }
 }

@@ -12,7 +12,7 @@ record ReportVatHandler(Invoices invoices, Seller seller, ConvertVat convertVat)
     @Override
     public List<VatSummary> report(LocalDate from, LocalDate to) {
         return invoices.figures(seller.startOf(from), seller.startOf(to.plusDays(1))).stream()
-                .map(figure -> convertVat.currency().map(figure::toldIn).orElse(figure))
+                .map(figure -> convertVat.currency().map(figure::in).orElse(figure))
                 .toList();
     }
 }

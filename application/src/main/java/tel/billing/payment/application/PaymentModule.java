@@ -133,8 +133,8 @@ public record PaymentModule(
     }
 
     public CountUnfinishedPayments countUnfinishedPayments() {
-        return (why, age) -> payments.unfinished(
-                why,
+        return (reason, age) -> payments.unfinished(
+                reason,
                 PaymentRecoverySchedule.chargeUntil(
                         platform.realTime().instant().minus(age)));
     }

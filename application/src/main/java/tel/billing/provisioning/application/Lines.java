@@ -22,33 +22,33 @@ public interface Lines {
     List<Line> withCredentials(Optional<LineId> after, int limit);
 
     /// Finds and locks the line until the unit of work ends.
-    Optional<Line> hold(AccountId account, LineId id);
+    Optional<Line> lock(AccountId account, LineId id);
 
     /// Finds and locks the existing lines of an account until the unit of work ends.
-    List<Line> holdAll(AccountId account, Set<LineId> ids);
+    List<Line> lockAll(AccountId account, Set<LineId> ids);
 
     /// Stores a new line with its first operation, and locks it until the unit of work ends. False if the
     /// line was added concurrently.
-    boolean add(Line line, Instant orderedAt, Optional<Instant> lookAfter);
+    boolean add(Line line, Instant orderedAt, Optional<Instant> recoverAfter);
 
     /// Stores a locked line with its next operation.
-    void order(Line line, Instant orderedAt, Optional<Instant> lookAfter);
+    void order(Line line, Instant orderedAt, Optional<Instant> recoverAfter);
 
     /// Stores a locked line with an operation that the given rotation requires.
-    void rotate(Line line, RotationId rotation, Instant orderedAt, Optional<Instant> lookAfter);
+    void rotate(Line line, RotationId rotation, Instant orderedAt, Optional<Instant> recoverAfter);
 
     /// The operation of a rotation; empty if there is none yet.
     Optional<LineOperationId> rotation(AccountId account, RotationId rotation);
 
     /// Locks those lines that are unchanged and not locked, without waiting, until the unit of work ends.
-    List<Line> holdUnchanged(List<Line> lines);
+    List<Line> lockUnchanged(List<Line> lines);
 
     /// Stores locked lines, each with its next operation, which supersedes the previous one. Changes
     /// nothing else.
-    void orderAll(List<Line> lines, Instant orderedAt, Instant lookAfter);
+    void orderAll(List<Line> lines, Instant orderedAt, Instant recoverAfter);
 
     /// Stores a locked line after the progress of its newest operation.
-    void advance(Line line, Optional<Instant> lookAfter);
+    void advance(Line line, Optional<Instant> recoverAfter);
 
     Optional<LineOperation> find(LineOperationId id);
 
@@ -60,7 +60,7 @@ public interface Lines {
 
     /// Takes the line whose recovery time is the oldest up to `realNow`. Postpones its recovery by half a
     /// minute to exclude other callers, and by twice the delay at each further take, up to 8 minutes.
-    Optional<Line> takeStale(Instant realNow);
+    Optional<Line> takeForRecovery(Instant realNow);
 
     /// How many lines wait for their newest operation, of those ordered by `orderedUntil`, in real
     /// time.

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineOrder;
-import tel.billing.provisioning.LineOrder.Wish;
+import tel.billing.provisioning.LineOrder.DesiredState;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.LineOperation;
@@ -29,8 +29,8 @@ record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, Re
 
     @Override
     public LineOperationId order(LineOrder order) {
-        return lines.hold(order.account(), order.line())
-                .map(line -> order(line, order.wish()))
+        return lines.lock(order.account(), order.line())
+                .map(line -> order(line, order.desired()))
                 .orElseGet(() -> orderFirst(order));
     }
 
@@ -40,15 +40,15 @@ record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, Re
     }
 
     private void orderAll(AccountId account, List<LineOrder> orders) {
-        var held = lines.holdAll(account, orders.stream().map(LineOrder::line).collect(toSet())).stream()
+        var held = lines.lockAll(account, orders.stream().map(LineOrder::line).collect(toSet())).stream()
                 .collect(toMap(Line::id, Function.identity()));
         var next = new ArrayList<Line>();
         for (var order : orders) {
             var line = held.get(order.line());
-            if (line == null || line.lacksCredentials(order.wish())) {
+            if (line == null || line.lacksCredentials(order.desired())) {
                 order(order);
-            } else if (!line.isOrdered(order.wish())) {
-                next.add(line.ordered(order.wish()));
+            } else if (!line.isOrdered(order.desired())) {
+                next.add(line.ordered(order.desired()));
             }
         }
         var now = realTime.instant();
@@ -57,7 +57,7 @@ record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, Re
 
     @Override
     public boolean withdraw(LineOperationId id) {
-        var line = lines.hold(id.account(), id.line()).orElseThrow();
+        var line = lines.lock(id.account(), id.line()).orElseThrow();
         var lineOperation = lines.find(id).orElseThrow();
         if (!lineOperation.course().changedNothing()) {
             return false;
@@ -73,7 +73,7 @@ record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, Re
         var next = line.rotated(credentialGenerator.make().password());
         var now = realTime.instant();
         lines.advance(line.newest().superseded());
-        lines.rotate(next, rotation, now, lookAfter(next, now));
+        lines.rotate(next, rotation, now, recoverAfter(next, now));
         return next.newest().id();
     }
 
@@ -85,7 +85,7 @@ record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, Re
     /// Repeats the orders of those lines that are unchanged and not locked, without waiting for locks.
     /// Returns these lines.
     Set<Line> orderAgain(List<Line> read) {
-        var held = lines.holdUnchanged(read);
+        var held = lines.lockUnchanged(read);
         var now = realTime.instant();
         var again = held.stream()
                 .map(line -> line.orderedAgainAfter(line.newest().id().revision()))
@@ -95,34 +95,34 @@ record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, Re
     }
 
     private LineOperationId orderFirst(LineOrder order) {
-        var line = Line.first(order.account(), order.line(), order.wish(), credentialGenerator::make);
+        var line = Line.first(order.account(), order.line(), order.desired(), credentialGenerator::make);
         var now = realTime.instant();
-        return lines.add(line, now, lookAfter(line, now))
+        return lines.add(line, now, recoverAfter(line, now))
                 ? line.newest().id()
                 // the line was added concurrently, and is now locked
-                : order(lines.hold(order.account(), order.line()).orElseThrow(), order.wish());
+                : order(lines.lock(order.account(), order.line()).orElseThrow(), order.desired());
     }
 
-    private LineOperationId order(Line line, Wish wish) {
-        if (line.isOrdered(wish)) {
+    private LineOperationId order(Line line, DesiredState desired) {
+        if (line.isOrdered(desired)) {
             return line.newest().id();
         }
-        var equipped = line.lacksCredentials(wish) ? line.with(credentialGenerator.make()) : line;
-        return replace(line, equipped.ordered(wish)).newest().id();
+        var equipped = line.lacksCredentials(desired) ? line.with(credentialGenerator.make()) : line;
+        return replace(line, equipped.ordered(desired)).newest().id();
     }
 
     private Line replace(Line line, Line next) {
         var now = realTime.instant();
         lines.advance(line.newest().superseded());
-        lines.order(next, now, lookAfter(next, now));
+        lines.order(next, now, recoverAfter(next, now));
         return next;
     }
 
     private LineTarget targetBefore(LineOperationId id) {
-        return lines.before(id).map(LineOperation::target).orElseGet(LineTarget.Gone::new);
+        return lines.before(id).map(LineOperation::target).orElseGet(LineTarget.Removed::new);
     }
 
-    private static Optional<Instant> lookAfter(Line line, Instant realNow) {
+    private static Optional<Instant> recoverAfter(Line line, Instant realNow) {
         return line.isUndone() ? Optional.of(realNow.plus(AFTER_ORDER)) : Optional.empty();
     }
 }

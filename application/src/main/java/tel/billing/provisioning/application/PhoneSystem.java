@@ -18,14 +18,14 @@ public interface PhoneSystem {
     /// remove it (which ends its calls). Idempotent: an operation is executed once, however often it is
     /// sent. An operation older than an executed one changes nothing, even after the removal of the line.
     /// Rejects the user name of another line.
-    Answer carryOut(LineInstruction lineInstruction, Duration atMost);
+    Answer execute(LineInstruction lineInstruction, Duration atMost);
 
     /// Reads the state of a line, without changes.
     Reading read(AccountId account, LineId line, Duration atMost);
 
     /// Reads a page of all existing lines: at most `limit` after `after`, in the order of their ids. A page
     /// with fewer than `limit` lines is the last one. Changes nothing.
-    Survey survey(Optional<LineId> after, int limit, Duration atMost);
+    Survey listLines(Optional<LineId> after, int limit, Duration atMost);
 
     /// Whether the PBX would execute an instruction now, and if not, why.
     Availability availability(Duration atMost);
@@ -77,22 +77,24 @@ public interface PhoneSystem {
 
         record Absent() implements Reading {}
 
-        record Unavailable() implements Reading {}
+        /// As [Availability.Down].
+        record Unavailable(String reason) implements Reading {}
     }
 
     /// The lines at the PBX.
     sealed interface Survey {
 
-        record Found(List<Standing> lines) implements Survey {
+        record Found(List<StoredLine> lines) implements Survey {
             public Found {
                 lines = List.copyOf(lines);
             }
         }
 
-        record Unavailable() implements Survey {}
+        /// As [Availability.Down].
+        record Unavailable(String reason) implements Survey {}
     }
 
     /// A line at the PBX, known to this service or not. `revision` is the last executed operation.
     /// `isWhole` is false if a part of the line is missing that `as` does not show.
-    record Standing(AccountId account, LineId line, long revision, boolean isWhole, Reading.Present as) {}
+    record StoredLine(AccountId account, LineId line, long revision, boolean isWhole, Reading.Present as) {}
 }

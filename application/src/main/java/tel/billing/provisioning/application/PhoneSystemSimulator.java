@@ -8,7 +8,7 @@ public interface PhoneSystemSimulator {
     Position position();
 
     /// Returns when the change is durable.
-    void turn(Position position);
+    void setPosition(Position position);
 
     /// The behaviour of the sandbox PBX.
     ///

@@ -30,8 +30,9 @@ record ProvisionLineHandler(
         RealTime realTime)
         implements ProvisionLine {
     private static final Optional<Instant> NO_MORE = Optional.empty();
-    /// An attempt that certainly did not reach the PBX says nothing about the line, so the pause does not grow. An
-    /// attempt without an answer may concern this line alone. Its pauses grow, see [Lines#takeStale].
+    /// An attempt that certainly did not reach the PBX says nothing about the line, so the pause does not
+    /// grow. An attempt without an answer may concern this line alone. Its pauses grow, see
+    /// [Lines#takeForRecovery].
     private static final Duration PAUSE_AFTER_OUTAGE = Duration.ofSeconds(10);
 
     /// The remaining work of an operation.
@@ -43,11 +44,11 @@ record ProvisionLineHandler(
     }
 
     @Override
-    public Outcome carryOut(LineOperationId id, Duration atMost) {
+    public Outcome execute(LineOperationId id, Duration atMost) {
         return switch (unitOfWork.perform(() -> begin(id))) {
             case Begun.Known(var outcome) -> outcome;
             case Begun.Ask(var lineInstruction) -> {
-                var answer = phoneSystem.carryOut(lineInstruction, atMost);
+                var answer = phoneSystem.execute(lineInstruction, atMost);
                 yield unitOfWork.perform(() -> record(lineInstruction, answer));
             }
         };
@@ -56,25 +57,25 @@ record ProvisionLineHandler(
     /// Stores that the line has no pending work.
     void rest(Line line) {
         unitOfWork.attempt(
-                () -> lines.hold(line.account(), line.id()).filter(line::equals).map(held -> {
+                () -> lines.lock(line.account(), line.id()).filter(line::equals).map(held -> {
                     lines.advance(held, NO_MORE);
                     return held;
                 }));
     }
 
     private Begun begin(LineOperationId id) {
-        var line = lines.hold(id.account(), id.line()).orElseThrow();
+        var line = lines.lock(id.account(), id.line()).orElseThrow();
         var lineOperation = lines.find(id).orElseThrow();
         if (!(lineOperation.course() instanceof OperationProgress.Undone)) {
             return new Begun.Known(outcomeOf(lineOperation));
         }
-        lines.advance(lineOperation.asked());
+        lines.advance(lineOperation.attempted());
         return new Begun.Ask(line.instruction());
     }
 
     private Outcome record(LineInstruction sent, Answer answer) {
         var id = sent.operation();
-        var line = lines.hold(id.account(), id.line()).orElseThrow();
+        var line = lines.lock(id.account(), id.line()).orElseThrow();
         var lineOperation = lines.find(id).orElseThrow();
         return switch (answer) {
             case Answer.Done() -> advance(line, lineOperation.done());
@@ -98,12 +99,12 @@ record ProvisionLineHandler(
 
     /// Records each rejection in the audit log, even if the order is withdrawn immediately.
     private Outcome reject(Line line, LineOperation lineOperation, RejectionReason reason) {
-        var rejected = lineOperation.rejected(reason.words());
+        var rejected = lineOperation.rejected(reason.text());
         if (lineOperation.course() instanceof OperationProgress.Undone) {
             trail.record(AuditEvent.byTheService(
                             AuditAction.LINE_REJECTED,
                             AuditTarget.ofLine(line.id().value()))
-                    .with(new Reason(reason.words())));
+                    .with(new Reason(reason.text())));
         }
         return advance(line, rejected);
     }

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
-import tel.billing.provisioning.application.PhoneSystem.Standing;
+import tel.billing.provisioning.application.PhoneSystem.StoredLine;
 import tel.billing.provisioning.application.PhoneSystem.Survey;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.LineDifference;
@@ -103,17 +103,17 @@ record ReconcileLinesHandler(
             return Optional.empty();
         }
         var ours = lines.withCredentials(after, STRETCH);
-        return switch (phoneSystem.survey(after, STRETCH, PATIENCE)) {
+        return switch (phoneSystem.listLines(after, STRETCH, PATIENCE)) {
             case Survey.Found(var theirs) -> Optional.of(ReconciliationPage.of(after, ours, theirs, STRETCH));
-            case Survey.Unavailable() -> Optional.empty();
+            case Survey.Unavailable _ -> Optional.empty();
         };
     }
 
     private LineReconciliation repair(LineReconciliation reconciliation, ReconciliationPage reconciliationPage) {
         var strange = reconciliationPage.onlyThere();
         var unknown = strange.stream()
-                .filter(there -> ours(there).isEmpty())
-                .map(there -> new LineDifference(Kind.UNKNOWN, there.account(), there.line()))
+                .filter(stored -> ours(stored).isEmpty())
+                .map(storedLine -> new LineDifference(Kind.UNKNOWN, storedLine.account(), storedLine.line()))
                 .toList();
         var suspicions = Stream.concat(
                         reconciliationPage.pairs().stream().flatMap(pair -> suspicion(pair).stream()),
@@ -124,7 +124,7 @@ record ReconcileLinesHandler(
                 .filter(not(ReconcileLinesHandler::isDone))
                 .count());
         return unitOfWork.perform(() -> {
-            var ahead = unchanged(suspicions.stream().filter(Suspicion::isAhead), lines::holdUnchanged);
+            var ahead = unchanged(suspicions.stream().filter(Suspicion::isAhead), lines::lockUnchanged);
             var again = unchanged(suspicions.stream().filter(not(Suspicion::isAhead)), orderLineHandler::orderAgain);
             var found =
                     Stream.concat(unknown.stream(), Stream.concat(ahead, again)).toList();
@@ -152,25 +152,25 @@ record ReconcileLinesHandler(
             return Optional.empty();
         }
         return pair.theirs()
-                .map(there -> kind(pair.ours(), wanted, there))
+                .map(stored -> kind(pair.ours(), wanted, stored))
                 .orElse(Optional.of(Kind.ABSENT))
                 .map(kind -> new Suspicion(kind, pair.ours()));
     }
 
-    private static Optional<Kind> kind(Line ours, Setup.Present wanted, Standing there) {
-        if (isAhead(there, ours)) {
+    private static Optional<Kind> kind(Line ours, Setup.Present wanted, StoredLine stored) {
+        if (isAhead(stored, ours)) {
             return Optional.of(Kind.AHEAD);
         }
         var as = new Reading.Present(wanted.credentials().username(), wanted.limits(), wanted.status());
         var expected =
-                new Standing(ours.account(), ours.id(), ours.newest().id().revision(), true, as);
-        return there.equals(expected) ? Optional.empty() : Optional.of(Kind.DIFFERENT);
+                new StoredLine(ours.account(), ours.id(), ours.newest().id().revision(), true, as);
+        return stored.equals(expected) ? Optional.empty() : Optional.of(Kind.DIFFERENT);
     }
 
-    private Optional<Suspicion> surplus(Standing there) {
-        return ours(there)
+    private Optional<Suspicion> surplus(StoredLine stored) {
+        return ours(stored)
                 .filter(line -> isDone(line) && line.setup() instanceof Setup.Absent)
-                .map(line -> new Suspicion(isAhead(there, line) ? Kind.AHEAD : Kind.SURPLUS, line))
+                .map(line -> new Suspicion(isAhead(stored, line) ? Kind.AHEAD : Kind.SURPLUS, line))
                 .filter(this::isStillThere);
     }
 
@@ -180,12 +180,12 @@ record ReconcileLinesHandler(
         return phoneSystem.read(line.account(), line.id(), PATIENCE) instanceof Reading.Present;
     }
 
-    private static boolean isAhead(Standing there, Line ours) {
-        return there.revision() > ours.newest().id().revision();
+    private static boolean isAhead(StoredLine stored, Line ours) {
+        return stored.revision() > ours.newest().id().revision();
     }
 
-    private Optional<Line> ours(Standing there) {
-        return lines.find(there.account(), there.line());
+    private Optional<Line> ours(StoredLine stored) {
+        return lines.find(stored.account(), stored.line());
     }
 
     private static boolean isDone(Line line) {

@@ -27,15 +27,15 @@ public final class RetryLineOrders {
     /// again, and the next call processes another one.
     public boolean carryOutNext() {
         var realNow = realTime.instant();
-        var stale = unitOfWork.attempt(() -> lines.takeStale(realNow));
-        stale.ifPresent(this::lookAfter);
+        var stale = unitOfWork.attempt(() -> lines.takeForRecovery(realNow));
+        stale.ifPresent(this::recover);
         return stale.isPresent();
     }
 
-    private void lookAfter(Line line) {
+    private void recover(Line line) {
         switch (line.newest().course()) {
             case OperationProgress.Undone _ ->
-                provisionLineHandler.carryOut(line.newest().id(), PATIENCE);
+                provisionLineHandler.execute(line.newest().id(), PATIENCE);
             case OperationProgress.Done _, OperationProgress.Rejected _, OperationProgress.Superseded _ ->
                 provisionLineHandler.rest(line);
         }

@@ -37,6 +37,6 @@ public interface RotateLinePassword {
         /// key succeeds after the cause is removed.
         record Refused(String reason) implements Outcome {}
 
-        record TooOften(Duration pause) implements Outcome {}
+        record RateLimited(Duration pause) implements Outcome {}
     }
 }

@@ -34,7 +34,7 @@ record RotateLinePasswordOperation(
         ProvisionLine provisionLine,
         RateLimits limits,
         AuditTrail trail,
-        LineMails news,
+        LineMails lineMails,
         RealTime realTime)
         implements IdempotentOperation<RotationId, Outcome> {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -73,7 +73,7 @@ record RotateLinePasswordOperation(
         if (!left.isPositive()) {
             return new Next.Tell(new Outcome.Unavailable());
         }
-        return switch (provisionLine.carryOut(operation, left)) {
+        return switch (provisionLine.execute(operation, left)) {
             case ProvisionLine.Outcome.Unavailable() -> new Next.Tell(new Outcome.Unavailable());
             case ProvisionLine.Outcome.Rejected(var reason) -> new Next.Tell(new Outcome.Refused(reason));
             case ProvisionLine.Outcome.Done(), ProvisionLine.Outcome.Superseded() ->
@@ -83,7 +83,7 @@ record RotateLinePasswordOperation(
 
     /// Orders the new password, once, after pending orders are executed.
     private Next next(RotationId rotation) {
-        return lines.hold(command.request().account(), command.line())
+        return lines.lock(command.request().account(), command.line())
                 .map(line -> next(rotation, line))
                 .orElseThrow();
     }
@@ -111,7 +111,7 @@ record RotateLinePasswordOperation(
     private Next unlessTooOften(Supplier<LineOperationId> order) {
         return limits.take(RateLimit.ROTATE_SECRET, command.request().account().toString())
                 .refusal()
-                .<Next>map(pause -> new Next.Tell(new Outcome.TooOften(pause)))
+                .<Next>map(pause -> new Next.Tell(new Outcome.RateLimited(pause)))
                 .orElseGet(() -> new Next.CarryOut(order.get()));
     }
 
@@ -121,7 +121,7 @@ record RotateLinePasswordOperation(
                 AuditAction.LINE_SECRET_ROTATED,
                 command.by(),
                 AuditTarget.ofLine(line.id().value())));
-        news.passwordChanged(line);
+        lineMails.passwordChanged(line);
         return orderLineHandler.rotate(line, rotation);
     }
 
@@ -139,7 +139,8 @@ record RotateLinePasswordOperation(
     private static Supplier<Completion<Outcome>> ending(Outcome outcome) {
         return () -> switch (outcome) {
             case Outcome.Done _, Outcome.Ended _, Outcome.NotFound _ -> new Completion.Final<>(outcome);
-            case Outcome.Unavailable _, Outcome.Refused _, Outcome.TooOften _ -> new Completion.Provisional<>(outcome);
+            case Outcome.Unavailable _, Outcome.Refused _, Outcome.RateLimited _ ->
+                new Completion.Provisional<>(outcome);
         };
     }
 

@@ -1,28 +1,21 @@
 package tel.billing.subscription.application;
 
 import java.time.Duration;
-import java.time.InstantSource;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.ChargedAccounts;
 import tel.billing.account.ShowAccount;
-import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
-import tel.billing.notification.Outbox;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.TopUpLimits;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.PbxAvailability;
 import tel.billing.provisioning.ProvisionLine;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.FollowUpWork;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RateLimits;
-import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.SubscriptionId;
@@ -88,8 +81,7 @@ import tel.billing.tax.ApplyVat;
 /// @param ledger      must notify [#walletCreditListener] of raised wallet balances
 /// @param topUpLimits the limits of top-ups by customers
 public record SubscriptionModule(
-        UnitOfWork unitOfWork,
-        ExecuteOnce executeOnce,
+        Platform platform,
         Plans plans,
         Subscriptions subscriptions,
         Charges charges,
@@ -102,62 +94,58 @@ public record SubscriptionModule(
         ProvisionLine provisionLine,
         PbxAvailability outage,
         ShowAccount showAccount,
-        RateLimits rateLimits,
-        TopUpLimits topUpLimits,
-        Outbox outbox,
-        AuditTrail trail,
-        Ids ids,
-        InstantSource clock,
-        RealTime realTime) {
+        TopUpLimits topUpLimits) {
     /// The time limit for all external calls of a purchase together.
     private static final Duration PURCHASE_TIME = Duration.ofSeconds(20);
 
     // Plans.
 
     public OfferedPlans offeredPlans() {
-        return new OfferedPlansHandler(plans, clock);
+        return new OfferedPlansHandler(plans, platform.clock());
     }
 
     public ListPlans listPlans() {
-        return new ListPlansHandler(plans, clock);
+        return new ListPlansHandler(plans, platform.clock());
     }
 
     public AddPlan addPlan() {
-        return new AddPlanHandler(executeOnce, plans, topUpLimits, trail, clock);
+        return new AddPlanHandler(platform.executeOnce(), plans, topUpLimits, platform.auditTrail(), platform.clock());
     }
 
     public AmendPlan amendPlan() {
-        return new AmendPlanHandler(executeOnce, plans, trail, clock);
+        return new AmendPlanHandler(platform.executeOnce(), plans, platform.auditTrail(), platform.clock());
     }
 
     // Subscriptions.
 
     public DraftSubscription draftSubscription() {
-        return new DraftSubscriptionHandler(subscriptions, ids, clock);
+        return new DraftSubscriptionHandler(subscriptions, platform.ids(), platform.clock());
     }
 
     public CreateSubscription createSubscription() {
-        return new CreateSubscriptionHandler(executeOnce, showAccount, subscriptions, catalogue(), views(), clock);
+        return new CreateSubscriptionHandler(
+                platform.executeOnce(), showAccount, subscriptions, catalogue(), views(), platform.clock());
     }
 
     public ActivateSubscription activateSubscription() {
-        return new ActivateSubscriptionHandler(executeOnce, this::purchase, catalogue(), clock);
+        return new ActivateSubscriptionHandler(platform.executeOnce(), this::purchase, catalogue(), platform.clock());
     }
 
     public ChangePlan changePlan() {
-        return new ChangePlanHandler(executeOnce, this::purchase, subscriptionLines(), catalogue(), clock);
+        return new ChangePlanHandler(
+                platform.executeOnce(), this::purchase, subscriptionLines(), catalogue(), platform.clock());
     }
 
     public CancelSubscription cancelSubscription() {
         return new CancelSubscriptionHandler(
-                executeOnce,
+                platform.executeOnce(),
                 subscriptions,
                 subscriptionTermination(),
                 subscriptionLines(),
-                letters(),
+                subscriptionMails(),
                 showAccount,
                 views(),
-                clock);
+                platform.clock());
     }
 
     public ShowSubscriptions showSubscriptions() {
@@ -167,11 +155,11 @@ public record SubscriptionModule(
     // Scheduled jobs.
 
     public RecoverCharges recoverCharges() {
-        return new RecoverCharges(unitOfWork, charges, chargeExecution(), realTime);
+        return new RecoverCharges(platform.unitOfWork(), charges, chargeExecution(), platform.realTime());
     }
 
     public DueWork dueSubscriptions() {
-        return new ProcessDueSubscriptions(unitOfWork, subscriptions, renewalRun());
+        return new ProcessDueSubscriptions(platform.unitOfWork(), subscriptions, renewalRun());
     }
 
     /// Follow-up work of due subscriptions, for simulated time.
@@ -180,14 +168,14 @@ public record SubscriptionModule(
     }
 
     public CountOverdueSubscriptions countOverdueSubscriptions() {
-        return new CountOverdueSubscriptions(subscriptions, clock);
+        return new CountOverdueSubscriptions(subscriptions, platform.clock());
     }
 
     public DueWork lapsingDrafts() {
-        return new ExpireDraftSubscriptions(unitOfWork, subscriptions);
+        return new ExpireDraftSubscriptions(platform.unitOfWork(), subscriptions);
     }
 
-    public DueWork raisedWalletsAtWork() {
+    public DueWork creditedWalletsWork() {
         return collectOnTopUp();
     }
 
@@ -215,17 +203,17 @@ public record SubscriptionModule(
                 request,
                 subscription,
                 purchase,
-                unitOfWork,
+                platform.unitOfWork(),
                 subscriptions,
                 charges,
                 purchaseStarter(),
                 chargeExecution(),
                 renewalRun(),
                 subscriptionLines(),
-                letters(),
+                subscriptionMails(),
                 showAccount,
                 views(),
-                RemoteDeadline.of(PURCHASE_TIME, realTime));
+                RemoteDeadline.of(PURCHASE_TIME, platform.realTime()));
     }
 
     private PurchaseStarter purchaseStarter() {
@@ -240,7 +228,7 @@ public record SubscriptionModule(
                 outage,
                 showAccount,
                 shortfalls,
-                rateLimits);
+                platform.rateLimits());
     }
 
     // Open charges.
@@ -254,7 +242,7 @@ public record SubscriptionModule(
                 renewalByCard(),
                 shortfalls,
                 provisionLine,
-                clock);
+                platform.clock());
     }
 
     private PurchaseCharge purchaseCharge() {
@@ -268,11 +256,11 @@ public record SubscriptionModule(
                 pricing(),
                 walletCharging(),
                 subscriptionLines(),
-                letters(),
+                subscriptionMails(),
                 chargeInvoicing(),
                 showAccount,
                 shortfalls,
-                clock);
+                platform.clock());
     }
 
     // Renewals.
@@ -280,14 +268,15 @@ public record SubscriptionModule(
     private RenewalRun renewalRun() {
         return new RenewalRun(
                 debtPricing(),
-                new PreNotifications(subscriptions, catalogue(), pricing(), walletCharging(), letters(), ids),
+                new PreNotifications(
+                        subscriptions, catalogue(), pricing(), walletCharging(), subscriptionMails(), platform.ids()),
                 collectDueRenewals(),
                 renewalPayment(),
                 dunningSteps(),
                 subscriptionTermination(),
                 chargeInvoicing(),
                 showAccount,
-                clock);
+                platform.clock());
     }
 
     private CollectDueRenewals collectDueRenewals() {
@@ -312,7 +301,7 @@ public record SubscriptionModule(
                 chargeInvoicing(),
                 showAccount,
                 shortfalls,
-                clock);
+                platform.clock());
     }
 
     private RetryUnpaidPeriods retryUnpaidPeriods() {
@@ -330,7 +319,7 @@ public record SubscriptionModule(
 
     private CollectOnTopUp collectOnTopUp() {
         return new CollectOnTopUp(
-                unitOfWork,
+                platform.unitOfWork(),
                 subscriptions,
                 charges,
                 chargeSchedule(),
@@ -338,8 +327,8 @@ public record SubscriptionModule(
                 renewalPayment(),
                 chargeInvoicing(),
                 subscriptionLines(),
-                ids,
-                clock);
+                platform.ids(),
+                platform.clock());
     }
 
     private RenewalPayment renewalPayment() {
@@ -349,29 +338,41 @@ public record SubscriptionModule(
                 debtPricing(),
                 walletCharging(),
                 subscriptionLines(),
-                letters(),
+                subscriptionMails(),
                 showAccount,
-                clock);
+                platform.clock());
     }
 
     private DunningSteps dunningSteps() {
         return new DunningSteps(
-                subscriptions, debtPricing(), walletCharging(), subscriptionLines(), letters(), showAccount, clock);
+                subscriptions,
+                debtPricing(),
+                walletCharging(),
+                subscriptionLines(),
+                subscriptionMails(),
+                showAccount,
+                platform.clock());
     }
 
     private DebtPricing debtPricing() {
-        return new DebtPricing(catalogue(), pricing(), ids);
+        return new DebtPricing(catalogue(), pricing(), platform.ids());
     }
 
     // Parts of several use cases.
 
     private SubscriptionTermination subscriptionTermination() {
         return new SubscriptionTermination(
-                subscriptions, charges, chargeRelease(), subscriptionLines(), letters(), showAccount, clock);
+                subscriptions,
+                charges,
+                chargeRelease(),
+                subscriptionLines(),
+                subscriptionMails(),
+                showAccount,
+                platform.clock());
     }
 
     private ChargeRelease chargeRelease() {
-        return new ChargeRelease(charges, draftCharges(), walletCharging(), subscriptionLines(), clock);
+        return new ChargeRelease(charges, draftCharges(), walletCharging(), subscriptionLines(), platform.clock());
     }
 
     private DraftCharges draftCharges() {
@@ -379,16 +380,22 @@ public record SubscriptionModule(
     }
 
     private ChargeSchedule chargeSchedule() {
-        return new ChargeSchedule(realTime);
+        return new ChargeSchedule(platform.realTime());
     }
 
     private SubscriptionLines subscriptionLines() {
         return new SubscriptionLines(
-                unitOfWork, subscriptions, charges, showAccount, orderLine, provisionLine, realTime);
+                platform.unitOfWork(),
+                subscriptions,
+                charges,
+                showAccount,
+                orderLine,
+                provisionLine,
+                platform.realTime());
     }
 
-    private SubscriptionMails letters() {
-        return new SubscriptionMails(outbox, catalogue(), shortfalls);
+    private SubscriptionMails subscriptionMails() {
+        return new SubscriptionMails(platform.outbox(), catalogue(), shortfalls);
     }
 
     private ChargeInvoicing chargeInvoicing() {
@@ -396,7 +403,7 @@ public record SubscriptionModule(
     }
 
     private WalletCharging walletCharging() {
-        return new WalletCharging(ledger, issueInvoice, ids, clock);
+        return new WalletCharging(ledger, issueInvoice, platform.ids(), platform.clock());
     }
 
     private Pricing pricing() {
@@ -404,7 +411,7 @@ public record SubscriptionModule(
     }
 
     private SubscriptionViews views() {
-        return new SubscriptionViews(catalogue(), pricing(), showAccount, clock);
+        return new SubscriptionViews(catalogue(), pricing(), showAccount, platform.clock());
     }
 
     private Catalogue catalogue() {

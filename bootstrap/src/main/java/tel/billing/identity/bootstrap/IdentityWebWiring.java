@@ -36,7 +36,7 @@ class IdentityWebWiring {
     AccessTokens accessTokens(
             SigningKeys keys, IdentityModule identity, BillingSettings settings, Ids ids, BusinessClock clock) {
         var issuer = settings.publicUrl().toString();
-        var proofs = new CachedTokenVerifier(new SignatureVerifier(keys, issuer, clock), keys, clock);
+        var proofs = new CachedTokenVerifier(new SignatureVerifier(issuer, clock), clock);
         return new AccessTokens(keys, proofs, identity.checkSession(), issuer, ids, clock);
     }
 

@@ -59,7 +59,7 @@ class IdentityWiring {
         if (!cost.fits(machine.maxMemory())) {
             throw Setting.PASSWORD_HASH_MEMORY.refuse(cost.memoryKib());
         }
-        return new Argon2PasswordHashes(cost, cost.turns(machine.availableProcessors(), machine.maxMemory()));
+        return new Argon2PasswordHashes(cost, cost.queue(machine.availableProcessors(), machine.maxMemory()));
     }
 
     /// Starts before the first request, and stops after the last.
@@ -125,7 +125,7 @@ class IdentityWiring {
     }
 
     @Bean
-    RequestPasswordReset askForResetLink(IdentityModule identity, RealTime realTime) {
+    RequestPasswordReset requestPasswordReset(IdentityModule identity, RealTime realTime) {
         return new ConstantTimeRequestPasswordReset(identity.requestPasswordReset(), realTime);
     }
 }

@@ -15,8 +15,8 @@ import tel.billing.ledger.web.WalletController;
 class LedgerWiring {
 
     @Bean
-    Ledger ledger(DSLContext sql, WalletCreditListener watch) {
-        return new ObservedLedger(new JooqLedger(sql), watch);
+    Ledger ledger(DSLContext sql, WalletCreditListener walletCreditListener) {
+        return new ObservedLedger(new JooqLedger(sql), walletCreditListener);
     }
 
     @Bean

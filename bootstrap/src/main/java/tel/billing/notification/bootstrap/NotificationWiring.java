@@ -31,7 +31,7 @@ import tel.billing.shared.resilience.UpstreamHealth;
 class NotificationWiring {
 
     @Bean
-    EmailComposer letterWriter(BillingSettings settings, Attachments attachments) {
+    EmailComposer emailComposer(BillingSettings settings, Attachments attachments) {
         return new EmailComposer(settings.publicUrl(), settings.operatorName(), attachments);
     }
 
@@ -55,8 +55,8 @@ class NotificationWiring {
     }
 
     @Bean
-    Task<byte[]> mailTask(Mailer mailer, AesSecretBox box, UpstreamHealth watch, MeterRegistry meters) {
-        return new MailTask(new HealthReportingMailer(mailer, watch), box, meters).task();
+    Task<byte[]> mailTask(Mailer mailer, AesSecretBox box, UpstreamHealth upstreamHealth, MeterRegistry meters) {
+        return new MailTask(new HealthReportingMailer(mailer, upstreamHealth), box, meters).task();
     }
 
     @Bean

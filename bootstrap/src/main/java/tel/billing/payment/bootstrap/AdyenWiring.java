@@ -33,16 +33,17 @@ class AdyenWiring {
 
     @Bean(PaymentWiring.CARD_PROCESSOR_ADAPTER)
     @Fallback
-    AdyenCardProcessor adyenCardProcessor(BillingSettings settings, MeterRegistry meters, UpstreamHealth watch) {
+    AdyenCardProcessor adyenCardProcessor(
+            BillingSettings settings, MeterRegistry meters, UpstreamHealth upstreamHealth) {
         return new AdyenCardProcessor(
                 new AdyenAccess(account(), adyen.apiKey(), adyen.liveUrlPrefix(), adyen.url()),
                 URI.create(settings.publicUrl() + ReturnPageController.PATH),
                 meters,
-                () -> watch.isUp(Upstream.CARD_PROCESSOR));
+                () -> upstreamHealth.reportUp(Upstream.CARD_PROCESSOR));
     }
 
     @Bean
-    AdyenNotifications adyenNotices() {
+    AdyenNotifications adyenNotifications() {
         return new AdyenNotifications(
                 account(),
                 new NotificationCredentials(

@@ -30,12 +30,12 @@ class PaymentNotificationWiring {
 
     @Bean
     @ConditionalOnEmbedded(Part.CARD_PROCESSOR)
-    ProcessorNotifications processorNotices() {
+    ProcessorNotifications processorNotifications() {
         return new SandboxNotifications();
     }
 
     @Bean
-    RecurringJob noticeProcessing(ObjectProvider<PaymentModule> payment) {
+    RecurringJob notificationProcessing(ObjectProvider<PaymentModule> payment) {
         return new RecurringJob(
                 "notice-processing",
                 PAUSE,
@@ -54,7 +54,7 @@ class PaymentNotificationWiring {
     }
 
     @Bean
-    MeterBinder unsettledNotices(PaymentModule payment, SharedSnapshots sharedSnapshots) {
+    MeterBinder unresolvedNotifications(PaymentModule payment, SharedSnapshots sharedSnapshots) {
         return new UnresolvedNotifications(payment.countNotifications(), sharedSnapshots::of);
     }
 
@@ -64,7 +64,7 @@ class PaymentNotificationWiring {
     }
 
     @Bean
-    PaymentNotificationController noticeController(PaymentModule payment) {
+    PaymentNotificationController notificationController(PaymentModule payment) {
         return new PaymentNotificationController(payment.showNotifications(), payment.resolveNotification());
     }
 }

@@ -74,8 +74,9 @@ class PaymentWiring {
 
     /// The only card processor of the use cases. It reports every answer to [UpstreamHealth].
     @Bean
-    CardProcessor cardProcessor(@Qualifier(CARD_PROCESSOR_ADAPTER) CardProcessor adapter, UpstreamHealth watch) {
-        return new HealthReportingCardProcessor(adapter, watch);
+    CardProcessor cardProcessor(
+            @Qualifier(CARD_PROCESSOR_ADAPTER) CardProcessor adapter, UpstreamHealth upstreamHealth) {
+        return new HealthReportingCardProcessor(adapter, upstreamHealth);
     }
 
     /// Without rate limits, the service is a test system, where cards may be declined without limit.

@@ -59,12 +59,12 @@ class ProvisioningWiring {
     }
 
     @Bean
-    PhoneSystemBreaker phoneSystemBreaker(PhoneSystem phoneSystem, UpstreamHealth watch, RealTime realTime) {
-        return new PhoneSystemBreaker(phoneSystem, watch, realTime);
+    PhoneSystemBreaker phoneSystemBreaker(PhoneSystem phoneSystem, UpstreamHealth upstreamHealth, RealTime realTime) {
+        return new PhoneSystemBreaker(phoneSystem, upstreamHealth, realTime);
     }
 
     @Bean(initMethod = "start")
-    PhoneSystemHealthProbe phoneSystemLookout(PhoneSystemBreaker breaker, RealTime realTime) {
+    PhoneSystemHealthProbe phoneSystemHealthProbe(PhoneSystemBreaker breaker, RealTime realTime) {
         return new PhoneSystemHealthProbe(breaker, realTime);
     }
 
@@ -75,7 +75,7 @@ class ProvisioningWiring {
             AesSecretBox box,
             PhoneSystem phoneSystem,
             PhoneSystemBreaker breaker,
-            PhoneSystemHealthProbe lookout,
+            PhoneSystemHealthProbe healthProbe,
             Registrar registrar,
             ShowAccount showAccount,
             MeterRegistry meters) {
@@ -83,7 +83,7 @@ class ProvisioningWiring {
                 platform,
                 new JooqLines(sql, box),
                 new JooqLineReconciliations(sql, platform.ids()),
-                new GuardedPhoneSystem(new InstrumentedPhoneSystem(phoneSystem, meters), breaker, lookout, meters),
+                new GuardedPhoneSystem(new InstrumentedPhoneSystem(phoneSystem, meters), breaker, healthProbe, meters),
                 new RandomCredentials(),
                 registrar,
                 showAccount);

@@ -31,6 +31,6 @@ class RateLimitWiring {
     RecurringJob forgottenRates(BillingSettings settings, ObjectProvider<DSLContext> sql) {
         var rateLimitTable = settings.rateLimits().rates();
         return new RecurringJob(
-                "rate-limits", PAUSE, () -> new JooqRateLimits(sql.getObject(), rateLimitTable).forget());
+                "rate-limits", PAUSE, () -> new JooqRateLimits(sql.getObject(), rateLimitTable).deleteExpired());
     }
 }

@@ -15,7 +15,7 @@ class UpstreamWiring {
     }
 
     @Bean
-    StatusController statusController(UpstreamHealth watch) {
-        return new StatusController(watch);
+    StatusController statusController(UpstreamHealth upstreamHealth) {
+        return new StatusController(upstreamHealth);
     }
 }

@@ -17,7 +17,7 @@ import tel.billing.shared.web.WebFoundation;
 import tel.billing.shared.web.WebSettings;
 import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.clock.ClockController;
-import tel.billing.shared.web.description.OpenApiController;
+import tel.billing.shared.web.openapi.OpenApiController;
 import tel.billing.shared.web.pages.AssetController;
 
 @Configuration(proxyBeanMethods = false)

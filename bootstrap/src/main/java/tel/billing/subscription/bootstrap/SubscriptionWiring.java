@@ -3,32 +3,29 @@ package tel.billing.subscription.bootstrap;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
+import java.util.Currency;
+import java.util.function.Supplier;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.ChargedAccounts;
 import tel.billing.account.ShowAccount;
-import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
-import tel.billing.notification.Outbox;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.TopUpLimits;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.PbxAvailability;
 import tel.billing.provisioning.ProvisionLine;
-import tel.billing.shared.BusinessClock;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.FollowUpWork;
-import tel.billing.shared.Ids;
-import tel.billing.shared.RateLimits;
-import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -36,8 +33,8 @@ import tel.billing.shared.persistence.SharedSnapshots;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.subscription.application.SubscriptionModule;
-import tel.billing.subscription.monitoring.InstrumentedCharges;
-import tel.billing.subscription.monitoring.InstrumentedSubscriptions;
+import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.monitoring.SubscriptionGauges;
 import tel.billing.subscription.monitoring.SubscriptionMetrics;
 import tel.billing.subscription.persistence.JooqCharges;
@@ -57,10 +54,26 @@ class SubscriptionWiring {
     private static final int LINE_CONCURRENCY = 8;
 
     @Bean
+    Subscriptions subscriptions(DSLContext sql, ApplicationEventPublisher events) {
+        return new JooqSubscriptions(sql, events::publishEvent);
+    }
+
+    @Bean
+    Charges charges(DSLContext sql, ApplicationEventPublisher events) {
+        return new JooqCharges(sql, events::publishEvent);
+    }
+
+    @Bean
+    SubscriptionMetrics subscriptionMetrics(MeterRegistry meters) {
+        return new SubscriptionMetrics(meters);
+    }
+
+    @Bean
     SubscriptionModule subscriptionModule(
-            UnitOfWork unitOfWork,
-            ExecuteOnce executeOnce,
+            Platform platform,
             RememberedPlans plans,
+            Subscriptions subscriptions,
+            Charges charges,
             DSLContext sql,
             Ledger ledger,
             ApplyVat applyVat,
@@ -70,21 +83,12 @@ class SubscriptionWiring {
             ProvisionLine provisionLine,
             PbxAvailability outage,
             ShowAccount showAccount,
-            RateLimits rateLimits,
-            TopUpLimits topUpLimits,
-            Outbox outbox,
-            AuditTrail trail,
-            Ids ids,
-            BusinessClock clock,
-            RealTime realTime,
-            MeterRegistry meters) {
-        var subscriptionMetrics = new SubscriptionMetrics(meters);
+            TopUpLimits topUpLimits) {
         return new SubscriptionModule(
-                unitOfWork,
-                executeOnce,
+                platform,
                 plans,
-                new InstrumentedSubscriptions(new JooqSubscriptions(sql), subscriptionMetrics),
-                new InstrumentedCharges(new JooqCharges(sql), subscriptionMetrics),
+                subscriptions,
+                charges,
                 new JooqCreditedWallets(sql),
                 ledger,
                 applyVat,
@@ -94,13 +98,7 @@ class SubscriptionWiring {
                 provisionLine,
                 outage,
                 showAccount,
-                rateLimits,
-                topUpLimits,
-                outbox,
-                trail,
-                ids,
-                clock,
-                realTime);
+                topUpLimits);
     }
 
     @Bean
@@ -124,8 +122,8 @@ class SubscriptionWiring {
     }
 
     @Bean
-    DueWork raisedWallets(SubscriptionModule subscription) {
-        return subscription.raisedWalletsAtWork();
+    DueWork creditedWallets(SubscriptionModule subscription) {
+        return subscription.creditedWalletsWork();
     }
 
     @Bean
@@ -145,35 +143,35 @@ class SubscriptionWiring {
                 RECOVERY,
                 new WorkerPool(
                         CARD_CONCURRENCY,
-                        () -> subscription.getObject().recoverCharges().askNextCard()));
+                        () -> subscription.getObject().recoverCharges().recoverNextDraft()));
     }
 
     @Bean
-    RecurringJob chargesAtLines(ObjectProvider<SubscriptionModule> subscription, UpstreamHealth watch) {
+    RecurringJob chargesAtLines(ObjectProvider<SubscriptionModule> subscription, UpstreamHealth upstreamHealth) {
         return new RecurringJob(
                 "charges-at-lines",
                 RECOVERY,
                 new WorkerPool(
                         LINE_CONCURRENCY,
-                        () -> !watch.knowsDown(Upstream.PBX)
-                                && subscription.getObject().recoverCharges().askNextLine()));
+                        () -> !upstreamHealth.isKnownDown(Upstream.PBX)
+                                && subscription.getObject().recoverCharges().recoverNextHeld()));
     }
 
     @Bean
-    SmartInitializingSingleton chargesOnceThePbxIsBack(SubscriptionModule subscription, UpstreamHealth watch) {
-        return () ->
-                watch.whenBack(Upstream.PBX, () -> subscription.recoverCharges().hastenLines());
+    SmartInitializingSingleton chargesOnceThePbxIsBack(SubscriptionModule subscription, UpstreamHealth upstreamHealth) {
+        return () -> upstreamHealth.whenBack(
+                Upstream.PBX, () -> subscription.recoverCharges().bringForwardLines());
     }
 
     @Bean
     MeterBinder subscriptionGauges(
             SubscriptionModule subscription,
-            DSLContext sql,
+            Charges charges,
             BillingSettings settings,
             SharedSnapshots sharedSnapshots) {
         return new SubscriptionGauges(
                 subscription.countOverdueSubscriptions(),
-                new JooqCharges(sql),
+                charges,
                 settings.topupLimits().byCurrency().keySet(),
                 sharedSnapshots::of);
     }
@@ -186,5 +184,19 @@ class SubscriptionWiring {
                 subscription.activateSubscription(),
                 subscription.changePlan(),
                 subscription.cancelSubscription());
+    }
+
+    /// Delays access to the receiver of raised wallets, which is created after the ledger.
+    private record LazyWalletCreditListener(Supplier<WalletCreditListener> watch) implements WalletCreditListener {
+
+        @Override
+        public void credited(AccountId account, Currency currency) {
+            watch.get().credited(account, currency);
+        }
+
+        @Override
+        public void runScheduledWork(AccountId account) {
+            watch.get().runScheduledWork(account);
+        }
     }
 }

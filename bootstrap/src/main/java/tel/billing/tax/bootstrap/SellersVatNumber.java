@@ -21,7 +21,7 @@ record SellersVatNumber(Optional<VatNumber> number) {
     }
 
     private static VatNumber theirs(String text, Country seller, VatNumberRules rules) {
-        return switch (VatNumber.parse(text, seller).flatMap(rules::judge)) {
+        return switch (VatNumber.parse(text, seller).flatMap(rules::check)) {
             case Parsed.Valid<VatNumber>(var number) -> number;
             case Parsed.Faulty<VatNumber>(var reason) ->
                 throw new CannotStart(
@@ -30,7 +30,7 @@ record SellersVatNumber(Optional<VatNumber> number) {
     }
 
     private static Optional<VatNumber> ofTheEu(String text, VatNumberRules rules) {
-        return VatNumber.parse(text).flatMap(rules::judge) instanceof Parsed.Valid<VatNumber>(var number)
+        return VatNumber.parse(text).flatMap(rules::check) instanceof Parsed.Valid<VatNumber>(var number)
                 ? Optional.of(number)
                 : Optional.empty();
     }

@@ -110,7 +110,7 @@ class TaxWiring {
     }
 
     @Bean
-    FindTraderAddress tellTraderAddress(TaxModule tax) {
+    FindTraderAddress findTraderAddress(TaxModule tax) {
         return tax.findTraderAddress();
     }
 
@@ -143,7 +143,7 @@ class TaxWiring {
     }
 
     @Bean
-    ConvertVat tellVat(TaxModule tax) {
+    ConvertVat convertVat(TaxModule tax) {
         return tax.convertVat();
     }
 

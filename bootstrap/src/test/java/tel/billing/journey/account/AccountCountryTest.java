@@ -150,17 +150,10 @@ class AccountCountryTest {
     }
 
     @Test
-    void only_admins_correct_it(Service service) {
+    void is_corrected_by_a_complete_request_about_a_customer(Service service) {
         var ada = Customer.of(service);
         var body = Map.of("country", "DE", "reason", REASON);
 
-        Staff.support(service).post(path(ada), UUID.randomUUID(), body).mustBe(403, "auth.forbidden");
-        service.post(path(ada))
-                .bearer(ada.accessToken())
-                .key(UUID.randomUUID())
-                .json(Customer.json(body))
-                .send()
-                .mustBe(403, "auth.forbidden");
         assertThat(egon.post(path(ada), UUID.randomUUID(), Map.of())
                         .mustBe(422, "validation.failed")
                         .faultyNames())

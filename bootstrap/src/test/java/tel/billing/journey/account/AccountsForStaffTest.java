@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +24,6 @@ import tools.jackson.databind.JsonNode;
 
 @OnService
 @DisplayName("Accounts for staff")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AccountsForStaffTest {
     static Staff egon;
     static Staff dora;

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +17,6 @@ import tools.jackson.databind.JsonNode;
 
 @OnService
 @DisplayName("The audit log")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AuditLogTest {
     static Staff egon;
     static Staff dora;
@@ -149,8 +146,7 @@ class AuditLogTest {
     }
 
     @Test
-    void is_for_staff_only(Service service) {
-        Customer.of(service).get("/v1/admin/audit-log").mustBe(403, "auth.forbidden");
+    void has_no_entries_of_an_unknown_actor() {
         assertThat(actions("actor=" + UUID.randomUUID())).isEmpty();
     }
 

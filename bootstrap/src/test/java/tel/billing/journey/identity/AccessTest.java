@@ -60,7 +60,7 @@ class AccessTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> keeps_out_whom_it_is_not_for(Service service) {
+    Stream<DynamicTest> rejects_callers_outside_the_audience(Service service) {
         return routes(service)
                 .map(route -> dynamicTest(route.toString(), () -> {
                     switch (route.audience()) {
@@ -83,6 +83,16 @@ class AccessTest {
                         }
                     }
                 }));
+    }
+
+    @Test
+    void of_administration_reads_for_staff_and_changes_for_administrators(Service service) {
+        assertThat(routes(service).filter(route -> route.path().startsWith("/v1/admin/")))
+                .hasSizeGreaterThan(30)
+                .allSatisfy(route -> {
+                    var reads = route.method().equals("GET") && !route.path().equals("/v1/admin/users");
+                    assertThat(route.audience()).isEqualTo(reads ? Audience.STAFF : Audience.ADMIN);
+                });
     }
 
     @Test

@@ -53,14 +53,15 @@ final class Browser implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        var told = profile.resolve("DevToolsActivePort");
+        var portFile = profile.resolve("DevToolsActivePort");
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
-                .until(() -> Files.exists(told) && Files.readAllLines(told).size() == 2);
+                .until(() ->
+                        Files.exists(portFile) && Files.readAllLines(portFile).size() == 2);
         return new Browser(
                 process,
                 profile,
-                DevTools.connect(pageAt(Files.readAllLines(told).getFirst())));
+                DevTools.connect(pageAt(Files.readAllLines(portFile).getFirst())));
     }
 
     /// The URL of its only page.
@@ -81,7 +82,7 @@ final class Browser implements AutoCloseable {
 
     void open(URI address) {
         evaluate("window.isLeft = true");
-        tools.ask("Page.navigate", Map.of("url", address.toString()));
+        tools.call("Page.navigate", Map.of("url", address.toString()));
         // a request between two pages may get no answer
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
@@ -92,7 +93,7 @@ final class Browser implements AutoCloseable {
 
     /// The value of a JavaScript expression.
     JsonNode evaluate(String script) {
-        var answer = tools.ask("Runtime.evaluate", Map.of("expression", script, "returnByValue", true));
+        var answer = tools.call("Runtime.evaluate", Map.of("expression", script, "returnByValue", true));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(script + ": " + answer.required("exceptionDetails"));
         }
@@ -112,15 +113,15 @@ final class Browser implements AutoCloseable {
 
     /// Types into the focused element.
     void type(String text) {
-        tools.ask("Input.insertText", Map.of("text", text));
+        tools.call("Input.insertText", Map.of("text", text));
     }
 
     /// A screen of this width with this colour scheme: `light` or `dark`.
-    void look(int width, String scheme) {
-        tools.ask(
+    void emulate(int width, String scheme) {
+        tools.call(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", width < 600));
-        tools.ask(
+        tools.call(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }

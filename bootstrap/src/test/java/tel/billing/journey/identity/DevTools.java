@@ -28,7 +28,7 @@ final class DevTools implements AutoCloseable {
         return new DevTools(page);
     }
 
-    JsonNode ask(String method, Map<String, ?> parameters) {
+    JsonNode call(String method, Map<String, ?> parameters) {
         var number = numbers.incrementAndGet();
         var answer = new CompletableFuture<JsonNode>();
         open.put(number, answer);

@@ -20,8 +20,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.device.Authenticator;
@@ -30,7 +28,6 @@ import tel.billing.journey.Staff;
 
 /// On a service that sends real e-mails, which has no administrator with a well-known password.
 @DisplayName("The operator's first admin")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class FirstAdminTest {
     private static final String EMAIL = "egon@example.com";
     private static final Pattern TOKEN = Pattern.compile("/staff/enrol#token=([A-Za-z0-9_-]{64})\\s");

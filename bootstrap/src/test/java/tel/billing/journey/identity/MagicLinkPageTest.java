@@ -174,7 +174,7 @@ class MagicLinkPageTest {
     @ParameterizedTest
     @CsvSource({"320, light", "390, dark", "1280, light"})
     void fits_the_screen(int width, String scheme, Service service) {
-        browser().look(width, scheme);
+        browser().emulate(width, scheme);
         openMailOf(service);
         assertThat(browser().evaluate("document.documentElement.scrollWidth").asInt())
                 .isLessThanOrEqualTo(width);

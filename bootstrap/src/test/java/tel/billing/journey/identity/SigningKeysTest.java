@@ -4,18 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static tel.billing.identity.persistence.tables.IdentitySigningKey.IDENTITY_SIGNING_KEY;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.spec.signingkey.CraftedToken;
 import tel.billing.journey.Customer;
@@ -27,14 +24,15 @@ import tools.jackson.databind.JsonNode;
 
 /// On two instances of their own, because changes of keys affect all signed-in users.
 @DisplayName("The signing keys")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SigningKeysTest {
     private static final String KEYS = "/v1/admin/signing-keys";
     private static final Map<String, Boolean> WITH_NOTICE = Map.of();
     private static final Map<String, Boolean> AT_ONCE = Map.of("withdraw", true);
     private static final Duration SOON = Duration.ofMinutes(1);
 
+    @AutoClose
     private static Service here;
+
     private static Service there;
 
     private static Staff egon;
@@ -46,11 +44,6 @@ class SigningKeysTest {
         here = Service.start();
         there = here.instances(2).getLast();
         egon = here.admin();
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        here.close();
     }
 
     @BeforeEach
@@ -171,8 +164,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void are_changed_by_admins_only_with_a_valid_request() {
-        rotate(Staff.support(here), WITH_NOTICE).mustBe(403, "auth.forbidden");
+    void are_changed_by_a_valid_request_only() {
         var odd = egon.post(KEYS, UUID.randomUUID(), Map.of("withdraw", "yes", "kid", "mine"));
         assertThat(odd.mustBe(422, "validation.failed").faultyNames()).containsExactlyInAnyOrder("withdraw", "kid");
         var unkeyed = here.post(KEYS).bearer(egon.accessToken()).json("{}").send();

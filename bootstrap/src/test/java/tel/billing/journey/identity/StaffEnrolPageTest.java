@@ -117,7 +117,7 @@ class StaffEnrolPageTest {
     @ParameterizedTest
     @CsvSource({"320, light", "390, dark", "1280, light"})
     void fits_the_screen_at_every_step(int width, String scheme, Service service) {
-        browser().look(width, scheme);
+        browser().emulate(width, scheme);
         openInvitationOf(service);
         fits(width);
         choose(Customer.PASSWORD);

@@ -24,34 +24,34 @@ final class TimingComparison {
     private TimingComparison() {}
 
     /// Fails if response times distinguish the two actions. The tolerance is a fraction of the time.
-    static void tellsNothing(double tolerance, Runnable deed, Runnable otherDeed) {
+    static void hasNoDifference(double tolerance, Runnable action, Runnable otherDeed) {
         for (var time = 0; time < WARM_UP; time++) {
-            deed.run();
+            action.run();
             otherDeed.run();
         }
         var trial = new TimingComparison();
-        for (var round = 0; round < ROUNDS && !trial.tellsNothing(tolerance); round++) {
-            trial.measure(deed, otherDeed);
+        for (var round = 0; round < ROUNDS && !trial.hasNoDifference(tolerance); round++) {
+            trial.measure(action, otherDeed);
         }
-        assertThat(trial).matches(measured -> measured.tellsNothing(tolerance));
+        assertThat(trial).matches(measured -> measured.hasNoDifference(tolerance));
     }
 
-    private void measure(Runnable deed, Runnable otherDeed) {
+    private void measure(Runnable action, Runnable otherDeed) {
         var order = new ArrayList<Runnable>();
-        order.addAll(Collections.nCopies(SAMPLES, () -> time(deed, one)));
-        order.addAll(Collections.nCopies(SAMPLES, () -> time(deed, same)));
+        order.addAll(Collections.nCopies(SAMPLES, () -> time(action, one)));
+        order.addAll(Collections.nCopies(SAMPLES, () -> time(action, same)));
         order.addAll(Collections.nCopies(SAMPLES, () -> time(otherDeed, other)));
         Collections.shuffle(order, LOT);
         order.forEach(Runnable::run);
     }
 
-    private static void time(Runnable deed, List<Long> times) {
+    private static void time(Runnable action, List<Long> times) {
         var start = System.nanoTime();
-        deed.run();
+        action.run();
         times.add(System.nanoTime() - start);
     }
 
-    private boolean tellsNothing(double tolerance) {
+    private boolean hasNoDifference(double tolerance) {
         if (one.isEmpty()) {
             return false;
         }

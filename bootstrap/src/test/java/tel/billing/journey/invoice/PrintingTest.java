@@ -2,7 +2,6 @@ package tel.billing.journey.invoice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -11,12 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Customer;
 import tel.billing.journey.Reply;
@@ -24,12 +21,12 @@ import tel.billing.journey.Service;
 
 /// On a service of its own, whose PDF renderer a test can stop.
 @DisplayName("Rendering invoices")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PrintingTest {
     private static final ScriptedPrinter PRINTER = new ScriptedPrinter();
     private static final int MORE_THAN_PROCESSORS = 2 * Runtime.getRuntime().availableProcessors() + 1;
     private static final int REQUESTS = 20;
 
+    @AutoClose
     private static Service service;
 
     /// Platform threads: a test must continue when the service has no virtual thread left.
@@ -38,11 +35,6 @@ class PrintingTest {
     @BeforeAll
     static void start() {
         service = Service.start(PRINTER::install);
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        service.close();
     }
 
     @AfterEach

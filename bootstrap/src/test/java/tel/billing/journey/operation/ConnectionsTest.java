@@ -4,40 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
-import java.io.IOException;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.session.RevokedSessions;
-import tel.billing.identity.application.session.RevokedSessions.Standing;
+import tel.billing.identity.application.session.RevokedSessions.Status;
 import tel.billing.journey.Customer;
 import tel.billing.journey.Service;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 
 @DisplayName("On its connections to the database the service")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ConnectionsTest {
+    @AutoClose
     private static Service service;
+
     private static HikariDataSource pool;
 
     @BeforeAll
     static void start() {
         service = Service.start(_ -> {}, "--spring.datasource.hikari.maximum-pool-size=2");
         pool = service.part(HikariDataSource.class);
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        service.close();
     }
 
     @Test
@@ -50,12 +43,12 @@ class ConnectionsTest {
                 var _ = pool.getConnection()) {
             await().during(Duration.ofSeconds(2))
                     .atMost(Duration.ofSeconds(10))
-                    .until(() -> standing(bela, sessionOfBela) == Standing.GOES_ON);
+                    .until(() -> standing(bela, sessionOfBela) == Status.ACTIVE);
 
             endBehindTheServicesBack(sessionOfAda);
 
-            await().atMost(Duration.ofSeconds(10)).until(() -> standing(ada, sessionOfAda) == Standing.ENDED);
-            assertThat(standing(bela, sessionOfBela)).isEqualTo(Standing.GOES_ON);
+            await().atMost(Duration.ofSeconds(10)).until(() -> standing(ada, sessionOfAda) == Status.ENDED);
+            assertThat(standing(bela, sessionOfBela)).isEqualTo(Status.ACTIVE);
         }
     }
 
@@ -66,8 +59,8 @@ class ConnectionsTest {
                 .containsEntry("tcpKeepAlive", "true");
     }
 
-    private static Standing standing(AccountId account, UUID session) {
-        return service.part(RevokedSessions.class).standingOf(account, new SessionId(session));
+    private static Status standing(AccountId account, UUID session) {
+        return service.part(RevokedSessions.class).statusOf(account, new SessionId(session));
     }
 
     private static UUID sessionOf(AccountId account) {

@@ -2,18 +2,15 @@ package tel.billing.journey.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Customer;
 import tel.billing.journey.QuickPasswordHashes;
@@ -22,22 +19,17 @@ import tel.billing.journey.Service;
 
 /// On a service of its own with production password hashes, because otherwise no request would have to wait.
 @DisplayName("A burst of sign-ins")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CrowdTest {
     private static final Duration BOUND = Duration.ofSeconds(20);
     /// More requests than any machine queues.
     private static final int CROWD = Math.max(200, 30 * Runtime.getRuntime().availableProcessors());
 
+    @AutoClose
     private static Service service;
 
     @BeforeAll
     static void start() {
         service = Service.start(QuickPasswordHashes::leaveOut);
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        service.close();
     }
 
     /// Under load the database may have no connection left for some of them, too.

@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -20,7 +18,6 @@ import tel.billing.journey.Service;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 
 @DisplayName("While the database is down,")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @ExtendWith(OutputCaptureExtension.class)
 @Isolated("it counts lines of the log")
 class DatabaseAwayTest {

@@ -16,8 +16,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,7 +30,6 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 
 @DisplayName("After the database connection is lost in the middle of a request,")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DatabaseLostTest {
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final Gate<Password> HASHED = new Gate<>();

@@ -2,30 +2,23 @@ package tel.billing.journey.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.journey.Service;
+import tel.billing.journey.Subscriber;
 
 @DisplayName("Health and metrics")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManagementTest {
+    @AutoClose
     private static Service service;
 
     @BeforeAll
     static void start() {
         service = Service.start(_ -> {}, "--management.server.port=0");
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        service.close();
     }
 
     @Test
@@ -43,6 +36,19 @@ class ManagementTest {
                         "billing_subscriptions_due_age_seconds 0",
                         "billing_charges_open 0",
                         "billing_charges_held_minor{currency=\"EUR\"} 0");
+    }
+
+    @Test
+    void count_the_events_of_subscriptions_and_charges() {
+        var subscriber = Subscriber.of(service);
+        subscriber.customer().topUp(20_00).mustBe(200);
+        subscriber.activate().mustBe(200);
+
+        assertThat(service.managed("/actuator/prometheus").body())
+                .contains(
+                        "billing_subscriptions_events_total{event=\"activated\"} 1",
+                        "billing_charges_total{outcome=\"line_asked\",purpose=\"activation\"} 1",
+                        "billing_charges_total{outcome=\"paid\",purpose=\"activation\"} 1");
     }
 
     @Test

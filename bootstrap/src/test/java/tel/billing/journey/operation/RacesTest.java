@@ -6,7 +6,6 @@ import static org.jooq.impl.DSL.noCondition;
 import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENTITY_REFRESH_TOKEN;
 import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
 
-import java.io.IOException;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -23,11 +22,9 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jooq.Condition;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.domain.OpaqueToken;
@@ -42,21 +39,16 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 
 @DisplayName("Sixteen concurrent requests")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RacesTest {
     private static final int RUNNERS = 16;
     private static final Gate<Password> HASHED = new Gate<>();
 
+    @AutoClose
     private static Service service;
 
     @BeforeAll
     static void start() {
         service = Service.start(application -> application.addInitializers(GatedPasswordHashes.behind(HASHED)));
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        service.close();
     }
 
     /// The race runs on one instance of the service, and with every second runner on another instance.
@@ -342,12 +334,12 @@ class RacesTest {
     }
 
     /// The password hashes that this user's account has or had.
-    private static List<String> refreshTokens(String token, Condition which) {
+    private static List<String> refreshTokens(String token, Condition condition) {
         return service.sql()
                 .select(IDENTITY_REFRESH_TOKEN.TOKEN_HASH)
                 .from(IDENTITY_REFRESH_TOKEN)
                 .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(accountOf(token)))
-                .and(which)
+                .and(condition)
                 .fetch(IDENTITY_REFRESH_TOKEN.TOKEN_HASH);
     }
 

@@ -2,18 +2,15 @@ package tel.billing.journey.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Call;
 import tel.billing.journey.Customer;
@@ -28,13 +25,13 @@ import tel.billing.shared.Rate;
 import tel.billing.shared.RateLimit;
 
 @DisplayName("With rate limits, behind a proxy,")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RateLimitsTest {
     private static final Rate FORTY_A_MINUTE = new Rate(40, Duration.ofMinutes(1));
     private static final Rate FIVE_AN_HOUR = new Rate(5, Duration.ofHours(1));
     private static final Rate FORTY_AN_HOUR = new Rate(40, Duration.ofHours(1));
     private static final String TOP_UP = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
 
+    @AutoClose
     private static Service service;
 
     @BeforeAll
@@ -46,11 +43,6 @@ class RateLimitsTest {
                         + "sign-in-total-by-email:40/hour,admin-sign-in-total-by-email:40/hour",
                 "--billing.card-refusals-until-held=5",
                 "--billing.trusted-proxies=127.0.0.0/8,::1");
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        service.close();
     }
 
     @Test
@@ -293,7 +285,7 @@ class RateLimitsTest {
         var subscriber = Subscriber.of(service, customer());
         subscriber.customer().topUp(2000).mustBe(200);
         var pbx = service.part(PhoneSystemSimulator.class);
-        pbx.turn(new PhoneSystemSimulator.Position(true, Optional.of("no licence is left")));
+        pbx.setPosition(new PhoneSystemSimulator.Position(true, Optional.of("no licence is left")));
 
         var key = UUID.randomUUID();
         servedUntilRefused(FIVE_AN_HOUR, _ -> subscriber.activate(key));
@@ -306,7 +298,7 @@ class RateLimitsTest {
                         .items())
                 .as("one top-up, and money that was held and given back")
                 .hasSize(1 + 2 * FIVE_AN_HOUR.times());
-        pbx.turn(PhoneSystemSimulator.Position.UP);
+        pbx.setPosition(PhoneSystemSimulator.Position.UP);
     }
 
     @Test
@@ -372,7 +364,7 @@ class RateLimitsTest {
         download(service, customer().accessToken(), "/v1/invoices/").mustBe(404, "not_found");
     }
 
-    /// Where proxies are trusted, nobody reads mails below `/dev`.
+    /// Where proxies are trusted, no client can read mails below `/dev`.
     private static Customer customer() {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);

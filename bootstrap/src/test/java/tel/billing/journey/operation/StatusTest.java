@@ -4,15 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -27,24 +24,19 @@ import tools.jackson.databind.JsonNode;
 
 /// On an instance of its own, because it observes the requests of all tests.
 @DisplayName("The status")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class StatusTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     /// The sandbox does not answer the first request with this amount.
     private static final long NEVER_ANSWERED = 503_01;
 
+    @AutoClose
     private static Service service;
 
     @BeforeAll
     static void start() {
         service = Service.start(
-                application -> application.addPrimarySources(List.of(NotificationsTest.TalkingProcessor.class)));
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        service.close();
+                application -> application.addPrimarySources(List.of(NotificationsTest.NotifyingProcessor.class)));
     }
 
     @Test
@@ -52,20 +44,20 @@ class StatusTest {
     void is_unknown_before_the_first_request() {
         await().atMost(SOON).until(() -> status("pbx"), "up"::equals);
 
-        var told = service.get("/v1/status").send().mustBe(200);
+        var answer = service.get("/v1/status").send().mustBe(200);
 
-        assertThat(told.text("status")).isEqualTo("ok");
-        assertThat(told.json().propertyNames()).containsExactly("status", "upstreams");
-        assertThat(upstreams(told))
+        assertThat(answer.text("status")).isEqualTo("ok");
+        assertThat(answer.json().propertyNames()).containsExactly("status", "upstreams");
+        assertThat(upstreams(answer))
                 .extracting(upstream -> upstream.required("name").asString())
                 .containsExactly("database", "card_processor", "vat_service", "pbx", "mail");
-        assertThat(upstreams(told))
+        assertThat(upstreams(answer))
                 .extracting(upstream -> upstream.required("status").asString())
                 .containsExactly("up", "unknown", "unknown", "up", "unknown");
-        assertThat(upstreams(told))
+        assertThat(upstreams(answer))
                 .allSatisfy(upstream -> assertThat(upstream.has("since"))
                         .isEqualTo(!upstream.required("status").asString().equals("unknown")));
-        assertThat(told.header("Cache-Control")).hasValue("no-store");
+        assertThat(answer.header("Cache-Control")).hasValue("no-store");
     }
 
     @Test
@@ -90,7 +82,7 @@ class StatusTest {
         assertThat(status("card_processor")).isEqualTo("unknown");
 
         var changed =
-                new Notification("the cards changed", new Notification.News.CardsChanged(ada.account()), "changed");
+                new Notification("the cards changed", new Notification.Event.CardsChanged(ada.account()), "changed");
         var delivery = service.part(UnsignedNotifications.class).wrap(List.of(changed));
         service.post("/v1/webhooks/card-processor")
                 .json(new String(delivery.body(), UTF_8))

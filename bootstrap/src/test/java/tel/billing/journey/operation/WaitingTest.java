@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -16,11 +15,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.domain.Password;
 import tel.billing.journey.Customer;
@@ -36,13 +33,13 @@ import tel.billing.journey.Subscriber;
 import tel.billing.payment.sandbox.Capture;
 
 @DisplayName("With two connections, no connection is blocked, and other requests are served,")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class WaitingTest {
     private static final Gate<Password> HASHED = new Gate<>();
     private static final int SUBSCRIPTIONS = 10;
     /// The price of a month, VAT included.
     private static final long STARTER = 10_89;
 
+    @AutoClose
     private static Service service;
 
     @BeforeAll
@@ -55,11 +52,6 @@ class WaitingTest {
                 "--spring.datasource.hikari.maximum-pool-size=2",
                 // A hundred concurrent requests wait for each other, for a long time on a slow machine.
                 "--spring.datasource.hikari.connection-timeout=30000");
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        service.close();
     }
 
     @Test

@@ -4,17 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,41 +23,37 @@ import tel.billing.journey.Staff;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.spec.notification.UnsignedNotifications;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tools.jackson.databind.JsonNode;
 
 @DisplayName("A notification of the card processor")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public class NotificationsTest {
     private static final String PATH = "/v1/webhooks/card-processor";
     private static final long NEVER_ANSWERED = 50_301;
     private static final Money AMOUNT = Money.of(NEVER_ANSWERED, "EUR");
 
+    @AutoClose
     private static Service service;
+
     private static Staff dora;
 
     @Configuration(proxyBeanMethods = false)
-    public static class TalkingProcessor {
+    public static class NotifyingProcessor {
 
         @Bean
         @Primary
-        UnsignedNotifications plainNotices() {
+        UnsignedNotifications plainNotifications() {
             return new UnsignedNotifications();
         }
     }
 
     @BeforeAll
     static void start() {
-        service = Service.start(application -> application.addPrimarySources(List.of(TalkingProcessor.class)));
+        service = Service.start(application -> application.addPrimarySources(List.of(NotifyingProcessor.class)));
         dora = Staff.support(service);
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        service.close();
     }
 
     @Test
@@ -69,13 +62,13 @@ public class NotificationsTest {
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
         var paid = paid(ada.account(), payment, "psp-" + payment, AMOUNT);
 
-        assertThat(tell(paid).mustBe(200).json().required("received").booleanValue())
+        assertThat(deliver(paid).mustBe(200).json().required("received").booleanValue())
                 .isTrue();
-        tell(paid).mustBe(200);
+        deliver(paid).mustBe(200);
 
         awaitStatus(ada, payment, "captured");
-        tell(paid).mustBe(200);
-        tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
+        deliver(paid).mustBe(200);
+        deliver(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
         awaitStatus(ada, payment, "charged_back");
         assertThat(ada.get("/v1/wallets/EUR/entries").mustBe(200).items())
                 .extracting(entry -> entry.required("kind").asString())
@@ -94,9 +87,9 @@ public class NotificationsTest {
         var ada = Customer.of(service);
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
 
-        tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
-        awaitNotice(payment, "waiting");
-        tell(paid(ada.account(), payment, "psp-" + payment, AMOUNT)).mustBe(200);
+        deliver(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
+        awaitNotification(payment, "waiting");
+        deliver(paid(ada.account(), payment, "psp-" + payment, AMOUNT)).mustBe(200);
 
         awaitStatus(ada, payment, "charged_back");
         assertThat(ada.euros()).isZero();
@@ -107,11 +100,11 @@ public class NotificationsTest {
         var ada = Customer.of(service);
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
         var part = Money.of(10_000, "EUR");
-        tell(paid(ada.account(), payment, "psp-" + payment, AMOUNT)).mustBe(200);
+        deliver(paid(ada.account(), payment, "psp-" + payment, AMOUNT)).mustBe(200);
 
-        tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
+        deliver(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
         awaitStatus(ada, payment, "charged_back");
-        tell(chargedBack(ada.account(), payment, "psp-" + payment, part)).mustBe(200);
+        deliver(chargedBack(ada.account(), payment, "psp-" + payment, part)).mustBe(200);
         await().atMost(Duration.ofMinutes(1))
                 .untilAsserted(() -> assertThat(ada.euros()).isEqualTo(-10_000));
 
@@ -130,17 +123,19 @@ public class NotificationsTest {
         var ada = Customer.of(service);
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
 
-        tell(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR"))).mustBe(200);
+        deliver(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR")))
+                .mustBe(200);
 
-        awaitNotice(payment, "quarantined");
+        awaitNotification(payment, "quarantined");
         assertThat(dora.get("/v1/admin/payment-notices?status=quarantined")
                         .mustBe(200)
                         .items())
-                .filteredOn(notice -> notice.path("payment_id").asString("").equals(payment))
+                .filteredOn(notification ->
+                        notification.path("payment_id").asString("").equals(payment))
                 .singleElement()
-                .satisfies(notice -> {
-                    assertThat(notice.required("kind").asString()).isEqualTo("paid");
-                    assertThat(notice.required("reason").asString())
+                .satisfies(body -> {
+                    assertThat(body.required("kind").asString()).isEqualTo("paid");
+                    assertThat(body.required("reason").asString())
                             .isEqualTo(
                                     "The notification is about EUR 0.01, but the amount of the payment is EUR 503.01.");
                 });
@@ -151,17 +146,19 @@ public class NotificationsTest {
     void is_resolved_by_an_admin_and_raises_no_further_alert() {
         var ada = Customer.of(service);
         var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
-        tell(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR"))).mustBe(200);
-        awaitNotice(payment, "quarantined");
-        var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
+        deliver(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR")))
+                .mustBe(200);
+        awaitNotification(payment, "quarantined");
+        var path = "/v1/admin/payment-notices/"
+                + notification(payment).required("id").asString();
         var key = UUID.randomUUID();
 
-        look(dora, path + "/resolve", key).mustBe(403, "auth.forbidden");
-        assertThat(look(service.admin(), path + "/resolve", key).mustBe(200).text("reason"))
+        resolve(dora, path + "/resolve", key).mustBe(403, "auth.forbidden");
+        assertThat(resolve(service.admin(), path + "/resolve", key).mustBe(200).text("reason"))
                 .isEqualTo("looked into");
-        assertThat(look(service.admin(), path + "/resolve", key).mustBe(200).header("Idempotent-Replayed"))
+        assertThat(resolve(service.admin(), path + "/resolve", key).mustBe(200).header("Idempotent-Replayed"))
                 .hasValue("true");
-        look(service.admin(), path + "/resolve", UUID.randomUUID()).mustBe(200);
+        resolve(service.admin(), path + "/resolve", UUID.randomUUID()).mustBe(200);
 
         var shown = dora.get(path).mustBe(200);
         assertThat(shown.text("status")).isEqualTo("settled");
@@ -183,21 +180,22 @@ public class NotificationsTest {
         var notification = new Notification(
                 "sent to another " + payment,
                 Optional.of("the right shop"),
-                new News.Paid(ada.account(), id(payment), new ProcessorReference("psp-" + payment), AMOUNT),
+                new Event.Paid(ada.account(), id(payment), new ProcessorReference("psp-" + payment), AMOUNT),
                 "notification");
-        tell(notification).mustBe(200);
-        awaitNotice(payment, "quarantined");
-        var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
+        deliver(notification).mustBe(200);
+        awaitNotification(payment, "quarantined");
+        var path = "/v1/admin/payment-notices/"
+                + notification(payment).required("id").asString();
 
         envelopes.become("the right shop");
-        assertThat(look(service.admin(), path + "/retry", UUID.randomUUID())
+        assertThat(resolve(service.admin(), path + "/retry", UUID.randomUUID())
                         .mustBe(200)
                         .text("id"))
-                .isEqualTo(notice(payment).required("id").asString());
+                .isEqualTo(notification(payment).required("id").asString());
 
         awaitStatus(ada, payment, "captured");
-        awaitNotice(payment, "done");
-        assertThat(look(service.admin(), path + "/resolve", UUID.randomUUID())
+        awaitNotification(payment, "done");
+        assertThat(resolve(service.admin(), path + "/resolve", UUID.randomUUID())
                         .mustBe(422, "validation.failed")
                         .faultyNames())
                 .containsExactly("status");
@@ -208,8 +206,8 @@ public class NotificationsTest {
         var path = "/v1/admin/payment-notices/" + UUID.randomUUID();
 
         dora.get(path).mustBe(404, "not_found");
-        look(service.admin(), path + "/resolve", UUID.randomUUID()).mustBe(404, "not_found");
-        look(service.admin(), path + "/retry", UUID.randomUUID()).mustBe(404, "not_found");
+        resolve(service.admin(), path + "/resolve", UUID.randomUUID()).mustBe(404, "not_found");
+        resolve(service.admin(), path + "/retry", UUID.randomUUID()).mustBe(404, "not_found");
     }
 
     @Test
@@ -238,26 +236,27 @@ public class NotificationsTest {
         await().atMost(Duration.ofMinutes(1)).until(() -> customer.statusOf(payment), status::equals);
     }
 
-    private static void awaitNotice(String payment, String status) {
+    private static void awaitNotification(String payment, String status) {
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> dora.get("/v1/admin/payment-notices?status=" + status).mustBe(200).items().stream()
-                        .anyMatch(
-                                notice -> notice.path("payment_id").asString("").equals(payment)));
+                        .anyMatch(notification ->
+                                notification.path("payment_id").asString("").equals(payment)));
     }
 
-    private static JsonNode notice(String payment) {
+    private static JsonNode notification(String payment) {
         return dora.get("/v1/admin/payment-notices?limit=100").mustBe(200).items().stream()
-                .filter(notice -> notice.path("payment_id").asString("").equals(payment))
+                .filter(notification ->
+                        notification.path("payment_id").asString("").equals(payment))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static Reply look(Staff staff, String path, UUID key) {
+    private static Reply resolve(Staff staff, String path, UUID key) {
         return staff.post(path, key, Map.of("reason", "looked into"));
     }
 
-    private static Reply tell(Notification notice) {
-        var delivery = service.part(UnsignedNotifications.class).wrap(List.of(notice));
+    private static Reply deliver(Notification notification) {
+        var delivery = service.part(UnsignedNotifications.class).wrap(List.of(notification));
         return send(new String(delivery.body(), UTF_8));
     }
 
@@ -267,7 +266,7 @@ public class NotificationsTest {
 
     private static Notification paid(AccountId account, String payment, String reference, Money amount) {
         return notification(
-                "paid " + reference, new News.Paid(account, id(payment), new ProcessorReference(reference), amount));
+                "paid " + reference, new Event.Paid(account, id(payment), new ProcessorReference(reference), amount));
     }
 
     private static Notification chargedBack(AccountId account, String payment, String reference) {
@@ -277,11 +276,11 @@ public class NotificationsTest {
     private static Notification chargedBack(AccountId account, String payment, String reference, Money amount) {
         return notification(
                 "charged back %s of %s".formatted(amount, reference),
-                new News.ChargedBack(account, id(payment), new ProcessorReference(reference), amount));
+                new Event.ChargedBack(account, id(payment), new ProcessorReference(reference), amount));
     }
 
-    private static Notification notification(String identity, News news) {
-        return new Notification(identity, news, identity);
+    private static Notification notification(String identity, Event event) {
+        return new Notification(identity, event, identity);
     }
 
     private static PaymentId id(String payment) {

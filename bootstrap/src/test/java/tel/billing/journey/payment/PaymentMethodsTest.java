@@ -3,8 +3,6 @@ package tel.billing.journey.payment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
@@ -12,7 +10,6 @@ import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 
 @OnService
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PaymentMethodsTest {
     private static final String KEEPING = "{\"amount_minor\": 2000, \"currency\": \"EUR\", \"save_card\": true}";
 

@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,7 +18,6 @@ import tel.billing.journey.Staff;
 
 @OnService
 @DisplayName("Refunds")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RefundsTest {
     private static final String REASON = "the customer asked for it";
 
@@ -133,22 +130,6 @@ class RefundsTest {
         assertThat(refusal.json().at("/invalid_params/0/reason").asString())
                 .isEqualTo("a declined payment cannot be refunded");
         refund(UUID.randomUUID().toString(), 500).mustBe(404, "not_found");
-    }
-
-    @Test
-    void are_for_admins_only(Service service) {
-        var ada = Customer.of(service);
-        var payment = ada.topUp(2000).mustBe(200).text("payment_id");
-        var path = path(payment);
-
-        dora.post(path, UUID.randomUUID(), Map.of("reason", REASON)).mustBe(403, "auth.forbidden");
-        service.post(path)
-                .bearer(ada.accessToken())
-                .key(UUID.randomUUID())
-                .json(Customer.json(Map.of("reason", REASON)))
-                .send()
-                .mustBe(403, "auth.forbidden");
-        assertThat(ada.euros()).isEqualTo(2000);
     }
 
     private static Reply refund(String payment, long amount) {

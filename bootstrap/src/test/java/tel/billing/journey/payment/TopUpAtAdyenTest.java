@@ -21,7 +21,7 @@ import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 import tel.billing.payment.adyen.AdyenCardProcessor;
 import tel.billing.payment.adyen.stub.AdyenStub;
-import tel.billing.payment.adyen.stub.Courier;
+import tel.billing.payment.adyen.stub.NotificationSender;
 import tel.billing.payment.adyen.stub.StubAccount;
 import tel.billing.payment.application.processor.CardProcessor;
 
@@ -31,7 +31,7 @@ class TopUpAtAdyenTest {
     private static Path directory;
 
     private static AdyenStub adyen;
-    private static Courier courier;
+    private static NotificationSender notificationSender;
     private static Service service;
 
     @BeforeAll
@@ -47,15 +47,15 @@ class TopUpAtAdyenTest {
                 "--billing.adyen-notification-user=" + account.user(),
                 "--billing.adyen-notification-password=" + account.password(),
                 "--billing.adyen-url=" + adyen.url());
-        courier = new Courier(
+        notificationSender = new NotificationSender(
                 adyen,
                 () -> service.at("/v1/webhooks/card-processor"),
-                new Courier.Temper(5, Duration.ofMillis(100), 50));
+                new NotificationSender.Options(5, Duration.ofMillis(100), 50));
     }
 
     @AfterAll
     static void stop() throws IOException {
-        courier.close();
+        notificationSender.close();
         service.close();
         adyen.close();
     }
@@ -66,7 +66,7 @@ class TopUpAtAdyenTest {
 
         var pending = ada.topUp(20_00).mustBe(202);
 
-        assertThat(adyen.world().pageFor(ada.account() + "." + pending.text("payment_id")))
+        assertThat(adyen.externalActions().pageFor(ada.account() + "." + pending.text("payment_id")))
                 .contains(session(pending));
         assertThat(ada.euros()).isZero();
     }
@@ -76,10 +76,10 @@ class TopUpAtAdyenTest {
         var ada = customer();
         var pending = ada.topUp(20_00).mustBe(202);
 
-        adyen.world().pay(session(pending));
+        adyen.externalActions().pay(session(pending));
 
         await().until(() -> ada.euros() == 20_00);
-        await().until(courier::isIdle);
+        await().until(notificationSender::isIdle);
         assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("captured");
         assertThat(ada.euros()).isEqualTo(20_00);
     }
@@ -90,7 +90,7 @@ class TopUpAtAdyenTest {
         var pending = ada.topUp(
                         UUID.randomUUID(), "{\"amount_minor\": 2000, \"currency\": \"EUR\", \"save_card\": true}")
                 .mustBe(202);
-        adyen.world().pay(session(pending));
+        adyen.externalActions().pay(session(pending));
 
         // the card is read back after the notification of the payment
         var paid = await().until(() -> ada.topUp(30_00), next -> next.status() == 200);
@@ -103,7 +103,7 @@ class TopUpAtAdyenTest {
     void a_chargeback_is_deducted_from_the_wallet_and_returned_after_a_won_dispute() {
         var ada = customer();
         var pending = ada.topUp(20_00).mustBe(202);
-        adyen.world().pay(session(pending));
+        adyen.externalActions().pay(session(pending));
         await().until(() -> ada.euros() == 20_00);
         var payment = adyen.movements().stream()
                 .filter(moved -> moved.merchant().endsWith(pending.text("payment_id")))
@@ -111,11 +111,11 @@ class TopUpAtAdyenTest {
                 .orElseThrow()
                 .payment();
 
-        adyen.world().chargeBack(payment);
+        adyen.externalActions().chargeBack(payment);
         await().until(() -> ada.euros() == 0);
         assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("charged_back");
 
-        adyen.world().reverseChargeback(payment);
+        adyen.externalActions().reverseChargeback(payment);
         await().until(() -> ada.euros() == 20_00);
         assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("captured");
     }
@@ -137,7 +137,7 @@ class TopUpAtAdyenTest {
 
         assertThat(refusal.header("WWW-Authenticate").orElseThrow()).startsWith("Basic realm=");
         assertThat(service.part(MeterRegistry.class)
-                        .get("billing.notices.refused")
+                        .get("billing.notifications.refused")
                         .tag("why", "sender")
                         .counter()
                         .count())
@@ -161,9 +161,9 @@ class TopUpAtAdyenTest {
                         .mustBe(200)
                         .body())
                 .isEqualTo(page.body());
-        assertThat(adyen.asked())
-                .filteredOn(asked -> asked.path().equals("/sessions"))
-                .allSatisfy(asked -> assertThat(asked.body()).contains("/payment/return\""));
+        assertThat(adyen.requests())
+                .filteredOn(request -> request.path().equals("/sessions"))
+                .allSatisfy(stubRequest -> assertThat(stubRequest.body()).contains("/payment/return\""));
     }
 
     /// The URL of the page for the customer.

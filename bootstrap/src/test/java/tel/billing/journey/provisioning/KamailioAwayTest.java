@@ -3,14 +3,11 @@ package tel.billing.journey.provisioning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Service;
 import tel.billing.provisioning.LineId;
@@ -24,8 +21,8 @@ import tel.billing.shared.UnitOfWork;
 
 /// No server listens at either address: Kamailio may be down when the service starts.
 @DisplayName("With a Kamailio that is down as PBX")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class KamailioAwayTest {
+    @AutoClose
     private static Service service;
 
     @BeforeAll
@@ -37,11 +34,6 @@ class KamailioAwayTest {
                 "--billing.kamailio-database-password=long password",
                 "--billing.kamailio-rpc-url=http://127.0.0.1:1/RPC",
                 "--billing.kamailio-rpc-token=4SCvTzLzn0kqV1bXsnNd");
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        service.close();
     }
 
     @Test
@@ -73,7 +65,7 @@ class KamailioAwayTest {
         var ordered = service.part(UnitOfWork.class)
                 .perform(() -> service.part(OrderLine.class).order(order));
 
-        assertThat(service.part(ProvisionLine.class).carryOut(ordered, Duration.ofSeconds(5)))
+        assertThat(service.part(ProvisionLine.class).execute(ordered, Duration.ofSeconds(5)))
                 .isEqualTo(new ProvisionLine.Outcome.Unavailable());
         assertThat(service.part(UnitOfWork.class)
                         .perform(() -> service.part(OrderLine.class).withdraw(ordered)))

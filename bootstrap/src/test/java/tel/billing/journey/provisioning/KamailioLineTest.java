@@ -16,8 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -37,7 +35,6 @@ import tel.billing.provisioning.kamailio.peer.Sipp;
 /// The paid service: a phone that rings, on a real PBX, with the credentials of the customer.
 @KamailioInstalled
 @DisplayName("With a real Kamailio as PBX")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Execution(ExecutionMode.SAME_THREAD)
 class KamailioLineTest {
     private static final Duration SOON = Duration.ofMinutes(1);
@@ -137,8 +134,9 @@ class KamailioLineTest {
         assertThat(sipp("refused", line, NUMBER)).isTrue();
 
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(emergency.heard())
-                        .filteredOn(heard -> heard.header("From").orElseThrow().contains(line.text("username")))
+                .untilAsserted(() -> assertThat(emergency.received())
+                        .filteredOn(
+                                message -> message.header("From").orElseThrow().contains(line.text("username")))
                         .extracting(SipMessage::method)
                         .containsExactlyInAnyOrder("INVITE", "ACK", "BYE"));
     }

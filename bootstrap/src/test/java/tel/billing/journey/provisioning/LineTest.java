@@ -73,7 +73,7 @@ public class LineTest {
         assertThat(suspended.text("password")).isEqualTo(shown.text("password"));
         assertThat(atPhoneSystem(shown)).isEqualTo(LineStatus.SUSPENDED);
 
-        order(LineOrder.gone(ada.account(), line));
+        order(LineOrder.removed(ada.account(), line));
         ada.get(path).mustBe(404, "not_found");
     }
 
@@ -150,7 +150,7 @@ public class LineTest {
         carryOut(order(LineOrder.active(ada.account(), line, LIMITS)));
         rotate(Customer.of(service), UUID.randomUUID()).mustBe(404, "not_found");
 
-        order(LineOrder.gone(ada.account(), line));
+        order(LineOrder.removed(ada.account(), line));
 
         rotate(ada, UUID.randomUUID()).mustBe(404, "not_found");
     }
@@ -261,7 +261,7 @@ public class LineTest {
     }
 
     private Outcome carryOut(LineOperationId operation) {
-        return service.part(ProvisionLine.class).carryOut(operation, Duration.ofSeconds(10));
+        return service.part(ProvisionLine.class).execute(operation, Duration.ofSeconds(10));
     }
 
     private LineStatus atPhoneSystem(Reply shown) {

@@ -10,8 +10,6 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import tel.billing.journey.Customer;
@@ -26,7 +24,6 @@ import tel.billing.payment.sandbox.SandboxCardProcessor;
 /// The requirements of an active subscription: money, a card, the PBX.
 @OnService
 @ResourceLock(LineTest.PBX)
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ActivationTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final long STARTER = 10_89;
@@ -273,7 +270,7 @@ class ActivationTest {
     private void theCardIsBlocked() {
         var processor = service.part(SandboxCardProcessor.class);
         var account = ada.account();
-        processor.cardsOf(account).orElseThrow().forEach(card -> processor.forget(account, card.token()));
+        processor.cardsOf(account).orElseThrow().forEach(card -> processor.deleteCard(account, card.token()));
     }
 
     private void pbxRejects(String reason) {

@@ -8,8 +8,6 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
@@ -17,7 +15,6 @@ import tel.billing.journey.Service;
 import tel.billing.journey.Subscriber;
 
 @OnService(letsTimePass = true)
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RenewalTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final long STARTER = 10_89;

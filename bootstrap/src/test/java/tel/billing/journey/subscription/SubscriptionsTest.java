@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +17,6 @@ import tel.billing.journey.provisioning.LineTest;
 
 @OnService
 @ResourceLock(LineTest.PBX)
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SubscriptionsTest {
     private Subscriber subscriber;
     private Customer ada;

@@ -14,8 +14,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Customer;
 import tel.billing.journey.MailFolder;
@@ -23,11 +21,10 @@ import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.vies.ViesVatRegister;
-import tel.billing.tax.vies.stub.Mood;
+import tel.billing.tax.vies.stub.ViesBehaviour;
 import tel.billing.tax.vies.stub.ViesStub;
 
 @DisplayName("With VIES as VAT register")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VatNumberAtViesTest {
     private static final String NUMBER = "DE136695976";
     private static final Duration FAR_LONGER_THAN_THE_BOUND = Duration.ofMinutes(1);
@@ -50,7 +47,7 @@ class VatNumberAtViesTest {
 
     @BeforeEach
     void knows_all() {
-        vies.tell(Mood.knows());
+        vies.setBehaviour(ViesBehaviour.knows());
     }
 
     @Test
@@ -58,7 +55,7 @@ class VatNumberAtViesTest {
         var cleo = signedUpWith(NUMBER);
 
         assertThat(statusOf(cleo)).isEqualTo("verified");
-        assertThat(vies.questions())
+        assertThat(vies.requests())
                 .contains("{\"countryCode\":\"DE\",\"vatNumber\":\"136695976\","
                         + "\"requesterMemberStateCode\":\"NL\",\"requesterNumber\":\"004495445B01\"}");
         assertThat(service.sql()
@@ -73,7 +70,7 @@ class VatNumberAtViesTest {
 
     @Test
     void an_unknown_number_is_rejected() {
-        vies.tell(Mood.doesNotKnow());
+        vies.setBehaviour(ViesBehaviour.doesNotKnow());
 
         Customer.signUp(service, Customer.anyAddress(), Map.of("country", "DE", "vat_number", NUMBER))
                 .mustBe(422, "vat.verification_failed");
@@ -81,12 +78,12 @@ class VatNumberAtViesTest {
 
     @Test
     void an_error_with_status_200_does_not_block_signups() {
-        vies.tell(Mood.fails(200, "MS_MAX_CONCURRENT_REQ"));
+        vies.setBehaviour(ViesBehaviour.fails(200, "MS_MAX_CONCURRENT_REQ"));
 
         var cleo = signedUpWith(NUMBER);
 
         assertThat(statusOf(cleo)).isEqualTo("unverified");
-        vies.tell(Mood.knows());
+        vies.setBehaviour(ViesBehaviour.knows());
         assertThat(give(cleo, NUMBER).mustBe(200).json().at("/vat/status").asString())
                 .isEqualTo("verified");
         assertThat(service.part(MeterRegistry.class)
@@ -100,7 +97,7 @@ class VatNumberAtViesTest {
     @Test
     void a_register_that_hangs_delays_requests_by_a_limited_time() {
         var cleo = signedUpWith(NUMBER);
-        vies.tell(new Mood.Hangs());
+        vies.setBehaviour(new ViesBehaviour.Hangs());
 
         var given = assertTimeoutPreemptively(
                 FAR_LONGER_THAN_THE_BOUND, () -> give(cleo, "DE129273398").mustBe(200));
@@ -110,8 +107,8 @@ class VatNumberAtViesTest {
 
     @Test
     void while_it_hangs_other_due_work_continues() {
-        vies.tell(new Mood.Hangs());
-        var asked = vies.questions().size();
+        vies.setBehaviour(new ViesBehaviour.Hangs());
+        var asked = vies.requests().size();
         service.sql().execute("""
             WITH company AS (
                 INSERT INTO account_account
@@ -123,7 +120,7 @@ class VatNumberAtViesTest {
             INSERT INTO tax_recheck (account_id, vat_number, attempts, due_at)
             SELECT id, 'DE136695976', 0, '2026-01-05Z' FROM company
             """);
-        await().atMost(Duration.ofMinutes(1)).until(() -> vies.questions().size() > asked);
+        await().atMost(Duration.ofMinutes(1)).until(() -> vies.requests().size() > asked);
 
         var draft = UUID.randomUUID();
         service.sql().execute("""
@@ -150,7 +147,7 @@ class VatNumberAtViesTest {
         for (var body : List.of("136695978", "100", "12")) {
             Customer.signUp(service, Customer.anyAddress(), Map.of("country", "DE", "vat_number", "DE" + body))
                     .mustBe(422, "validation.failed");
-            assertThat(vies.questions()).noneMatch(question -> question.contains("\"%s\"".formatted(body)));
+            assertThat(vies.requests()).noneMatch(question -> question.contains("\"%s\"".formatted(body)));
         }
     }
 

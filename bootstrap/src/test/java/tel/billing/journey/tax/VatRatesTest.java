@@ -9,10 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
@@ -22,7 +19,6 @@ import tools.jackson.databind.JsonNode;
 /// Each test has a member state of its own, because rates stay.
 @OnService
 @DisplayName("VAT rates")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VatRatesTest {
     private static final String RATES = "/v1/admin/vat-rates";
     /// Far more than the five seconds for which an instance caches, for a busy machine.
@@ -109,14 +105,6 @@ class VatRatesTest {
                         .mustBe(422, "validation.failed")
                         .faultyNames())
                 .containsExactly("country");
-    }
-
-    @Test
-    void are_set_by_admins_only(Service service) {
-        dora.post(RATES, UUID.randomUUID(), Map.of("country", "MT", "rate_bp", 1_900))
-                .mustBe(403, "auth.forbidden");
-        service.get(RATES).bearer(Customer.of(service).accessToken()).send().mustBe(403, "auth.forbidden");
-        assertThat(ratesOf(dora, "MT")).hasSize(1);
     }
 
     private static Reply set(Map<String, ?> rate) {

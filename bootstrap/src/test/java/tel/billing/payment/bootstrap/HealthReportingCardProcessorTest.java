@@ -8,8 +8,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +34,6 @@ import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.spec.Some;
 
 @DisplayName("The card processor")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @ExtendWith(OutputCaptureExtension.class)
 class HealthReportingCardProcessorTest {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
@@ -44,7 +41,7 @@ class HealthReportingCardProcessorTest {
     @TempDir
     private Path directory;
 
-    private final UpstreamHealth watch = new UpstreamHealth(new SystemRealTime());
+    private final UpstreamHealth upstreamHealth = new UpstreamHealth(new SystemRealTime());
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private AdyenStub stub;
     private AdyenCardProcessor adyen;
@@ -63,9 +60,9 @@ class HealthReportingCardProcessorTest {
                 "BILLING_ADYEN_NOTIFICATION_PASSWORD", account.password(),
                 "BILLING_ADYEN_URL", stub.url().toString());
         adyen = new AdyenWiring(Variables.settings(variables, AdyenSettings.class))
-                .adyenCardProcessor(Variables.settings(variables), meters, watch);
-        processor = new HealthReportingCardProcessor(adyen, watch);
-        watch.bindTo(meters);
+                .adyenCardProcessor(Variables.settings(variables), meters, upstreamHealth);
+        processor = new HealthReportingCardProcessor(adyen, upstreamHealth);
+        upstreamHealth.bindTo(meters);
     }
 
     @AfterEach
@@ -87,7 +84,7 @@ class HealthReportingCardProcessorTest {
 
     @Test
     void is_down_if_it_does_not_answer(CapturedOutput log) {
-        stub.answerNext(Reply.of(200, "{}").carried(Reply.Carriage.LOST));
+        stub.answerNext(Reply.of(200, "{}").delivered(Reply.Delivery.LOST));
 
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
 
@@ -98,7 +95,7 @@ class HealthReportingCardProcessorTest {
 
     @Test
     void is_up_again_once_it_answers_even_unusably() {
-        stub.answerNext(Reply.of(200, "{}").carried(Reply.Carriage.LOST));
+        stub.answerNext(Reply.of(200, "{}").delivered(Reply.Delivery.LOST));
         charge();
 
         stub.answerNext(Reply.of(200, "not JSON"));
@@ -112,7 +109,7 @@ class HealthReportingCardProcessorTest {
     }
 
     private State state() {
-        return watch.show().stream()
+        return upstreamHealth.show().stream()
                 .filter(view -> view.upstream() == Upstream.CARD_PROCESSOR)
                 .map(View::state)
                 .findFirst()

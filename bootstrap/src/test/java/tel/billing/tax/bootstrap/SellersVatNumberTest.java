@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +13,6 @@ import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.rules.MemberStateRules;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SellersVatNumberTest {
     private static final VatNumberRules RULES = new MemberStateRules();
 

@@ -6,9 +6,11 @@ import tel.billing.account.AccountEvent;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
+import tel.billing.shared.Version;
 
 /// A company's account. A signup creates a [Draft]. It becomes [Active] when its owner opens the link in the
 /// e-mail, and otherwise [Expired]. An administrator can suspend it, reactivate it, or close it permanently.
+/// Every transition and every change of the profile raises the version.
 public sealed interface Account {
     AccountId id();
 
@@ -16,14 +18,24 @@ public sealed interface Account {
 
     Instant createdAt();
 
-    record Draft(AccountId id, Profile profile, Instant createdAt, Instant lapsesAt) implements Account {
+    Version version();
 
-        public Change<Active> activate(Instant at) {
-            return new Change<>(new Active(id, profile, createdAt), new AccountEvent.Activated(at));
+    record Draft(AccountId id, Profile profile, Instant createdAt, Instant lapsesAt, Version version)
+            implements Account {
+
+        /// A new account.
+        public Draft(AccountId id, Profile profile, Instant createdAt, Instant lapsesAt) {
+            this(id, profile, createdAt, lapsesAt, Version.FIRST);
         }
 
-        public Change<Expired> expire(Instant at) {
-            return new Change<>(new Expired(id, profile, createdAt), new AccountEvent.Lapsed(at));
+        public Transition<Active> activate(Instant at) {
+            return new Transition<>(
+                    this, new Active(id, profile, createdAt, version.next()), new AccountEvent.Activated(at));
+        }
+
+        public Transition<Expired> expire(Instant at) {
+            return new Transition<>(
+                    this, new Expired(id, profile, createdAt, version.next()), new AccountEvent.Lapsed(at));
         }
     }
 
@@ -34,57 +46,74 @@ public sealed interface Account {
         /// Moves the account to this country.
         ///
         /// @param reason empty if the owner corrects it
-        Change<? extends Confirmed> correctCountry(Country country, Optional<Reason> reason, Instant at);
+        Transition<? extends Confirmed> correctCountry(Country country, Optional<Reason> reason, Instant at);
     }
 
-    record Active(AccountId id, Profile profile, Instant createdAt) implements Confirmed {
+    record Active(AccountId id, Profile profile, Instant createdAt, Version version) implements Confirmed {
 
-        public Change<Suspended> suspend(Reason reason, Instant at) {
-            return new Change<>(new Suspended(id, profile, createdAt), new AccountEvent.Suspended(reason, at));
+        public Transition<Suspended> suspend(Reason reason, Instant at) {
+            return new Transition<>(
+                    this,
+                    new Suspended(id, profile, createdAt, version.next()),
+                    new AccountEvent.Suspended(reason, at));
         }
 
-        public Change<Closed> close(Reason reason, Instant at) {
-            return new Change<>(new Closed(id, profile, createdAt), new AccountEvent.Closed(reason, at));
+        public Transition<Closed> close(Reason reason, Instant at) {
+            return new Transition<>(
+                    this, new Closed(id, profile, createdAt, version.next()), new AccountEvent.Closed(reason, at));
         }
 
         @Override
-        public Change<Active> correctCountry(Country country, Optional<Reason> reason, Instant at) {
-            return new Change<>(
-                    new Active(id, profile.in(country), createdAt),
+        public Transition<Active> correctCountry(Country country, Optional<Reason> reason, Instant at) {
+            return new Transition<>(
+                    this,
+                    new Active(id, profile.in(country), createdAt, version.next()),
                     new AccountEvent.CountryCorrected(profile.country(), country, reason, at));
         }
     }
 
-    record Suspended(AccountId id, Profile profile, Instant createdAt) implements Confirmed {
+    record Suspended(AccountId id, Profile profile, Instant createdAt, Version version) implements Confirmed {
 
-        public Change<Active> reactivate(Reason reason, Instant at) {
-            return new Change<>(new Active(id, profile, createdAt), new AccountEvent.Reactivated(reason, at));
+        public Transition<Active> reactivate(Reason reason, Instant at) {
+            return new Transition<>(
+                    this, new Active(id, profile, createdAt, version.next()), new AccountEvent.Reactivated(reason, at));
         }
 
-        public Change<Closed> close(Reason reason, Instant at) {
-            return new Change<>(new Closed(id, profile, createdAt), new AccountEvent.Closed(reason, at));
+        public Transition<Closed> close(Reason reason, Instant at) {
+            return new Transition<>(
+                    this, new Closed(id, profile, createdAt, version.next()), new AccountEvent.Closed(reason, at));
         }
 
         @Override
-        public Change<Suspended> correctCountry(Country country, Optional<Reason> reason, Instant at) {
-            return new Change<>(
-                    new Suspended(id, profile.in(country), createdAt),
+        public Transition<Suspended> correctCountry(Country country, Optional<Reason> reason, Instant at) {
+            return new Transition<>(
+                    this,
+                    new Suspended(id, profile.in(country), createdAt, version.next()),
                     new AccountEvent.CountryCorrected(profile.country(), country, reason, at));
         }
     }
 
-    record Closed(AccountId id, Profile profile, Instant createdAt) implements Confirmed {
+    record Closed(AccountId id, Profile profile, Instant createdAt, Version version) implements Confirmed {
 
         @Override
-        public Change<Closed> correctCountry(Country country, Optional<Reason> reason, Instant at) {
-            return new Change<>(
-                    new Closed(id, profile.in(country), createdAt),
+        public Transition<Closed> correctCountry(Country country, Optional<Reason> reason, Instant at) {
+            return new Transition<>(
+                    this,
+                    new Closed(id, profile.in(country), createdAt, version.next()),
                     new AccountEvent.CountryCorrected(profile.country(), country, reason, at));
         }
     }
 
-    record Expired(AccountId id, Profile profile, Instant createdAt) implements Account {}
+    record Expired(AccountId id, Profile profile, Instant createdAt, Version version) implements Account {}
 
-    /// A state transition with the event that documents it.
-    record Change<S extends Account>(S now, AccountEvent because) {}
+    /// A legal change from one state to the next. Only accounts create transitions.
+    record Transition<S extends Account>(Account from, S to, AccountEvent event) {
+
+        public Transition {
+            if (!to.id().equals(from.id())
+                    || !to.version().equals(from.version().next())) {
+                throw new IllegalArgumentException("A transition must lead to the next version of the same account");
+            }
+        }
+    }
 }

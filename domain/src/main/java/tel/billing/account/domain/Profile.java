@@ -45,12 +45,12 @@ public record Profile(
     }
 
     /// The VAT number that the account could not keep in this country.
-    public Optional<VatNumber> misfitIn(Country newCountry) {
-        return vat.given().filter(number -> !number.fits(newCountry));
+    public Optional<VatNumber> vatNumberInvalidIn(Country newCountry) {
+        return vat.optionalNumber().filter(number -> !number.fits(newCountry));
     }
 
     private static boolean fits(VatNumberStatus vat, Country country) {
-        return vat.given().filter(number -> !number.fits(country)).isEmpty();
+        return vat.optionalNumber().filter(number -> !number.fits(country)).isEmpty();
     }
 
     public Profile with(PostalAddress newAddress) {

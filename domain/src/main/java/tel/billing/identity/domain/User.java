@@ -8,9 +8,10 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
+import tel.billing.shared.Version;
 
 /// A person who can sign in. A [Draft] has no password yet: the address is not confirmed, or a staff
-/// invitation is pending. Only staff can be [Disabled].
+/// invitation is pending. Only staff can be [Disabled]. Every transition raises the version.
 public sealed interface User {
     UserId id();
 
@@ -21,6 +22,11 @@ public sealed interface User {
     Role role();
 
     Instant createdAt();
+
+    Version version();
+
+    /// The same user in another role.
+    Transition<? extends User> changeRole(Role other);
 
     default boolean isStaff() {
         return role() != Role.CUSTOMER;
@@ -33,48 +39,88 @@ public sealed interface User {
         return isStaff() ? RecipientLocale.ANYWHERE : RecipientLocale.in(country);
     }
 
-    record Draft(UserId id, AccountId account, EmailAddress email, Role role, Instant createdAt) implements User {
+    record Draft(UserId id, AccountId account, EmailAddress email, Role role, Instant createdAt, Version version)
+            implements User {
 
-        public Active activate(PasswordHash password) {
-            return new Active(id, account, email, role, createdAt, password);
+        /// A new user.
+        public Draft(UserId id, AccountId account, EmailAddress email, Role role, Instant createdAt) {
+            this(id, account, email, role, createdAt, Version.FIRST);
         }
 
-        public Disabled disable() {
-            return new Disabled(id, account, email, role, createdAt, Optional.empty());
+        public Transition<Active> activate(PasswordHash password) {
+            return new Transition<>(
+                    this,
+                    new Active(id, account, email, role, createdAt, version.next(), password),
+                    new UserEvent.Activated());
         }
 
-        public Draft as(Role other) {
-            return new Draft(id, account, email, other, createdAt);
+        /// Another invitation, to this role.
+        public Transition<Draft> inviteAgain(Role other) {
+            return new Transition<>(
+                    this,
+                    new Draft(id, account, email, other, createdAt, version.next()),
+                    new UserEvent.InvitedAgain());
+        }
+
+        public Transition<Disabled> disable() {
+            return new Transition<>(
+                    this,
+                    new Disabled(id, account, email, role, createdAt, version.next(), Optional.empty()),
+                    new UserEvent.Disabled());
+        }
+
+        @Override
+        public Transition<Draft> changeRole(Role other) {
+            return new Transition<>(
+                    this,
+                    new Draft(id, account, email, other, createdAt, version.next()),
+                    new UserEvent.RoleChanged(role, other));
         }
     }
 
-    record Active(UserId id, AccountId account, EmailAddress email, Role role, Instant createdAt, PasswordHash password)
+    record Active(
+            UserId id,
+            AccountId account,
+            EmailAddress email,
+            Role role,
+            Instant createdAt,
+            Version version,
+            PasswordHash password)
             implements User {
 
         /// The same password, hashed with the current parameters.
-        public Active rehashed(PasswordHash renewed) {
-            return withPassword(renewed);
+        public Transition<Active> rehash(PasswordHash renewed) {
+            return new Transition<>(this, next(email, role, renewed), new UserEvent.PasswordRehashed());
         }
 
-        public Active withPassword(PasswordHash other) {
-            return new Active(id, account, email, role, createdAt, other);
+        public Transition<Active> changePassword(PasswordHash other) {
+            return new Transition<>(this, next(email, role, other), new UserEvent.PasswordChanged());
         }
 
-        public Active withEmail(EmailAddress other) {
-            return new Active(id, account, other, role, createdAt, password);
+        public Transition<Active> changeEmail(EmailAddress other) {
+            return new Transition<>(this, next(other, role, password), new UserEvent.EmailChanged(email, other));
         }
 
-        public Disabled disable() {
-            return new Disabled(id, account, email, role, createdAt, Optional.of(password));
+        public Transition<Disabled> disable() {
+            return new Transition<>(
+                    this,
+                    new Disabled(id, account, email, role, createdAt, version.next(), Optional.of(password)),
+                    new UserEvent.Disabled());
         }
 
         /// A user who lost the second factor enrols again, with a new password.
-        public Draft inviteAgain() {
-            return new Draft(id, account, email, role, createdAt);
+        public Transition<Draft> inviteAgain() {
+            return new Transition<>(
+                    this, new Draft(id, account, email, role, createdAt, version.next()), new UserEvent.InvitedAgain());
         }
 
-        public Active as(Role other) {
-            return new Active(id, account, email, other, createdAt, password);
+        @Override
+        public Transition<Active> changeRole(Role other) {
+            return new Transition<>(this, next(email, other, password), new UserEvent.RoleChanged(role, other));
+        }
+
+        private Active next(EmailAddress nextEmail, Role nextRole, PasswordHash nextPassword) {
+            return new Active(id, account, nextEmail, nextRole, createdAt, version.next(), nextPassword);
         }
     }
 
@@ -87,6 +133,7 @@ public sealed interface User {
             EmailAddress email,
             Role role,
             Instant createdAt,
+            Version version,
             Optional<PasswordHash> password)
             implements User {
 
@@ -97,13 +144,31 @@ public sealed interface User {
         }
 
         /// The state before the user was disabled.
-        public User enable() {
-            return password.<User>map(known -> new Active(id, account, email, role, createdAt, known))
-                    .orElseGet(() -> new Draft(id, account, email, role, createdAt));
+        public Transition<? extends User> enable() {
+            var next = version.next();
+            var enabled = password.<User>map(known -> new Active(id, account, email, role, createdAt, next, known))
+                    .orElseGet(() -> new Draft(id, account, email, role, createdAt, next));
+            return new Transition<>(this, enabled, new UserEvent.Enabled());
         }
 
-        public Disabled as(Role other) {
-            return new Disabled(id, account, email, other, createdAt, password);
+        @Override
+        public Transition<Disabled> changeRole(Role other) {
+            return new Transition<>(
+                    this,
+                    new Disabled(id, account, email, other, createdAt, version.next(), password),
+                    new UserEvent.RoleChanged(role, other));
+        }
+    }
+
+    /// A legal change from one state to the next. Only users create transitions.
+    record Transition<S extends User>(User from, S to, UserEvent event) {
+
+        public Transition {
+            if (!to.id().equals(from.id())
+                    || !to.account().equals(from.account())
+                    || !to.version().equals(from.version().next())) {
+                throw new IllegalArgumentException("A transition must lead to the next version of the same user");
+            }
         }
     }
 }

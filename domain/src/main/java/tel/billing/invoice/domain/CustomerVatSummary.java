@@ -9,5 +9,5 @@ import tel.billing.shared.Money;
 ///
 /// @param country   the customer's country
 /// @param vatNumber the customer's VAT number as printed; empty if the documents have none
-/// @param papers    the number of invoices and credit notes
-public record CustomerVatSummary(Country country, Optional<String> vatNumber, Money net, long papers) {}
+/// @param documents    the number of invoices and credit notes
+public record CustomerVatSummary(Country country, Optional<String> vatNumber, Money net, long documents) {}

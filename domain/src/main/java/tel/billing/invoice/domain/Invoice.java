@@ -5,6 +5,7 @@ import java.util.List;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 import tel.billing.tax.VatTreatment;
 
 /// An invoice or a credit note, which legally is an invoice, too (Directive 2006/112/EC, Article 219). It
@@ -38,5 +39,13 @@ public record Invoice(InvoiceNumber number, InvoiceContent content) {
             case IssueReason.Charge(), IssueReason.Replacement _ -> false;
             case IssueReason.Correction _ -> true;
         };
+    }
+
+    /// The total of all lines of an invoice with the same VAT treatment.
+    public record VatTotal(VatTreatment treatment, Money net, Money vat) {
+
+        VatTotal plus(VatTotal other) {
+            return new VatTotal(treatment, net.plus(other.net), vat.plus(other.vat));
+        }
     }
 }

@@ -11,15 +11,15 @@ import tel.billing.tax.VatTreatment;
 /// @param nationalVat the VAT as stated in the currency of the seller's member state; empty if the documents
 /// do not
 ///     state it
-/// @param papers the number of invoices and credit notes
-public record VatSummary(VatTreatment treatment, Money net, Money vat, Optional<Money> nationalVat, long papers) {
+/// @param documents the number of invoices and credit notes
+public record VatSummary(VatTreatment treatment, Money net, Money vat, Optional<Money> nationalVat, long documents) {
 
     /// The same figure with the VAT in this currency, even if the documents need not state it because it
     /// already is in that currency or is 0. Remains empty if an exchange rate was missing.
-    public VatSummary toldIn(Currency national) {
+    public VatSummary in(Currency national) {
         var converted = nationalVat.or(() -> vat.currency().equals(national)
                 ? Optional.of(vat)
                 : Optional.of(Money.zero(national)).filter(_ -> vat.minor() == 0));
-        return new VatSummary(treatment, net, vat, converted, papers);
+        return new VatSummary(treatment, net, vat, converted, documents);
     }
 }

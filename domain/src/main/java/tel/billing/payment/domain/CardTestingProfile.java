@@ -15,23 +15,25 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
         pages = List.copyOf(pages);
     }
 
-    public Verdict verdictAt(Instant now, CardTestingRules rules) {
+    public Decision decideAt(Instant now, CardTestingRules rules) {
         if (record.isHeld()) {
-            return new Verdict.Held();
+            return new Decision.Held();
         }
         var afterRefusals = record.waitAt(now, rules);
         var forAPage = waitForPage(now, rules);
         if (afterRefusals.isZero() && forAPage.isZero()) {
-            return new Verdict.Go(cardToCharge(now, rules));
+            return new Decision.Allowed(cardToCharge(now, rules));
         }
         return afterRefusals.compareTo(forAPage) > 0
-                ? new Verdict.WaitAfterRefusals(afterRefusals)
-                : new Verdict.WaitForAPage(forAPage);
+                ? new Decision.WaitAfterRefusals(afterRefusals)
+                : new Decision.WaitForAPage(forAPage);
     }
 
     /// If the default card is paused, the customer is sent to the page and can choose another card there.
     private Optional<StoredCard.Token> cardToCharge(Instant now, CardTestingRules rules) {
-        return StoredCard.defaultOf(cards, now).map(StoredCard::token).filter(card -> !record.rests(card, now, rules));
+        return StoredCard.defaultOf(cards, now)
+                .map(StoredCard::token)
+                .filter(card -> !record.isPaused(card, now, rules));
     }
 
     /// The time until enough pages have expired.
@@ -44,18 +46,18 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
     }
 
     /// Whether a card may be charged now.
-    public sealed interface Verdict {
+    public sealed interface Decision {
 
         /// Charge this stored card, or send the customer to the page if empty.
-        record Go(Optional<StoredCard.Token> card) implements Verdict {}
+        record Allowed(Optional<StoredCard.Token> card) implements Decision {}
 
         /// Wait for this long after too many declines.
-        record WaitAfterRefusals(Duration pause) implements Verdict {}
+        record WaitAfterRefusals(Duration pause) implements Decision {}
 
         /// Wait for this long, because too many pages are open.
-        record WaitForAPage(Duration pause) implements Verdict {}
+        record WaitForAPage(Duration pause) implements Decision {}
 
         /// Blocked until staff release the account.
-        record Held() implements Verdict {}
+        record Held() implements Decision {}
     }
 }

@@ -54,7 +54,7 @@ public record DeclineHistory(AccountId account, List<Refusal> refusals, Optional
     }
 
     /// Whether a stored card is paused after too many declines.
-    public boolean rests(StoredCard.Token card, Instant now, CardTestingRules rules) {
+    public boolean isPaused(StoredCard.Token card, Instant now, CardTestingRules rules) {
         return recent(now)
                         .filter(refusal -> refusal.card().equals(Optional.of(card)))
                         .count()

@@ -10,68 +10,69 @@ import tel.billing.shared.Money;
 
 /// An authentic notification (webhook event) of the card processor. Notifications may arrive twice, late and
 /// in any order. `identity` is the same for every delivery of the same event and unique to it. `addressee` is
-/// the merchant to whom the processor addresses the event, if named. `words` is the authenticated content,
+/// the merchant to whom the processor addresses the event, if named. `content` is the authenticated content,
 /// for staff.
-public record Notification(String identity, Optional<String> addressee, News news, String words) {
+public record Notification(String identity, Optional<String> addressee, Event event, String content) {
 
     /// A notification without an addressee.
-    public Notification(String identity, News news, String words) {
-        this(identity, Optional.empty(), news, words);
+    public Notification(String identity, Event event, String text) {
+        this(identity, Optional.empty(), event, text);
     }
 
     /// The reported event.
-    public sealed interface News {
+    public sealed interface Event {
 
         /// The payment of the event, if it names one.
         default Optional<PaymentId> about() {
             return switch (this) {
                 case Paid paid -> Optional.of(paid.payment());
                 case NotPaid notPaid -> Optional.of(notPaid.payment());
-                case TakenBack takenBack -> Optional.of(takenBack.payment());
+                case CaptureFailed takenBack -> Optional.of(takenBack.payment());
                 case ChargedBack chargedBack -> Optional.of(chargedBack.payment());
                 case ChargebackReversed reversed -> Optional.of(reversed.payment());
-                case RefundDone _, RefundFailed _, CardsChanged _, ReportReady _, Irrelevant _, Misfit _ ->
+                case RefundDone _, RefundFailed _, CardsChanged _, ReportReady _, Irrelevant _, Unprocessable _ ->
                     Optional.empty();
             };
         }
 
         /// The card was charged. `reference` identifies this transaction.
-        record Paid(AccountId account, PaymentId payment, ProcessorReference reference, Money amount) implements News {}
+        record Paid(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)
+                implements Event {}
 
         /// The card was declined. On a hosted page, the customer may try another one.
-        record NotPaid(AccountId account, PaymentId payment, DeclineReason reason, Money amount) implements News {}
+        record NotPaid(AccountId account, PaymentId payment, DeclineReason reason, Money amount) implements Event {}
 
         /// The capture failed after the processor had reported it.
-        record TakenBack(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)
-                implements News {}
+        record CaptureFailed(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)
+                implements Event {}
 
         /// The refund is on its way to the card.
         record RefundDone(AccountId account, RefundId refund, ProcessorReference captured, Money amount)
-                implements News {}
+                implements Event {}
 
         /// The refund failed, or the bank returned its money.
         record RefundFailed(AccountId account, RefundId refund, ProcessorReference captured, Money amount)
-                implements News {}
+                implements Event {}
 
         /// The cardholder disputes a payment, and the processor deducted the money.
         record ChargedBack(AccountId account, PaymentId payment, ProcessorReference captured, Money amount)
-                implements News {}
+                implements Event {}
 
         /// The dispute was won: the processor returned the money.
         record ChargebackReversed(AccountId account, PaymentId payment, ProcessorReference captured, Money amount)
-                implements News {}
+                implements Event {}
 
         /// The processor's stored cards of the account have changed.
-        record CardsChanged(AccountId account) implements News {}
+        record CardsChanged(AccountId account) implements Event {}
 
         /// A settlement report with this name is available.
-        record ReportReady(String name) implements News {}
+        record ReportReady(String name) implements Event {}
 
         /// An event without an effect on the ledger.
-        record Irrelevant() implements News {}
+        record Irrelevant() implements Event {}
 
         /// The event is authentic, but not about this service or not understood; `why` names the member that
         /// does not fit.
-        record Misfit(String why) implements News {}
+        record Unprocessable(String why) implements Event {}
     }
 }

@@ -13,12 +13,16 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.Version;
 
 /// A card payment. It is stored as a [Draft] before the processor receives it. The processor's answer makes
 /// it [Captured] or [Declined]; without an answer, it is [Pending]. A proven capture overrides [Declined] and
-/// [Expired]. Captured money may be refunded, disputed, or turn out to have failed.
+/// [Expired]. Captured money may be refunded, disputed, or turn out to have failed. Every transition raises
+/// the version.
 public sealed interface Payment {
     PaymentOrder order();
+
+    Version version();
 
     default PaymentId id() {
         return order().id();
@@ -35,22 +39,26 @@ public sealed interface Payment {
     /// A payment that may still be captured.
     sealed interface Capturable extends Payment permits Open, Declined, Expired {
 
-        default Change<Captured> capture(ProcessorReference reference, Optional<Card> card, Instant at) {
+        default Transition<Captured> capture(ProcessorReference reference, Optional<Card> card, Instant at) {
             var capturedFunds = CapturedFunds.whole(reference, card, amount().currency());
-            return new Change<>(new Captured(order(), capturedFunds), new PaymentEvent.Captured(reference, at));
+            return new Transition<>(
+                    this,
+                    new Captured(order(), version().next(), capturedFunds),
+                    new PaymentEvent.Captured(reference, at));
         }
     }
 
     /// A payment without a final result.
     sealed interface Open extends Capturable permits Draft, Pending {
 
-        default Change<Declined> decline(DeclineReason reason, Instant at) {
-            return new Change<>(new Declined(order(), reason), new PaymentEvent.Declined(reason, at));
+        default Transition<Declined> decline(DeclineReason reason, Instant at) {
+            return new Transition<>(
+                    this, new Declined(order(), version().next(), reason), new PaymentEvent.Declined(reason, at));
         }
 
         /// The time limit has passed, or the payment was given up.
-        default Change<Expired> expire(Instant at) {
-            return new Change<>(new Expired(order()), new PaymentEvent.Expired(at));
+        default Transition<Expired> expire(Instant at) {
+            return new Transition<>(this, new Expired(order(), version().next()), new PaymentEvent.Expired(at));
         }
     }
 
@@ -67,27 +75,27 @@ public sealed interface Payment {
         }
 
         /// The refundable amount: refunds that are sent or on their way are deducted.
-        default Money left() {
+        default Money remaining() {
             return amount().minus(takings().spentOnRefunds());
         }
 
         /// A refund has arrived at the card.
-        default Change<? extends Taken> giveBack(RefundId refund, Money money, Instant at) {
-            return new Change<>(with(takings().givingBack(money)), new PaymentEvent.RefundDone(refund, money, at));
+        default Transition<? extends Taken> completeRefund(RefundId refund, Money money, Instant at) {
+            return new Transition<>(
+                    this, after(this, takings().givingBack(money)), new PaymentEvent.RefundDone(refund, money, at));
         }
 
         /// A refund has failed before it reached the card.
-        default Change<? extends Taken> release(RefundId refund, Money money, Instant at) {
-            return new Change<>(with(takings().releasing(money)), new PaymentEvent.RefundFailed(refund, money, at));
+        default Transition<? extends Taken> release(RefundId refund, Money money, Instant at) {
+            return new Transition<>(
+                    this, after(this, takings().releasing(money)), new PaymentEvent.RefundFailed(refund, money, at));
         }
 
         /// The bank has returned the money of a refund.
-        default Change<? extends Taken> takeReturned(RefundId refund, Money money, Instant at) {
-            return new Change<>(with(takings().takingBack(money)), new PaymentEvent.RefundFailed(refund, money, at));
+        default Transition<? extends Taken> failRefund(RefundId refund, Money money, Instant at) {
+            return new Transition<>(
+                    this, after(this, takings().takingBack(money)), new PaymentEvent.RefundFailed(refund, money, at));
         }
-
-        /// The payment with these takings.
-        Taken with(CapturedFunds now);
     }
 
     /// A captured payment that the cardholder may dispute. Banks also accept disputes of refunded payments,
@@ -97,12 +105,14 @@ public sealed interface Payment {
         List<Dispute> disputes();
 
         /// The cardholder disputed the payment, and the processor deducted the money.
-        default Change<ChargedBack> chargeBack(Money money, Instant at) {
+        default Transition<ChargedBack> chargeBack(Money money, Instant at) {
             var capturedFunds = takings().disputed();
             var begun = new Dispute(capturedFunds.chargebacks(), money);
             var disputes = Stream.concat(disputes().stream(), Stream.of(begun)).toList();
-            return new Change<>(
-                    new ChargedBack(order(), capturedFunds, disputes), new PaymentEvent.ChargedBack(money, at));
+            return new Transition<>(
+                    this,
+                    new ChargedBack(order(), version().next(), capturedFunds, disputes),
+                    new PaymentEvent.ChargedBack(money, at));
         }
     }
 
@@ -115,51 +125,60 @@ public sealed interface Payment {
         }
 
         /// The processor reported that the capture failed. Refunds that were paid out stay paid out.
-        default Change<Failed> takeBack(Instant at) {
-            return new Change<>(new Failed(order(), takings()), new PaymentEvent.CaptureFailed(at));
-        }
-
-        @Override
-        default Taken with(CapturedFunds now) {
-            return taken(order(), now);
+        default Transition<Failed> failCapture(Instant at) {
+            return new Transition<>(
+                    this, new Failed(order(), version().next(), takings()), new PaymentEvent.CaptureFailed(at));
         }
     }
 
     /// A payment with money left to refund.
     sealed interface Refundable extends Undisputed permits Captured, PartlyRefunded {
 
-        /// Sends an amount, at most [#left], back to the card.
-        default Change<? extends Taken> refund(RefundId refund, Money money, Instant at) {
-            return new Change<>(with(takings().holding(money)), new PaymentEvent.RefundBegun(refund, money, at));
+        /// Sends an amount, at most [#remaining], back to the card.
+        default Transition<? extends Taken> refund(RefundId refund, Money money, Instant at) {
+            return new Transition<>(
+                    this, after(this, takings().holding(money)), new PaymentEvent.RefundBegun(refund, money, at));
         }
     }
 
     record Draft(PaymentOrder order) implements Open {
 
+        @Override
+        public Version version() {
+            return Version.FIRST;
+        }
+
         /// The customer is sent to the processor's page.
-        public Change<Pending> requireAction(URI page, Instant expiresAt, Instant at) {
-            return new Change<>(
-                    new Pending(order, Optional.of(page), expiresAt), new PaymentEvent.ActionRequired(page, at));
+        public Transition<Pending> requireAction(URI page, Instant expiresAt, Instant at) {
+            return new Transition<>(
+                    this,
+                    new Pending(order, version().next(), Optional.of(page), expiresAt),
+                    new PaymentEvent.ActionRequired(page, at));
         }
 
         /// The processor's result is outstanding.
-        public Change<Pending> await(Instant expiresAt, Instant at) {
-            return new Change<>(new Pending(order, Optional.empty(), expiresAt), new PaymentEvent.OutcomeAwaited(at));
+        public Transition<Pending> awaitResult(Instant expiresAt, Instant at) {
+            return new Transition<>(
+                    this,
+                    new Pending(order, version().next(), Optional.empty(), expiresAt),
+                    new PaymentEvent.OutcomeAwaited(at));
         }
     }
 
     /// The customer must act on `page`, or the processor must respond, before `expiresAt`.
-    record Pending(PaymentOrder order, Optional<URI> page, Instant expiresAt) implements Open {
+    record Pending(PaymentOrder order, Version version, Optional<URI> page, Instant expiresAt) implements Open {
 
         /// A repeated request revealed that the customer must act.
-        public Change<Pending> requireAction(URI newPage, Instant at) {
-            return new Change<>(
-                    new Pending(order, Optional.of(newPage), expiresAt), new PaymentEvent.ActionRequired(newPage, at));
+        public Transition<Pending> requireAction(URI newPage, Instant at) {
+            return new Transition<>(
+                    this,
+                    new Pending(order, version.next(), Optional.of(newPage), expiresAt),
+                    new PaymentEvent.ActionRequired(newPage, at));
         }
     }
 
     /// Captured, without completed refunds. Some refunds may be on their way.
-    record Captured(PaymentOrder order, CapturedFunds takings) implements Refundable {
+    record Captured(PaymentOrder order, Version version, CapturedFunds takings) implements Refundable {
 
         public Captured {
             requireRefundsWithin(order, takings);
@@ -167,7 +186,7 @@ public sealed interface Payment {
         }
     }
 
-    record PartlyRefunded(PaymentOrder order, CapturedFunds takings) implements Refundable {
+    record PartlyRefunded(PaymentOrder order, Version version, CapturedFunds takings) implements Refundable {
 
         public PartlyRefunded {
             requireRefundsWithin(order, takings);
@@ -178,7 +197,7 @@ public sealed interface Payment {
     }
 
     /// The whole amount was refunded.
-    record Refunded(PaymentOrder order, CapturedFunds takings) implements Undisputed {
+    record Refunded(PaymentOrder order, Version version, CapturedFunds takings) implements Undisputed {
 
         public Refunded {
             requireRefundsWithin(order, takings);
@@ -189,7 +208,8 @@ public sealed interface Payment {
     }
 
     /// The cardholder disputed the payment, and the processor deducted money.
-    record ChargedBack(PaymentOrder order, CapturedFunds takings, List<Dispute> disputes) implements Disputable {
+    record ChargedBack(PaymentOrder order, Version version, CapturedFunds takings, List<Dispute> disputes)
+            implements Disputable {
 
         public ChargedBack {
             disputes = List.copyOf(disputes);
@@ -211,47 +231,57 @@ public sealed interface Payment {
 
         /// A dispute was won, and its money returned. After the last one, the payment has its earlier
         /// state again.
-        public Change<? extends Taken> reverse(Dispute ended, Instant at) {
+        public Transition<? extends Taken> reverse(Dispute ended, Instant at) {
             var left =
                     disputes.stream().filter(dispute -> !dispute.equals(ended)).toList();
             require(left.size() == disputes.size() - 1, "Only an open dispute can be reversed");
-            var now = left.isEmpty() ? taken(order, takings) : new ChargedBack(order, takings, left);
-            return new Change<>(now, new PaymentEvent.ChargebackReversed(ended.amount(), at));
-        }
-
-        @Override
-        public Taken with(CapturedFunds now) {
-            return new ChargedBack(order, now, disputes);
+            var next = version.next();
+            var to = left.isEmpty() ? undisputed(order, next, takings) : new ChargedBack(order, next, takings, left);
+            return new Transition<>(this, to, new PaymentEvent.ChargebackReversed(ended.amount(), at));
         }
     }
 
-    record Declined(PaymentOrder order, DeclineReason reason) implements Capturable {}
+    record Declined(PaymentOrder order, Version version, DeclineReason reason) implements Capturable {}
 
-    record Expired(PaymentOrder order) implements Capturable {}
+    record Expired(PaymentOrder order, Version version) implements Capturable {}
 
     /// The capture failed although the processor had reported it.
-    record Failed(PaymentOrder order, CapturedFunds takings) implements Taken {
+    record Failed(PaymentOrder order, Version version, CapturedFunds takings) implements Taken {
 
         public Failed {
             requireRefundsWithin(order, takings);
         }
+    }
 
-        @Override
-        public Taken with(CapturedFunds now) {
-            return new Failed(order, now);
+    /// A legal change from one state to the next. Only payments create transitions.
+    record Transition<S extends Payment>(Payment from, S to, PaymentEvent event) {
+
+        public Transition {
+            require(
+                    to.order().equals(from.order())
+                            && to.version().equals(from.version().next()),
+                    "A transition must lead to the next version of the same payment");
         }
     }
 
-    /// A new state and the event that caused it.
-    record Change<S extends Payment>(S now, PaymentEvent because) {}
+    /// The next version of the payment, with these takings.
+    private static Taken after(Taken payment, CapturedFunds takings) {
+        var order = payment.order();
+        var next = payment.version().next();
+        return switch (payment) {
+            case Undisputed _ -> undisputed(order, next, takings);
+            case ChargedBack chargedBack -> new ChargedBack(order, next, takings, chargedBack.disputes());
+            case Failed _ -> new Failed(order, next, takings);
+        };
+    }
 
-    private static Taken taken(PaymentOrder paymentOrder, CapturedFunds capturedFunds) {
+    private static Undisputed undisputed(PaymentOrder paymentOrder, Version version, CapturedFunds capturedFunds) {
         if (capturedFunds.refunded().minor() == 0) {
-            return new Captured(paymentOrder, capturedFunds);
+            return new Captured(paymentOrder, version, capturedFunds);
         }
         return capturedFunds.refunded().equals(paymentOrder.amount())
-                ? new Refunded(paymentOrder, capturedFunds)
-                : new PartlyRefunded(paymentOrder, capturedFunds);
+                ? new Refunded(paymentOrder, version, capturedFunds)
+                : new PartlyRefunded(paymentOrder, version, capturedFunds);
     }
 
     private static void requireRefundsWithin(PaymentOrder paymentOrder, CapturedFunds capturedFunds) {

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
-import tel.billing.provisioning.LineOrder.Wish;
+import tel.billing.provisioning.LineOrder.DesiredState;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.shared.AccountId;
@@ -17,7 +17,7 @@ public record Line(
         LineId id, AccountId account, Optional<SipCredentials> credentials, LineOperation newest, boolean inService) {
 
     public Line {
-        if (credentials.isEmpty() && !(newest.target() instanceof LineTarget.Gone)) {
+        if (credentials.isEmpty() && !(newest.target() instanceof LineTarget.Removed)) {
             throw new IllegalArgumentException("An active or suspended target requires credentials: " + id);
         }
         if (inService && credentials.isEmpty()) {
@@ -26,10 +26,10 @@ public record Line(
     }
 
     /// The first order of a new line.
-    public static Line first(AccountId account, LineId id, Wish wish, Supplier<SipCredentials> credentials) {
-        var lineTarget = new LineTarget.Gone().wished(wish);
+    public static Line first(AccountId account, LineId id, DesiredState desired, Supplier<SipCredentials> credentials) {
+        var lineTarget = new LineTarget.Removed().after(desired);
         var ordered = LineOperation.ordered(new LineOperationId(account, id, 1), lineTarget);
-        return lineTarget instanceof LineTarget.Gone
+        return lineTarget instanceof LineTarget.Removed
                 ? new Line(id, account, Optional.empty(), ordered.done(), false)
                 : new Line(id, account, Optional.of(credentials.get()), ordered, false);
     }
@@ -40,14 +40,14 @@ public record Line(
     }
 
     /// Whether this state was ordered already and not rejected.
-    public boolean isOrdered(Wish wish) {
-        return newest.target().wished(wish).equals(newest.target())
+    public boolean isOrdered(DesiredState desired) {
+        return newest.target().after(desired).equals(newest.target())
                 && !(newest.course() instanceof OperationProgress.Rejected);
     }
 
     /// Whether this state requires credentials that the line does not have.
-    public boolean lacksCredentials(Wish wish) {
-        return credentials.isEmpty() && !(newest.target().wished(wish) instanceof LineTarget.Gone);
+    public boolean lacksCredentials(DesiredState desired) {
+        return credentials.isEmpty() && !(newest.target().after(desired) instanceof LineTarget.Removed);
     }
 
     public Line with(SipCredentials fresh) {
@@ -60,8 +60,8 @@ public record Line(
         return with(fresh).ordered(newest.target());
     }
 
-    public Line ordered(Wish wish) {
-        return ordered(newest.target().wished(wish));
+    public Line ordered(DesiredState desired) {
+        return ordered(newest.target().after(desired));
     }
 
     /// Orders this target.
@@ -91,7 +91,7 @@ public record Line(
         }
         return switch (lineOperation.target()) {
             case LineTarget.Active _, LineTarget.Suspended _ -> new Line(id, account, credentials, lineOperation, true);
-            case LineTarget.Gone() -> new Line(id, account, Optional.empty(), lineOperation, false);
+            case LineTarget.Removed() -> new Line(id, account, Optional.empty(), lineOperation, false);
         };
     }
 
@@ -105,7 +105,7 @@ public record Line(
         return switch (newest.target()) {
             case LineTarget.Active(var limits) -> present(limits, LineStatus.ACTIVE);
             case LineTarget.Suspended(var limits) -> present(limits, LineStatus.SUSPENDED);
-            case LineTarget.Gone() -> new Setup.Absent();
+            case LineTarget.Removed() -> new Setup.Absent();
         };
     }
 

@@ -14,7 +14,7 @@ public record LineOperation(LineOperationId id, LineTarget target, OperationProg
     }
 
     /// Counts an attempt, before the PBX is called.
-    public LineOperation asked() {
+    public LineOperation attempted() {
         return switch (course) {
             case Undone(var inDoubt) -> to(new Undone(inDoubt + 1));
             case Done _, Rejected _, Superseded _ ->

@@ -1,7 +1,7 @@
 package tel.billing.provisioning.domain;
 
 import tel.billing.provisioning.LineLimits;
-import tel.billing.provisioning.LineOrder.Wish;
+import tel.billing.provisioning.LineOrder.DesiredState;
 
 /// The complete state that a line must have, independent of its previous state.
 public sealed interface LineTarget {
@@ -10,14 +10,14 @@ public sealed interface LineTarget {
 
     record Suspended(LineLimits limits) implements LineTarget {}
 
-    record Gone() implements LineTarget {}
+    record Removed() implements LineTarget {}
 
     /// The target after a further order.
-    default LineTarget wished(Wish wish) {
-        return switch (wish) {
-            case Wish.Active(var limits) -> new Active(limits);
-            case Wish.Suspended() -> suspended();
-            case Wish.Gone() -> new Gone();
+    default LineTarget after(DesiredState desired) {
+        return switch (desired) {
+            case DesiredState.Active(var limits) -> new Active(limits);
+            case DesiredState.Suspended() -> suspended();
+            case DesiredState.Removed() -> new Removed();
         };
     }
 
@@ -25,7 +25,7 @@ public sealed interface LineTarget {
         return switch (this) {
             case Active(var limits) -> new Suspended(limits);
             case Suspended suspended -> suspended;
-            case Gone() -> throw new IllegalStateException("A removed line cannot be suspended.");
+            case Removed() -> throw new IllegalStateException("A removed line cannot be suspended.");
         };
     }
 }

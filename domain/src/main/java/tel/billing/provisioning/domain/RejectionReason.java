@@ -9,19 +9,23 @@ import java.util.regex.Pattern;
 /// Why a phone system rejected an order, in its own words, fit for customers, staff and logs: one line of 1
 /// to 200 visible characters that names neither the username nor the password that were sent, nor any hash
 /// such as HA1.
-public record RejectionReason(String words) {
+public record RejectionReason(String text) {
     private static final int MAX_LENGTH = 200;
     private static final String WITHHELD = "***";
     private static final String NOT_GIVEN = "no reason was given";
-    /// These characters are invisible, and can hide the text around them or change its direction.
-    private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
+    /// These characters are invisible, and can hide the text around them or change its direction: format
+    /// characters, all others with the property Default_Ignorable_Code_Point (DerivedCoreProperties.txt of
+    /// Unicode 16), and the empty braille pattern.
+    private static final Pattern INVISIBLE =
+            Pattern.compile("[\\p{Cf}\\x{034F}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180B}-\\x{180F}\\x{2065}\\x{2800}"
+                    + "\\x{3164}\\x{FE00}-\\x{FE0F}\\x{FFA0}\\x{FFF0}-\\x{FFF8}\\x{E0000}-\\x{E0FFF}]");
     /// Controls, halves of characters, and separators of words, lines and paragraphs.
     private static final Pattern GAP = Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Z}]+");
     /// 32 hexadecimal digits are an MD5 hash, such as HA1; longer runs are other hashes.
     private static final Pattern HASH = Pattern.compile("\\p{XDigit}{32,}");
 
     public RejectionReason {
-        if (words.isBlank() || words.codePointCount(0, words.length()) > MAX_LENGTH) {
+        if (text.isBlank() || text.codePointCount(0, text.length()) > MAX_LENGTH) {
             throw new IllegalArgumentException("a reason has 1 to %s characters".formatted(MAX_LENGTH));
         }
     }
@@ -29,21 +33,21 @@ public record RejectionReason(String words) {
     /// Truncates a long text.
     ///
     /// @param credentials the credentials in the order, if there were any
-    public static RejectionReason of(String said, Optional<SipCredentials> credentials) {
-        var visible = INVISIBLE.matcher(said).replaceAll("");
+    public static RejectionReason of(String text, Optional<SipCredentials> credentials) {
+        var visible = INVISIBLE.matcher(text).replaceAll("");
         var line = GAP.matcher(visible).replaceAll(" ").strip();
-        var safe = HASH.matcher(credentials.map(those -> withhold(those, line)).orElse(line))
+        var safe = HASH.matcher(credentials.map(those -> redact(those, line)).orElse(line))
                 .replaceAll(WITHHELD);
         return new RejectionReason(safe.isEmpty() ? NOT_GIVEN : cut(safe));
     }
 
-    private static String withhold(SipCredentials credentials, String said) {
-        return withhold(credentials.username(), withhold(credentials.password().value(), said));
+    private static String redact(SipCredentials credentials, String text) {
+        return redact(credentials.username(), redact(credentials.password().value(), text));
     }
 
-    private static String withhold(String secret, String said) {
+    private static String redact(String secret, String text) {
         return Pattern.compile(Pattern.quote(secret), CASE_INSENSITIVE)
-                .matcher(said)
+                .matcher(text)
                 .replaceAll(Matcher.quoteReplacement(WITHHELD));
     }
 
@@ -55,6 +59,6 @@ public record RejectionReason(String words) {
 
     @Override
     public String toString() {
-        return words;
+        return text;
     }
 }

@@ -37,7 +37,7 @@ public final class Dunning {
     }
 
     /// Whether a retry is the scheduled one and not an additional one.
-    static boolean isInTurn(Instant dueAt, Instant at) {
+    static boolean isScheduled(Instant dueAt, Instant at) {
         return !at.isBefore(dueAt.minus(CLOCK_SKEW));
     }
 

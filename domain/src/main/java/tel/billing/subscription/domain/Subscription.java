@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Version;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
@@ -34,10 +35,19 @@ public sealed interface Subscription {
         return contract().createdAt();
     }
 
+    default Version version() {
+        return contract().version();
+    }
+
+    /// A new subscription, which costs nothing.
+    static Draft draft(SubscriptionId id, AccountId account, PlanTier tier, Instant at) {
+        return new Draft(new SubscriptionContract(id, account, at, Version.FIRST), tier);
+    }
+
     /// A subscription that is not cancelled.
     sealed interface Living extends Subscription permits Draft, Activated {
 
-        Change<Cancelled> cancel(CancellationReason cause, Instant at);
+        Transition<Cancelled> cancel(CancellationReason cause, Instant at);
     }
 
     /// A subscription after its activation, with a line and consecutive periods.
@@ -57,18 +67,19 @@ public sealed interface Subscription {
         }
 
         @Override
-        default Change<Cancelled> cancel(CancellationReason cause, Instant at) {
+        default Transition<Cancelled> cancel(CancellationReason cause, Instant at) {
             var last = new Cancelled(
-                    contract().moved(), tier(), Optional.of(tariff()), Optional.of(term()), owesATerm(at), at);
-            return new Change<>(last, new SubscriptionEvent.Cancelled(cause, at));
+                    contract().next(), tier(), Optional.of(tariff()), Optional.of(term()), owesAPeriod(at), at);
+            return new Transition<>(this, last, new SubscriptionEvent.Cancelled(cause, at));
         }
 
         /// Whether a period has begun that is not paid. A card may still be charged for it.
-        private boolean owesATerm(Instant at) {
+        private boolean owesAPeriod(Instant at) {
             return switch (this) {
                 case Unpaid _ -> true;
                 case Active active ->
-                    !active.outlook().ends() && !at.isBefore(active.term().end());
+                    !active.scheduledChange().ends()
+                            && !at.isBefore(active.term().end());
             };
         }
     }
@@ -76,11 +87,12 @@ public sealed interface Subscription {
     /// A subscription whose period has begun and is not paid.
     sealed interface Unpaid extends Activated permits PastDue, Suspended {
         /// Up to when pre-notifications were checked.
-        Instant lookedUntil();
+        Instant notifiedUntil();
 
-        default Change<Active> pay(Instant at) {
-            return new Change<>(
-                    Active.begun(contract().moved(), tariff(), cycle(), lookedUntil()),
+        default Transition<Active> pay(Instant at) {
+            return new Transition<>(
+                    this,
+                    Active.begun(contract().next(), tariff(), cycle(), notifiedUntil()),
                     new SubscriptionEvent.Paid(term(), at));
         }
     }
@@ -95,27 +107,30 @@ public sealed interface Subscription {
         }
 
         /// Cancels a draft that was not activated in time.
-        public Change<Cancelled> lapse(Instant at) {
+        public Transition<Cancelled> lapse(Instant at) {
             return cancel(CancellationReason.LAPSED, at);
         }
 
         /// Replaces the chosen plan of the draft.
-        public Change<Draft> choose(PlanTier other, Instant at) {
-            return new Change<>(new Draft(contract.moved(), other), new SubscriptionEvent.ChosenAnew(other, at));
+        public Transition<Draft> choose(PlanTier other, Instant at) {
+            return new Transition<>(
+                    this, new Draft(contract.next(), other), new SubscriptionEvent.ChosenAnew(other, at));
         }
 
         /// Starts the first, paid period. The customer already knows prices that were announced before.
-        public Change<Active> activate(Tariff tariff, BillingCycle first, Instant at) {
-            var lookedUntil = first.anchor().minus(Plan.NOTICE);
-            return new Change<>(
-                    Active.begun(contract.moved(), tariff, first, lookedUntil),
+        public Transition<Active> activate(Tariff tariff, BillingCycle first, Instant at) {
+            var notifiedUntil = first.anchor().minus(Plan.NOTICE);
+            return new Transition<>(
+                    this,
+                    Active.begun(contract.next(), tariff, first, notifiedUntil),
                     new SubscriptionEvent.Activated(tariff, first.term(), at));
         }
 
         @Override
-        public Change<Cancelled> cancel(CancellationReason cause, Instant at) {
-            return new Change<>(
-                    new Cancelled(contract.moved(), tier, Optional.empty(), Optional.empty(), false, at),
+        public Transition<Cancelled> cancel(CancellationReason cause, Instant at) {
+            return new Transition<>(
+                    this,
+                    new Cancelled(contract.next(), tier, Optional.empty(), Optional.empty(), false, at),
                     new SubscriptionEvent.Cancelled(cause, at));
         }
     }
@@ -127,8 +142,8 @@ public sealed interface Subscription {
             SubscriptionContract contract,
             Tariff tariff,
             BillingCycle cycle,
-            ScheduledChange outlook,
-            Instant lookedUntil,
+            ScheduledChange scheduledChange,
+            Instant notifiedUntil,
             Plan.Limits begunWith)
             implements Activated {
 
@@ -136,56 +151,63 @@ public sealed interface Subscription {
                 SubscriptionContract subscriptionContract,
                 Tariff tariff,
                 BillingCycle billingCycle,
-                Instant lookedUntil) {
+                Instant notifiedUntil) {
             return new Active(
-                    subscriptionContract, tariff, billingCycle, ScheduledChange.SAME, lookedUntil, tariff.limits());
+                    subscriptionContract, tariff, billingCycle, ScheduledChange.SAME, notifiedUntil, tariff.limits());
         }
 
         /// At the end of the period, or earlier for a pre-notification.
         @Override
         public Optional<Instant> dueAt() {
             var end = term().end();
-            return nextLook()
+            return nextPreNotification()
                     .map(PreNotification::at)
                     .filter(at -> at.isBefore(end))
                     .or(() -> Optional.of(end));
         }
 
         /// Empty if a cancellation or a change is planned: no pre-notification is needed.
-        public Optional<PreNotification> nextLook() {
-            return outlook.equals(ScheduledChange.SAME)
-                    ? Optional.of(PreNotification.firstAfter(lookedUntil, cycle))
+        public Optional<PreNotification> nextPreNotification() {
+            return scheduledChange.equals(ScheduledChange.SAME)
+                    ? Optional.of(PreNotification.firstAfter(notifiedUntil, cycle))
                     : Optional.empty();
         }
 
-        public Active lookedUntil(Instant at) {
-            return new Active(contract.moved(), tariff, cycle, outlook, at, begunWith);
+        /// Pre-notifications were checked up to an instant.
+        public Check checkUntil(Instant at) {
+            return new Check(this, new Active(contract.next(), tariff, cycle, scheduledChange, at, begunWith));
         }
 
         /// Changes to another plan for the rest of the period, which is paid. Withdraws a planned change;
         /// keeps a planned cancellation.
-        public Change<Active> changeNow(Tariff to, Instant at) {
-            return new Change<>(
-                    new Active(contract.moved(), to, cycle, outlook.keepingPlan(), lookedUntil, begunWith),
+        public Transition<Active> changeNow(Tariff to, Instant at) {
+            return new Transition<>(
+                    this,
+                    new Active(contract.next(), to, cycle, scheduledChange.keepingPlan(), notifiedUntil, begunWith),
                     new SubscriptionEvent.PlanChanged(tier(), to, at));
         }
 
         /// Plans a change at the end of the period; replaces a planned change.
-        public Change<Active> planChange(Tariff to, Instant at) {
-            return new Change<>(with(outlook.changingTo(to)), new SubscriptionEvent.ChangePlanned(to, at));
+        public Transition<Active> planChange(Tariff to, Instant at) {
+            return new Transition<>(
+                    this, with(scheduledChange.changingTo(to)), new SubscriptionEvent.ChangePlanned(to, at));
         }
 
-        public Change<Active> withdrawChange(Instant at) {
-            return new Change<>(with(outlook.keepingPlan()), new SubscriptionEvent.PlannedChangeWithdrawn(at));
+        public Transition<Active> withdrawChange(Instant at) {
+            return new Transition<>(
+                    this, with(scheduledChange.keepingPlan()), new SubscriptionEvent.PlannedChangeWithdrawn(at));
         }
 
-        public Change<Active> planCancellation(Instant at) {
-            return new Change<>(
-                    with(outlook.ending(true)), new SubscriptionEvent.CancellationPlanned(term().end(), at));
+        public Transition<Active> planCancellation(Instant at) {
+            return new Transition<>(
+                    this,
+                    with(scheduledChange.ending(true)),
+                    new SubscriptionEvent.CancellationPlanned(term().end(), at));
         }
 
-        public Change<Active> withdrawCancellation(Instant at) {
-            return new Change<>(with(outlook.ending(false)), new SubscriptionEvent.CancellationWithdrawn(at));
+        public Transition<Active> withdrawCancellation(Instant at) {
+            return new Transition<>(
+                    this, with(scheduledChange.ending(false)), new SubscriptionEvent.CancellationWithdrawn(at));
         }
 
         /// The next period at a tariff.
@@ -194,17 +216,19 @@ public sealed interface Subscription {
         }
 
         /// Starts the next, paid period.
-        public Change<Active> renew(Tariff next, Instant at) {
+        public Transition<Active> renew(Tariff next, Instant at) {
             var following = following(next);
-            return new Change<>(
-                    begun(contract.moved(), next, following, lookedUntil),
+            return new Transition<>(
+                    this,
+                    begun(contract.next(), next, following, notifiedUntil),
                     new SubscriptionEvent.Renewed(next, following.term(), at));
         }
 
         /// Whether the planned change is void if it is not paid: its plan costs the same or more, or is not
         /// comparable. The previous plan is then due.
         public boolean changesOnlyIfPaid() {
-            return outlook.change()
+            return scheduledChange
+                    .change()
                     .filter(ordered ->
                             !tariff.isComparableTo(ordered) || ordered.price().compareTo(tariff.price()) >= 0)
                     .isPresent();
@@ -213,17 +237,18 @@ public sealed interface Subscription {
         /// The next period cannot be paid. During the grace period, the limits are the lower ones of the
         /// last period's start and the next tariff. Otherwise a cheap upgrade at the end of a period would
         /// raise them.
-        public Change<PastDue> fallDue(Tariff next, Instant at) {
+        public Transition<PastDue> becomePastDue(Tariff next, Instant at) {
             var following = following(next);
             var countedFrom = Dunning.countedFrom(following.term().start(), at);
             var lent = begunWith.within(next.limits());
-            return new Change<>(
-                    new PastDue(contract.moved(), next, following, lookedUntil, countedFrom, 1, lent),
+            return new Transition<>(
+                    this,
+                    new PastDue(contract.next(), next, following, notifiedUntil, countedFrom, 1, lent),
                     new SubscriptionEvent.FellDue(next, following.term(), at));
         }
 
         private Active with(ScheduledChange other) {
-            return new Active(contract.moved(), tariff, cycle, other, lookedUntil, begunWith);
+            return new Active(contract.next(), tariff, cycle, other, notifiedUntil, begunWith);
         }
     }
 
@@ -237,7 +262,7 @@ public sealed interface Subscription {
             SubscriptionContract contract,
             Tariff tariff,
             BillingCycle cycle,
-            Instant lookedUntil,
+            Instant notifiedUntil,
             Instant countedFrom,
             int failures,
             Plan.Limits served)
@@ -262,20 +287,21 @@ public sealed interface Subscription {
 
         /// Whether a retry is a scheduled one. A failed additional retry, for example after the
         /// reactivation of the account, changes nothing.
-        public boolean isInTurn(Instant at) {
-            return Dunning.isInTurn(Dunning.nextTry(countedFrom, failures), at);
+        public boolean isScheduled(Instant at) {
+            return Dunning.isScheduled(Dunning.nextTry(countedFrom, failures), at);
         }
 
         /// Another payment failed.
-        public Change<? extends Unpaid> fail(Instant at) {
+        public Transition<? extends Unpaid> fail(Instant at) {
             return Dunning.wasTheLast(failures + 1)
                     ? suspend(at)
-                    : new Change<>(
+                    : new Transition<>(
+                            this,
                             new PastDue(
-                                    contract.moved(),
+                                    contract.next(),
                                     tariff,
                                     cycle,
-                                    lookedUntil,
+                                    notifiedUntil,
                                     Dunning.countedFrom(countedFrom, failures, at),
                                     failures + 1,
                                     served),
@@ -283,9 +309,10 @@ public sealed interface Subscription {
         }
 
         /// Ends the grace period, or does not grant one ([Dunning#remembersUnpaidSince]).
-        public Change<Suspended> suspend(Instant at) {
-            return new Change<>(
-                    new Suspended(contract.moved(), tariff, cycle, lookedUntil, at, Dunning.cancellation(at)),
+        public Transition<Suspended> suspend(Instant at) {
+            return new Transition<>(
+                    this,
+                    new Suspended(contract.next(), tariff, cycle, notifiedUntil, at, Dunning.cancellation(at)),
                     new SubscriptionEvent.Suspended(at));
         }
     }
@@ -297,7 +324,7 @@ public sealed interface Subscription {
             SubscriptionContract contract,
             Tariff tariff,
             BillingCycle cycle,
-            Instant lookedUntil,
+            Instant notifiedUntil,
             Instant since,
             Instant cancellation)
             implements Unpaid {
@@ -308,11 +335,12 @@ public sealed interface Subscription {
         }
 
         /// Postpones a cancellation that an outage of the service delayed; empty if it is on time.
-        public Optional<Change<Suspended>> postponeCancellation(Instant at) {
+        public Optional<Transition<Suspended>> postponeCancellation(Instant at) {
             var until = Dunning.postponedCancellation(at);
             return Dunning.isTooLate(cancellation, at)
-                    ? Optional.of(new Change<>(
-                            new Suspended(contract.moved(), tariff, cycle, lookedUntil, since, until),
+                    ? Optional.of(new Transition<>(
+                            this,
+                            new Suspended(contract.next(), tariff, cycle, notifiedUntil, since, until),
                             new SubscriptionEvent.CancellationPostponed(until, at)))
                     : Optional.empty();
         }
@@ -338,6 +366,18 @@ public sealed interface Subscription {
         }
     }
 
-    /// A transition to a new state and the event that describes it.
-    record Change<S extends Subscription>(S now, SubscriptionEvent because) {}
+    /// A subscription in its next state, and the event that describes the change. A transition is legal,
+    /// because only the subscription creates it.
+    record Transition<S extends Subscription>(Subscription from, S to, SubscriptionEvent event) {
+
+        public Transition {
+            if (!to.id().equals(from.id())
+                    || !to.version().equals(from.version().next())) {
+                throw new IllegalArgumentException("%s is not a next state of %s".formatted(to, from));
+            }
+        }
+    }
+
+    /// A subscription before and after a check for pre-notifications, which is not an event.
+    record Check(Active from, Active to) {}
 }

@@ -2,19 +2,13 @@ package tel.billing.subscription.domain;
 
 import java.time.Instant;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Version;
 import tel.billing.subscription.SubscriptionId;
 
-/// The constant data of a subscription, and its version: the number of changes since the draft, for
-/// optimistic locking.
-public record SubscriptionContract(SubscriptionId id, AccountId account, Instant createdAt, int moves) {
+/// The constant data of a subscription, and its version.
+public record SubscriptionContract(SubscriptionId id, AccountId account, Instant createdAt, Version version) {
 
-    public SubscriptionContract {
-        if (moves < 0) {
-            throw new IllegalArgumentException("moves must not be negative: " + moves);
-        }
-    }
-
-    SubscriptionContract moved() {
-        return new SubscriptionContract(id, account, createdAt, moves + 1);
+    SubscriptionContract next() {
+        return new SubscriptionContract(id, account, createdAt, version.next());
     }
 }

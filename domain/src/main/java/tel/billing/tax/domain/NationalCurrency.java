@@ -26,7 +26,7 @@ public record NationalCurrency(Country seller, Supplier<ExchangeRateTable> rates
     }
 
     /// Whether an invoice can state the VAT; always true without VAT.
-    public boolean canTell(Money vat, Instant instant) {
+    public boolean canRepresent(Money vat, Instant instant) {
         return foreign(vat).isEmpty() || conversion(vat, instant).isPresent();
     }
 

@@ -12,14 +12,14 @@ public record VatPolicy(Country seller, VatRateTable rates) {
 
     /// The treatment of a charge for a period that begins at `start`. The rate at that instant applies to the
     /// whole period. Only a verified VAT number exempts the customer.
-    public VatTreatment treat(Country customer, VatNumberStatus standing, Instant start) {
+    public VatTreatment treat(Country customer, VatNumberStatus status, Instant start) {
         if (customer.equals(seller)) {
             return new VatTreatment(Kind.DOMESTIC, customer, rate(customer, start));
         }
         if (!EuropeanUnion.includes(customer)) {
             return new VatTreatment(Kind.OUTSIDE_EU, customer, BasisPoints.NONE);
         }
-        return switch (standing) {
+        return switch (status) {
             case VatNumberStatus.Verified _ -> new VatTreatment(Kind.REVERSE_CHARGE, customer, BasisPoints.NONE);
             case VatNumberStatus.NoNumber _, VatNumberStatus.Unverified _, VatNumberStatus.Invalid _ ->
                 new VatTreatment(Kind.DESTINATION, customer, rate(customer, start));

@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.SessionId;
 import tel.billing.shared.AccountId;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TokensTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
     private final AccountId account = new AccountId(UUID.fromString("019ab3c8-6a52-7d3e-9a41-0d5c1f2b7e92"));

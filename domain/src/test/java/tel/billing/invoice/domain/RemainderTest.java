@@ -13,8 +13,6 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,7 +33,6 @@ import tel.billing.tax.RateSource;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RemainderTest {
     private static final Instant BEGIN = Instant.parse("2026-01-05T09:00:00Z");
     private static final Party PARTY = new Party("Ada", List.of(), new Country("NL"), Optional.empty());
@@ -155,7 +152,7 @@ class RemainderTest {
                     .contains(lines.get(index).vat());
             assertThat(notes.stream()
                             .map(note -> note.content().nationalVat().orElseThrow())
-                            .map(told -> told.ofLines().get(at))
+                            .map(converted -> converted.ofLines().get(at))
                             .reduce(Money::plus))
                     .contains(KRONOR.convert(lines.get(index).vat()));
         }
@@ -177,13 +174,13 @@ class RemainderTest {
                 content(new IssueReason.Charge(), List.of(lines), Optional.of(NationalVat.of(List.of(lines), KRONOR))));
     }
 
-    private static Invoice note(Invoice invoice, int nth, List<InvoiceLine> lines, Optional<NationalVat> told) {
+    private static Invoice note(Invoice invoice, int nth, List<InvoiceLine> lines, Optional<NationalVat> nationalVat) {
         var correction = new IssueReason.Correction(invoice.id(), invoice.number(), nth, new Reason("as agreed"));
-        return new Invoice(new InvoiceNumber(SERIES, 2026, 1L + nth), content(correction, lines, told));
+        return new Invoice(new InvoiceNumber(SERIES, 2026, 1L + nth), content(correction, lines, nationalVat));
     }
 
     private static InvoiceContent content(
-            IssueReason issueReason, List<InvoiceLine> lines, Optional<NationalVat> told) {
+            IssueReason issueReason, List<InvoiceLine> lines, Optional<NationalVat> nationalVat) {
         return new InvoiceContent(
                 new InvoiceId(new UUID(0, 1)),
                 new AccountId(new UUID(0, 2)),
@@ -193,7 +190,7 @@ class RemainderTest {
                 PARTY,
                 Optional.empty(),
                 lines,
-                told);
+                nationalVat);
     }
 
     private static Money euros(long cents) {

@@ -7,8 +7,6 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentEvent;
@@ -18,7 +16,6 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class BookedTest {
     private static final Instant AT = Instant.parse("2026-01-05T09:00:00Z");
     private static final ProcessorReference REFERENCE = new ProcessorReference("psp-1");

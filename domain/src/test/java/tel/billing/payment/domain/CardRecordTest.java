@@ -6,14 +6,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.domain.DeclineHistory.Refusal;
 import tel.billing.shared.AccountId;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CardRecordTest {
     private static final CardTestingRules RULES = new CardTestingRules(2, 2, 5, 10);
     private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
@@ -78,16 +75,17 @@ class CardRecordTest {
     @Test
     void declines_pause_only_the_declined_stored_card() {
         refuse(Optional.of(CARD));
-        assertThat(history.rests(CARD, START, RULES)).isFalse();
+        assertThat(history.isPaused(CARD, START, RULES)).isFalse();
 
         refuse(Optional.empty());
         refuse(Optional.of(OTHER));
-        assertThat(history.rests(CARD, START, RULES)).isFalse();
+        assertThat(history.isPaused(CARD, START, RULES)).isFalse();
 
         refuse(Optional.of(CARD));
-        assertThat(history.rests(CARD, START, RULES)).isTrue();
-        assertThat(history.rests(OTHER, START, RULES)).isFalse();
-        assertThat(history.rests(CARD, START.plus(CardTestingRules.DAY), RULES)).isFalse();
+        assertThat(history.isPaused(CARD, START, RULES)).isTrue();
+        assertThat(history.isPaused(OTHER, START, RULES)).isFalse();
+        assertThat(history.isPaused(CARD, START.plus(CardTestingRules.DAY), RULES))
+                .isFalse();
     }
 
     @Test

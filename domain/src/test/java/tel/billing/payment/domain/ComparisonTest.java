@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ComparisonTest {
     private static final Instant DUE = Instant.parse("2026-01-05T00:00:00Z");
     private static final Instant BEFORE = DUE.minusSeconds(1);

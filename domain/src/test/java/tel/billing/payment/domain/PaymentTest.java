@@ -7,8 +7,6 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
@@ -17,8 +15,8 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.Version;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PaymentTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
     private static final Instant ONE = Instant.parse("2026-03-01T13:00:00Z");
@@ -31,28 +29,56 @@ class PaymentTest {
     @Test
     void a_draft_is_captured_with_the_processors_reference() {
         var change = draft.capture(REFERENCE, CARD, NOON);
-        assertThat(change.now()).isEqualTo(captured(paymentOrder));
-        assertThat(change.because()).isEqualTo(new PaymentEvent.Captured(REFERENCE, NOON));
+        assertThat(change.to()).isEqualTo(captured(new Version(1)));
+        assertThat(change.event()).isEqualTo(new PaymentEvent.Captured(REFERENCE, NOON));
     }
 
     @Test
     void a_draft_without_an_answer_is_pending_until_it_expires() {
-        var pending = draft.await(ONE, NOON).now();
-        assertThat(pending).isEqualTo(new Payment.Pending(paymentOrder, Optional.empty(), ONE));
-        assertThat(pending.expire(ONE).now()).isEqualTo(new Payment.Expired(paymentOrder));
+        var pending = draft.awaitResult(ONE, NOON).to();
+        assertThat(pending).isEqualTo(new Payment.Pending(paymentOrder, new Version(1), Optional.empty(), ONE));
+        assertThat(pending.expire(ONE).to()).isEqualTo(new Payment.Expired(paymentOrder, new Version(2)));
     }
 
     @Test
     void a_draft_that_needs_the_customer_is_pending_with_a_page() {
-        assertThat(draft.requireAction(PAGE, ONE, NOON).now().page()).contains(PAGE);
+        assertThat(draft.requireAction(PAGE, ONE, NOON).to().page()).contains(PAGE);
     }
 
     @Test
     void a_proven_capture_overrides_declined_and_expired() {
-        var declined = draft.decline(DeclineReason.REFUSED, NOON).now();
-        var expired = draft.await(ONE, NOON).now().expire(ONE).now();
-        assertThat(declined.capture(REFERENCE, CARD, ONE).now()).isEqualTo(captured(paymentOrder));
-        assertThat(expired.capture(REFERENCE, CARD, ONE).now()).isEqualTo(captured(paymentOrder));
+        var declined = draft.decline(DeclineReason.REFUSED, NOON).to();
+        var expired = draft.awaitResult(ONE, NOON).to().expire(ONE).to();
+        assertThat(declined.capture(REFERENCE, CARD, ONE).to()).isEqualTo(captured(new Version(2)));
+        assertThat(expired.capture(REFERENCE, CARD, ONE).to()).isEqualTo(captured(new Version(3)));
+    }
+
+    @Test
+    void every_transition_leads_from_its_payment_to_the_next_version_with_an_event() {
+        var pending = draft.awaitResult(ONE, NOON).to();
+
+        assertThat(draft.version()).isEqualTo(Version.FIRST);
+        assertTransition(draft, draft.requireAction(PAGE, ONE, NOON), new PaymentEvent.ActionRequired(PAGE, NOON));
+        assertTransition(draft, draft.awaitResult(ONE, NOON), new PaymentEvent.OutcomeAwaited(NOON));
+        assertTransition(pending, pending.requireAction(PAGE, ONE), new PaymentEvent.ActionRequired(PAGE, ONE));
+        assertTransition(
+                pending,
+                pending.decline(DeclineReason.REFUSED, ONE),
+                new PaymentEvent.Declined(DeclineReason.REFUSED, ONE));
+        assertTransition(pending, pending.expire(ONE), new PaymentEvent.Expired(ONE));
+        assertTransition(pending, pending.capture(REFERENCE, CARD, ONE), new PaymentEvent.Captured(REFERENCE, ONE));
+    }
+
+    @Test
+    void a_transition_cannot_skip_a_version_or_change_the_payment() {
+        var event = new PaymentEvent.Expired(ONE);
+        var skipped = new Payment.Expired(paymentOrder, new Version(2));
+        var other = new Payment.Expired(orderOf(Money.of(1, "EUR")), new Version(1));
+
+        assertThatThrownBy(() -> new Payment.Transition<>(draft, skipped, event))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Payment.Transition<>(draft, other, event))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -67,9 +93,16 @@ class PaymentTest {
         assertThatThrownBy(() -> orderOf(nothing)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    private static Payment.Captured captured(PaymentOrder paymentOrder) {
+    private static void assertTransition(Payment from, Payment.Transition<?> transition, PaymentEvent event) {
+        assertThat(transition.from()).isEqualTo(from);
+        assertThat(transition.to().version()).isEqualTo(from.version().next());
+        assertThat(transition.event()).isEqualTo(event);
+    }
+
+    private Payment.Captured captured(Version version) {
         return new Payment.Captured(
                 paymentOrder,
+                version,
                 CapturedFunds.whole(REFERENCE, CARD, paymentOrder.amount().currency()));
     }
 

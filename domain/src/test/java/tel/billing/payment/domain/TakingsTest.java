@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.Card;
 import tel.billing.payment.PaymentEvent;
@@ -16,9 +15,9 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.Version;
 
 /// The states of a captured payment of EUR 20.00.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TakingsTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
     private static final Money FIVE = Money.of(5_00, "EUR");
@@ -31,7 +30,7 @@ class TakingsTest {
 
     @Test
     void the_whole_amount_is_refundable_at_first() {
-        assertThat(captured.left()).isEqualTo(TWENTY);
+        assertThat(captured.remaining()).isEqualTo(TWENTY);
         assertThat(captured.takings().refunded()).isEqualTo(Money.of(0, "EUR"));
     }
 
@@ -39,14 +38,14 @@ class TakingsTest {
     void a_refund_on_its_way_reduces_the_refundable_amount_and_keeps_the_payment_captured() {
         var change = captured.refund(REFUND, FIVE, NOON);
 
-        assertThat(change.now()).isInstanceOf(Payment.Captured.class);
-        assertThat(change.now().left()).isEqualTo(FIFTEEN);
-        assertThat(change.because()).isEqualTo(new PaymentEvent.RefundBegun(REFUND, FIVE, NOON));
+        assertThat(change.to()).isInstanceOf(Payment.Captured.class);
+        assertThat(change.to().remaining()).isEqualTo(FIFTEEN);
+        assertThat(change.event()).isEqualTo(new PaymentEvent.RefundBegun(REFUND, FIVE, NOON));
     }
 
     @Test
     void a_refund_above_the_refundable_amount_is_rejected() {
-        var underway = (Payment.Refundable) captured.refund(REFUND, FIVE, NOON).now();
+        var underway = (Payment.Refundable) captured.refund(REFUND, FIVE, NOON).to();
 
         assertThatThrownBy(() -> underway.refund(OTHER, Money.of(15_01, "EUR"), NOON))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -60,30 +59,30 @@ class TakingsTest {
 
         var wholly = refunded(partly, OTHER, FIFTEEN);
         assertThat(wholly).isInstanceOf(Payment.Refunded.class);
-        assertThat(wholly.left()).isEqualTo(Money.of(0, "EUR"));
+        assertThat(wholly.remaining()).isEqualTo(Money.of(0, "EUR"));
     }
 
     @Test
     void a_failed_refund_restores_the_earlier_state() {
-        var underway = captured.refund(REFUND, FIVE, NOON).now();
+        var underway = captured.refund(REFUND, FIVE, NOON).to();
 
         var change = underway.release(REFUND, FIVE, NOON);
 
-        assertThat(change.now()).isEqualTo(captured);
-        assertThat(change.because()).isEqualTo(new PaymentEvent.RefundFailed(REFUND, FIVE, NOON));
+        assertThat(change.to()).isEqualTo(inVersion(3, captured));
+        assertThat(change.event()).isEqualTo(new PaymentEvent.RefundFailed(REFUND, FIVE, NOON));
     }
 
     @Test
     void a_returned_refund_restores_the_earlier_state() {
         assertThat(refunded(captured, REFUND, TWENTY)
-                        .takeReturned(REFUND, TWENTY, NOON)
-                        .now())
-                .isEqualTo(captured);
-        var partly = refunded(captured, REFUND, FIVE);
+                        .failRefund(REFUND, TWENTY, NOON)
+                        .to())
+                .isEqualTo(inVersion(4, captured));
+        var partly = (Payment.PartlyRefunded) refunded(captured, REFUND, FIVE);
         assertThat(refunded(partly, OTHER, FIFTEEN)
-                        .takeReturned(OTHER, FIFTEEN, NOON)
-                        .now())
-                .isEqualTo(partly);
+                        .failRefund(OTHER, FIFTEEN, NOON)
+                        .to())
+                .isEqualTo(new Payment.PartlyRefunded(partly.order(), new Version(6), partly.takings()));
     }
 
     @Test
@@ -91,45 +90,44 @@ class TakingsTest {
         var partly = (Payment.Refundable) refunded(captured, REFUND, FIVE);
 
         var disputed = partly.chargeBack(TWENTY, NOON);
-        assertThat(disputed.because()).isEqualTo(new PaymentEvent.ChargedBack(TWENTY, NOON));
+        assertThat(disputed.event()).isEqualTo(new PaymentEvent.ChargedBack(TWENTY, NOON));
 
-        var reversed = reversed(disputed.now(), TWENTY);
-        assertThat(reversed.now()).isInstanceOf(Payment.PartlyRefunded.class);
-        assertThat(reversed.now().takings().chargebacks()).isEqualTo(1);
-        assertThat(reversed.because()).isEqualTo(new PaymentEvent.ChargebackReversed(TWENTY, NOON));
+        var reversed = reversed(disputed.to(), TWENTY);
+        assertThat(reversed.to()).isInstanceOf(Payment.PartlyRefunded.class);
+        assertThat(reversed.to().takings().chargebacks()).isEqualTo(1);
+        assertThat(reversed.event()).isEqualTo(new PaymentEvent.ChargebackReversed(TWENTY, NOON));
     }
 
     @Test
     void a_refund_completes_even_if_the_payment_is_disputed_or_failed() {
-        var underway = (Payment.Captured) captured.refund(REFUND, FIVE, NOON).now();
+        var underway = (Payment.Captured) captured.refund(REFUND, FIVE, NOON).to();
 
-        var disputed = underway.chargeBack(TWENTY, NOON).now().giveBack(REFUND, FIVE, NOON);
-        assertThat(disputed.now()).isInstanceOf(Payment.ChargedBack.class);
-        assertThat(reversed((Payment.ChargedBack) disputed.now(), TWENTY).now())
+        var disputed = underway.chargeBack(TWENTY, NOON).to().completeRefund(REFUND, FIVE, NOON);
+        assertThat(disputed.to()).isInstanceOf(Payment.ChargedBack.class);
+        assertThat(reversed((Payment.ChargedBack) disputed.to(), TWENTY).to())
                 .isInstanceOf(Payment.PartlyRefunded.class);
 
-        var failed = underway.takeBack(NOON).now().release(REFUND, FIVE, NOON);
-        assertThat(failed.now()).isInstanceOf(Payment.Failed.class);
-        assertThat(failed.now().takings().underway()).isEqualTo(Money.of(0, "EUR"));
+        var failed = underway.failCapture(NOON).to().release(REFUND, FIVE, NOON);
+        assertThat(failed.to()).isInstanceOf(Payment.Failed.class);
+        assertThat(failed.to().takings().underway()).isEqualTo(Money.of(0, "EUR"));
     }
 
     @Test
     void disputes_may_overlap_and_end_in_any_order() {
-        var both =
-                captured.chargeBack(TWENTY, NOON).now().chargeBack(FIVE, NOON).now();
+        var both = captured.chargeBack(TWENTY, NOON).to().chargeBack(FIVE, NOON).to();
         assertThat(both.disputes()).containsExactly(new Dispute(1, TWENTY), new Dispute(2, FIVE));
 
-        var one = (Payment.ChargedBack) reversed(both, FIVE).now();
+        var one = (Payment.ChargedBack) reversed(both, FIVE).to();
         assertThat(one.disputes()).containsExactly(new Dispute(1, TWENTY));
         assertThat(one.disputeAbout(FIVE)).isEmpty();
-        assertThat(one.chargeBack(FIVE, NOON).now().disputes())
+        assertThat(one.chargeBack(FIVE, NOON).to().disputes())
                 .containsExactly(new Dispute(1, TWENTY), new Dispute(3, FIVE));
-        assertThat(reversed(one, TWENTY).now()).isInstanceOf(Payment.Captured.class);
+        assertThat(reversed(one, TWENTY).to()).isInstanceOf(Payment.Captured.class);
     }
 
     @Test
     void a_dispute_ends_only_once() {
-        var disputed = captured.chargeBack(TWENTY, NOON).now();
+        var disputed = captured.chargeBack(TWENTY, NOON).to();
 
         assertThatThrownBy(() -> disputed.reverse(new Dispute(2, TWENTY), NOON))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -140,16 +138,36 @@ class TakingsTest {
     void a_refunded_payment_may_be_disputed_and_is_refunded_again_after_a_won_dispute() {
         var refunded = (Payment.Refunded) refunded(captured, REFUND, TWENTY);
 
-        var disputed = refunded.chargeBack(TWENTY, NOON).now();
+        var disputed = refunded.chargeBack(TWENTY, NOON).to();
 
-        assertThat(reversed(disputed, TWENTY).now()).isInstanceOf(Payment.Refunded.class);
+        assertThat(reversed(disputed, TWENTY).to()).isInstanceOf(Payment.Refunded.class);
     }
 
     @Test
     void a_refunded_payment_may_fail() {
         var partly = (Payment.Undisputed) refunded(captured, REFUND, FIVE);
 
-        assertThat(partly.takeBack(NOON).now().takings().refunded()).isEqualTo(FIVE);
+        assertThat(partly.failCapture(NOON).to().takings().refunded()).isEqualTo(FIVE);
+    }
+
+    @Test
+    void every_transition_of_a_captured_payment_raises_the_version() {
+        var refundable =
+                (Payment.Refundable) captured.refund(REFUND, FIVE, NOON).to();
+        var disputed = captured.chargeBack(FIVE, NOON).to();
+        var disputedTwice = disputed.chargeBack(FIVE, NOON).to();
+
+        assertThat(Stream.of(
+                        refundable.refund(OTHER, FIVE, NOON),
+                        refundable.completeRefund(REFUND, FIVE, NOON),
+                        refundable.release(REFUND, FIVE, NOON),
+                        refunded(captured, REFUND, FIVE).failRefund(REFUND, FIVE, NOON),
+                        refundable.failCapture(NOON),
+                        refundable.chargeBack(FIVE, NOON),
+                        reversed(disputed, FIVE),
+                        reversed(disputedTwice, FIVE)))
+                .allSatisfy(transition -> assertThat(transition.to().version())
+                        .isEqualTo(transition.from().version().next()));
     }
 
     @Test
@@ -160,12 +178,16 @@ class TakingsTest {
 
     private static Payment.Taken refunded(Payment.Taken payment, RefundId refund, Money amount) {
         var underway =
-                ((Payment.Refundable) payment).refund(refund, amount, NOON).now();
-        return underway.giveBack(refund, amount, NOON).now();
+                ((Payment.Refundable) payment).refund(refund, amount, NOON).to();
+        return underway.completeRefund(refund, amount, NOON).to();
     }
 
-    private static Payment.Change<? extends Payment.Taken> reversed(Payment.ChargedBack payment, Money amount) {
+    private static Payment.Transition<? extends Payment.Taken> reversed(Payment.ChargedBack payment, Money amount) {
         return payment.reverse(payment.disputeAbout(amount).orElseThrow(), NOON);
+    }
+
+    private static Payment.Captured inVersion(int version, Payment.Captured payment) {
+        return new Payment.Captured(payment.order(), new Version(version), payment.takings());
     }
 
     private static Payment.Captured captured() {
@@ -181,6 +203,6 @@ class TakingsTest {
                 NOON.plusSeconds(60));
         return new Payment.Draft(paymentOrder)
                 .capture(new ProcessorReference("psp-1"), Optional.of(new Card("visa", "1111")), NOON)
-                .now();
+                .to();
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
@@ -18,7 +18,6 @@ import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RejectionReasonTest {
     private static final SipCredentials CREDENTIALS = new SipCredentials("k7m2xq4z", new Secret("open sesame$1"));
     private static final UUID ID = new UUID(7, 7);
@@ -40,10 +39,10 @@ class RejectionReasonTest {
         var sent =
                 new LineInstruction(operation, new Setup.Present(CREDENTIALS, new LineLimits(1, 2), LineStatus.ACTIVE));
 
-        assertThat(sent.reasonFor("k7m2xq4z is taken").words()).isEqualTo("*** is taken");
+        assertThat(sent.reasonFor("k7m2xq4z is taken").text()).isEqualTo("*** is taken");
         assertThat(new LineInstruction(operation, new Setup.Absent())
                         .reasonFor("no such line")
-                        .words())
+                        .text())
                 .isEqualTo("no such line");
     }
 
@@ -58,9 +57,24 @@ class RejectionReasonTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\u200b", "\u00ad", "\u202e", "\u2066", "\ufeff", "\udb40\udc41"})
-    void what_nobody_sees_is_removed_and_hides_no_username(String invisible) {
+    void invisible_characters_are_removed_and_hide_no_username(String invisible) {
         assertThat(of("k7m2%sxq4z is %staken%s".formatted(invisible, invisible, invisible)))
                 .isEqualTo("*** is taken");
+    }
+
+    /// Default_Ignorable_Code_Point in DerivedCoreProperties.txt of Unicode 16, and the empty braille
+    /// pattern.
+    @ParameterizedTest
+    @CsvSource({
+        "00AD, 00AD", "034F, 034F", "061C, 061C", "115F, 1160", "17B4, 17B5", "180B, 180F", "200B, 200F",
+        "202A, 202E", "2060, 206F", "2800, 2800", "3164, 3164", "FE00, FE0F", "FEFF, FEFF", "FFA0, FFA0",
+        "FFF0, FFF8", "1BCA0, 1BCA3", "1D173, 1D17A", "E0000, E0FFF"
+    })
+    void every_invisible_character_is_removed(String first, String last) {
+        IntStream.rangeClosed(Integer.parseInt(first, 16), Integer.parseInt(last, 16))
+                .forEach(character -> assertThat(of("k7m2%sxq4z is taken".formatted(Character.toString(character))))
+                        .as("U+%04X", character)
+                        .isEqualTo("*** is taken"));
     }
 
     @ParameterizedTest
@@ -72,27 +86,27 @@ class RejectionReasonTest {
 
     @Test
     void without_credentials_nothing_is_withheld() {
-        assertThat(RejectionReason.of("no such line", Optional.empty()).words()).isEqualTo("no such line");
+        assertThat(RejectionReason.of("no such line", Optional.empty()).text()).isEqualTo("no such line");
     }
 
     @Test
-    void it_stands_on_one_line() {
+    void it_is_one_line() {
         assertThat(of("  licence:\r\n\tno free\u0000channels\ud800 ")).isEqualTo("licence: no free channels");
     }
 
     @Test
-    void what_is_too_long_is_cut_off_between_characters() {
+    void a_long_reason_is_cut_off_between_characters() {
         assertThat(of("\ud83d\ude00".repeat(201))).isEqualTo("\ud83d\ude00".repeat(200));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "\n", "\u200b", "\u2028\u2029"})
-    void silence_is_told_as_such(String nothing) {
+    @ValueSource(strings = {"", " ", "\n", "\u200b", "\u2028\u2029", "\u3164", "\u2800"})
+    void an_empty_reason_is_replaced(String nothing) {
         assertThat(of(nothing)).isEqualTo("no reason was given");
     }
 
     @Test
-    void what_is_cut_off_ends_with_a_character() {
+    void a_reason_that_is_cut_off_ends_with_a_whole_character() {
         assertThat(of("z".repeat(199) + " b")).isEqualTo("z".repeat(199));
     }
 
@@ -103,6 +117,6 @@ class RejectionReasonTest {
     }
 
     private static String of(String said) {
-        return RejectionReason.of(said, Optional.of(CREDENTIALS)).words();
+        return RejectionReason.of(said, Optional.of(CREDENTIALS)).text();
     }
 }

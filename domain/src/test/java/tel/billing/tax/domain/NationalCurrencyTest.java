@@ -6,8 +6,6 @@ import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +17,6 @@ import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.RateSource;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class NationalCurrencyTest {
     private static final Instant NOON = Instant.parse("2026-01-05T12:00:00Z");
     private static final ExchangeRateTable NO_RATES = new ExchangeRateTable(List.of());
@@ -53,8 +50,8 @@ class NationalCurrencyTest {
             String seller, String currency, long vat, boolean withoutRates, boolean withRates) {
         var money = Money.of(vat, currency);
 
-        assertThat(national(seller, NO_RATES).canTell(money, NOON)).isEqualTo(withoutRates);
-        assertThat(national(seller, RATES).canTell(money, NOON)).isEqualTo(withRates);
+        assertThat(national(seller, NO_RATES).canRepresent(money, NOON)).isEqualTo(withoutRates);
+        assertThat(national(seller, RATES).canRepresent(money, NOON)).isEqualTo(withRates);
     }
 
     @ParameterizedTest
@@ -70,7 +67,7 @@ class NationalCurrencyTest {
         var vat = Money.of(250, "EUR");
 
         assertThat(national.conversion(vat, NOON.minusMillis(1))).isEmpty();
-        assertThat(national.canTell(vat, NOON.minusMillis(1))).isFalse();
+        assertThat(national.canRepresent(vat, NOON.minusMillis(1))).isFalse();
         assertThat(national.conversion(vat, NOON))
                 .map(NationalCurrencyTest::rates)
                 .contains(List.of("11.0530"));
@@ -88,7 +85,7 @@ class NationalCurrencyTest {
             throw new AssertionError("The rates must not be read.");
         });
 
-        assertThat(national.canTell(Money.of(210, "EUR"), NOON)).isTrue();
+        assertThat(national.canRepresent(Money.of(210, "EUR"), NOON)).isTrue();
         assertThat(national.conversion(Money.of(0, "USD"), NOON)).isEmpty();
     }
 

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
@@ -19,7 +17,6 @@ import tel.billing.tax.VatRate;
 import tel.billing.tax.VatTreatment;
 import tel.billing.tax.VatTreatment.Kind;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VatPolicyTest {
     private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
     private static final VatNumber NUMBER = new VatNumber("NL", "123456789B01");
@@ -45,8 +42,8 @@ class VatPolicyTest {
     @Test
     void customers_in_the_sellers_country_pay_the_domestic_rate() {
         for (var seller : WORLD) {
-            for (var standing : everyStanding()) {
-                assertThat(new VatPolicy(seller, RATES).treat(seller, standing, START))
+            for (var status : everyStanding()) {
+                assertThat(new VatPolicy(seller, RATES).treat(seller, status, START))
                         .isEqualTo(new VatTreatment(Kind.DOMESTIC, seller, bp(rateOf(seller))));
             }
         }
@@ -62,11 +59,11 @@ class VatPolicyTest {
                     assertThat(policy.treat(customer, VERIFIED, START))
                             .isEqualTo(new VatTreatment(Kind.REVERSE_CHARGE, customer, BasisPoints.NONE));
                     assertThat(NOT_VERIFIED)
-                            .allSatisfy(standing -> assertThat(policy.treat(customer, standing, START))
+                            .allSatisfy(status -> assertThat(policy.treat(customer, status, START))
                                     .isEqualTo(new VatTreatment(Kind.DESTINATION, customer, bp(rateOf(customer)))));
                 } else {
                     assertThat(everyStanding())
-                            .allSatisfy(standing -> assertThat(policy.treat(customer, standing, START))
+                            .allSatisfy(vatStatus -> assertThat(policy.treat(customer, vatStatus, START))
                                     .isEqualTo(new VatTreatment(Kind.OUTSIDE_EU, customer, BasisPoints.NONE)));
                 }
             }

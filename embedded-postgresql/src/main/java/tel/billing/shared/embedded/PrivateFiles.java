@@ -65,7 +65,7 @@ public final class PrivateFiles {
                 failed);
     }
 
-    /// If a power failure lost a key or password, nothing could be opened with it any more.
+    /// A key or password that is lost in a power failure would make the data unreadable.
     private static void force(Path path, StandardOpenOption option) throws IOException {
         try (var channel = FileChannel.open(path, option)) {
             channel.force(true);

@@ -73,7 +73,7 @@ final class Server {
         var deadline = System.nanoTime() + START_TIME.toNanos();
         while (!isReady(process, data)) {
             if (process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-                throw new IOException("PostgreSQL ended while it started: " + lastWords(data));
+                throw new IOException("PostgreSQL ended while it started: " + lastFatalError(data));
             }
             if (System.nanoTime() > deadline) {
                 throw new IOException("PostgreSQL was not ready after " + START_TIME);
@@ -87,7 +87,7 @@ final class Server {
                 .isPresent();
     }
 
-    private static String lastWords(DataDirectory data) throws IOException {
+    private static String lastFatalError(DataDirectory data) throws IOException {
         return Files.readAllLines(data.log()).stream()
                 .filter(line -> line.contains("FATAL") || line.contains("PANIC"))
                 .reduce((_, last) -> last)

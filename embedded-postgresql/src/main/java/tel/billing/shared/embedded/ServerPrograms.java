@@ -27,7 +27,8 @@ record ServerPrograms(Path home) {
         }
     }
 
-    /// In a session of its own. Ctrl-C in a terminal then reaches only the service, which stops its server.
+    /// Starts the program in a separate session. Ctrl-C in a terminal then reaches only the service, which
+    /// stops its server.
     ProcessBuilder command(String program, List<String> arguments) {
         var command = new ArrayList<>(List.of("setsid"));
         if (isRoot()) {
@@ -47,8 +48,8 @@ record ServerPrograms(Path home) {
     /// server cannot run on this machine.
     String majorVersion() throws InterruptedException {
         try {
-            var words = run("postgres", List.of("--version")).split(" ", -1);
-            return words[words.length - 1].split("\\.", -1)[0];
+            var texts = run("postgres", List.of("--version")).split(" ", -1);
+            return texts[texts.length - 1].split("\\.", -1)[0];
         } catch (IOException failed) {
             var advice = isRoot() ? "run the service as an ordinary user, or" : "";
             throw new EmbeddedStartFailure(

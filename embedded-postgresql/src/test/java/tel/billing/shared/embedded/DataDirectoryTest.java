@@ -8,13 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("The data of the embedded database")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DataDirectoryTest {
     private static final ServerPrograms PROGRAMS = PreparedDatabase.programs();
 

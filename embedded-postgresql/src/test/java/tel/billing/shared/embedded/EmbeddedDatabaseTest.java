@@ -13,8 +13,6 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.shared.Secret;
 
 @DisplayName("The embedded database")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EmbeddedDatabaseTest {
     @TempDir
     static Path directory;
@@ -52,21 +49,21 @@ class EmbeddedDatabaseTest {
         "data_checksums, on"
     })
     void is_durable_and_on_this_machine_only(String setting, String value) throws SQLException {
-        assertThat(ask(database.service(), "show " + setting)).isEqualTo(value);
+        assertThat(query(database.service(), "show " + setting)).isEqualTo(value);
     }
 
     @Test
     void supports_all_languages() throws SQLException {
-        assertThat(ask(database.service(), "select lower('ÄÖÜ Ж')")).isEqualTo("äöü ж");
+        assertThat(query(database.service(), "select lower('ÄÖÜ Ж')")).isEqualTo("äöü ж");
     }
 
     @Test
     void gives_the_service_only_granted_permissions() throws SQLException {
         run(database.owner(), "create table guarded (id int)");
-        assertThatThrownBy(() -> ask(database.service(), "select id from guarded"))
+        assertThatThrownBy(() -> query(database.service(), "select id from guarded"))
                 .hasMessageContaining("permission denied for table guarded");
         run(database.owner(), "grant select on guarded to billing_service");
-        assertThat(ask(database.service(), "select count(*) from guarded")).isEqualTo("0");
+        assertThat(query(database.service(), "select count(*) from guarded")).isEqualTo("0");
         assertThatThrownBy(() -> run(database.service(), "create table mine (id int)"))
                 .hasMessageContaining("permission denied for schema public");
         assertThatThrownBy(() -> run(database.service(), "create temporary table mine (id int)"))
@@ -76,7 +73,7 @@ class EmbeddedDatabaseTest {
 
     @Test
     void has_one_superuser() throws SQLException {
-        assertThat(ask(database.service(), "select string_agg(rolname, ' ') from pg_roles where rolsuper"))
+        assertThat(query(database.service(), "select string_agg(rolname, ' ') from pg_roles where rolsuper"))
                 .isEqualTo("postgres");
     }
 
@@ -118,7 +115,7 @@ class EmbeddedDatabaseTest {
         }
     }
 
-    private static String ask(DatabaseLogin login, String query) throws SQLException {
+    private static String query(DatabaseLogin login, String query) throws SQLException {
         try (var connection = open(login);
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery(query)) {

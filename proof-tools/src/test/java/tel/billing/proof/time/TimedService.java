@@ -11,7 +11,7 @@ import tel.billing.process.Program;
 /// The packaged service with the time of a file. On the operator's own database it has no `/dev`, so its time
 /// cannot be moved otherwise.
 public final class TimedService {
-    private static final List<Class<?>> ADDED = List.of(OtherTime.class, TimeOfFile.class, TimeFile.class);
+    private static final List<Class<?>> ADDED = List.of(ReplacedClock.class, TimeOfFile.class, TimeFile.class);
 
     private TimedService() {}
 
@@ -25,10 +25,10 @@ public final class TimedService {
         }
         Files.writeString(
                 Files.createDirectories(added.resolve("META-INF")).resolve("spring.factories"),
-                ApplicationContextInitializer.class.getName() + "=" + OtherTime.class.getName() + "\n");
+                ApplicationContextInitializer.class.getName() + "=" + ReplacedClock.class.getName() + "\n");
         return Program.quick()
                 .and(Jars.of(added, folder.resolve("added.jar")))
-                .with("-D%s=%s".formatted(OtherTime.FILE, timeFile));
+                .with("-D%s=%s".formatted(ReplacedClock.FILE, timeFile));
     }
 
     private static void add(String name, Path folder) throws IOException {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,23 +90,23 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void every_state_is_found_as_stored() {
         var draft = stored(draft(new VatNumberStatus.Invalid(NUMBER)));
-        var active = advanced(draft, draft.activate(SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
         assertThat(accounts().find(draft.id())).contains(active);
 
-        var suspended = advanced(active, active.suspend(new Reason("an unpaid bill"), SIGNUP.plusSeconds(1)));
+        var suspended = advanced(active.suspend(new Reason("an unpaid bill"), SIGNUP.plusSeconds(1)));
         assertThat(accounts().find(draft.id())).contains(suspended);
 
-        var reactivated = advanced(suspended, suspended.reactivate(new Reason("it was paid"), SIGNUP.plusSeconds(2)));
+        var reactivated = advanced(suspended.reactivate(new Reason("it was paid"), SIGNUP.plusSeconds(2)));
         assertThat(accounts().find(draft.id())).contains(reactivated);
 
-        var closed = advanced(reactivated, reactivated.close(new Reason("requested"), SIGNUP.plusSeconds(3)));
+        var closed = advanced(reactivated.close(new Reason("requested"), SIGNUP.plusSeconds(3)));
         assertThat(accounts().find(draft.id())).contains(closed);
     }
 
     @Test
     void an_expired_draft_is_found_as_stored() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var expired = advanced(draft, draft.expire(LAPSE));
+        var expired = advanced(draft.expire(LAPSE));
 
         assertThat(accounts().find(draft.id())).contains(expired);
     }
@@ -116,13 +117,13 @@ public abstract class AccountsContract extends StoreContract {
         var second = stored(draft(new VatNumberStatus.Invalid(NUMBER)));
         var untouched = stored(draft(new VatNumberStatus.NoNumber()));
         var other = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(other, other.activate(SIGNUP));
+        var active = advanced(other.activate(SIGNUP));
 
         commit(() -> accounts().expire(Set.of(first.id(), second.id(), active.id(), Some.accountId()), LAPSE));
         commit(() -> accounts().expire(Set.of(), LAPSE));
 
-        assertThat(accounts().find(first.id())).contains(first.expire(LAPSE).now());
-        assertThat(accounts().find(second.id())).contains(second.expire(LAPSE).now());
+        assertThat(accounts().find(first.id())).contains(first.expire(LAPSE).to());
+        assertThat(accounts().find(second.id())).contains(second.expire(LAPSE).to());
         assertThat(accounts().find(untouched.id())).contains(untouched);
         assertThat(accounts().find(active.id())).contains(active);
         assertThat(List.of(first.id(), second.id(), untouched.id(), active.id()))
@@ -156,21 +157,20 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void each_move_stores_its_event() {
+    void each_transition_stores_its_event() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(draft, draft.activate(SIGNUP));
-        advanced(active, active.suspend(new Reason("an unpaid bill"), SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
+        advanced(active.suspend(new Reason("an unpaid bill"), SIGNUP));
 
         assertThat(eventsOf(draft.id())).isEqualTo(2);
     }
 
     @Test
-    void a_transition_from_an_outdated_state_fails_and_stores_nothing() {
+    void a_transition_from_an_outdated_version_is_refused_and_stores_nothing() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(draft, draft.activate(SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
 
-        assertThat(committed(() -> accounts().advance(draft, draft.expire(LAPSE))))
-                .isFalse();
+        assertThat(committed(() -> accounts().advance(draft.expire(LAPSE)))).isFalse();
         assertThat(accounts().find(draft.id())).contains(active);
         assertThat(eventsOf(draft.id())).isEqualTo(1);
     }
@@ -179,17 +179,17 @@ public abstract class AccountsContract extends StoreContract {
     void a_transition_that_is_rolled_back_stores_nothing() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
-        takenBack(() -> accounts().advance(draft, draft.activate(SIGNUP)));
+        takenBack(() -> accounts().advance(draft.activate(SIGNUP)));
 
         assertThat(accounts().find(draft.id())).contains(draft);
         assertThat(eventsOf(draft.id())).isZero();
     }
 
     @Test
-    void one_of_many_concurrent_transitions_succeeds() {
+    void only_one_of_several_concurrent_transitions_from_one_version_is_stored() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
-        var answers = Race.of(() -> committed(() -> accounts().advance(draft, draft.activate(SIGNUP))));
+        var answers = Race.of(() -> committed(() -> accounts().advance(draft.activate(SIGNUP))));
 
         assertThat(answers).containsOnlyOnce(true);
         assertThat(eventsOf(draft.id())).isEqualTo(1);
@@ -202,7 +202,7 @@ public abstract class AccountsContract extends StoreContract {
         assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
 
         var known = (Account.Draft) accounts().find(draft.id()).orElseThrow();
-        advanced(known, known.activate(SIGNUP));
+        advanced(known.activate(SIGNUP));
         assertThat(record(draft.id(), new VatNumberStatus.Invalid(NUMBER))).isTrue();
         assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Invalid(NUMBER));
     }
@@ -225,27 +225,43 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
-    void a_transition_does_not_undo_a_concurrent_vat_status() {
-        var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
-        var active = advanced(draft, draft.activate(SIGNUP));
-        record(draft.id(), new VatNumberStatus.Verified(NUMBER));
+    void a_transition_from_before_another_change_of_the_account_is_refused_and_stores_nothing() {
+        var address = new PostalAddress("Rua 2", Optional.empty(), "1000", "Lisboa", Optional.empty());
+        var verified = new VatNumberStatus.Verified(NUMBER);
+        var changes = List.<Consumer<Account>>of(
+                account -> record(account.id(), verified),
+                account -> replace(account.id(), verified),
+                account -> commit(() -> accounts()
+                        .changeOwnerEmail(
+                                account.id(),
+                                new Owner(account.profile().owner().id(), Some.email()))),
+                account -> commit(() -> accounts().describe(account.id(), Optional.empty(), Optional.of(address))));
 
-        commit(() -> accounts().advance(active, active.suspend(new Reason("an unpaid bill"), SIGNUP)));
+        for (var change : changes) {
+            var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
+            var active = advanced(draft.activate(SIGNUP));
+            change.accept(active);
+            var changed = accounts().find(active.id()).orElseThrow();
 
-        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
+            assertThat(changed).isInstanceOf(Account.Active.class).isNotEqualTo(active);
+            assertThat(committed(() -> accounts().advance(active.suspend(new Reason("an unpaid bill"), SIGNUP))))
+                    .isFalse();
+            assertThat(accounts().find(active.id())).contains(changed);
+            assertThat(eventsOf(active.id())).isEqualTo(1);
+        }
     }
 
     @Test
     void the_owner_gets_another_address_in_every_state() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(draft, draft.activate(SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
         var owner = new Owner(draft.profile().owner().id(), Some.email());
         assertThat(committed(() -> accounts().changeOwnerEmail(draft.id(), owner)))
                 .isTrue();
-        var changed = new Account.Active(active.id(), active.profile().with(owner), active.createdAt());
-        assertThat(accounts().find(draft.id())).contains(changed);
+        assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(owner));
 
-        advanced(changed, changed.suspend(new Reason("an unpaid bill"), SIGNUP));
+        var changed = active(draft.id());
+        advanced(changed.suspend(new Reason("an unpaid bill"), SIGNUP));
         var again = new Owner(owner.id(), Some.email());
         assertThat(committed(() -> accounts().changeOwnerEmail(draft.id(), again)))
                 .isTrue();
@@ -255,7 +271,7 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void a_vat_number_is_replaced_whatever_it_was() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(draft, draft.activate(SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
 
         for (var standing : List.of(
                 new VatNumberStatus.Unverified(NUMBER),
@@ -266,9 +282,9 @@ public abstract class AccountsContract extends StoreContract {
             assertThat(replace(draft.id(), standing)).isTrue();
             assertThat(standingOf(draft.id())).isEqualTo(standing);
         }
-        var changed = new Account.Active(
-                active.id(), active.profile().with(new VatNumberStatus.Verified(NUMBER)), active.createdAt());
-        advanced(changed, changed.suspend(new Reason("an unpaid bill"), SIGNUP));
+        assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(new VatNumberStatus.Verified(NUMBER)));
+        var changed = active(draft.id());
+        advanced(changed.suspend(new Reason("an unpaid bill"), SIGNUP));
         assertThat(replace(draft.id(), new VatNumberStatus.Unverified(OTHER_NUMBER)))
                 .isTrue();
     }
@@ -276,7 +292,7 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void a_verified_number_is_not_replaced_by_itself_unverified() {
         var draft = stored(draft(new VatNumberStatus.Verified(NUMBER)));
-        advanced(draft, draft.activate(SIGNUP));
+        advanced(draft.activate(SIGNUP));
 
         assertThat(replace(draft.id(), new VatNumberStatus.Unverified(NUMBER))).isFalse();
 
@@ -286,7 +302,7 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void a_vat_number_of_another_country_is_not_stored() {
         var draft = stored(draft(new VatNumberStatus.Verified(NUMBER)));
-        advanced(draft, draft.activate(SIGNUP));
+        advanced(draft.activate(SIGNUP));
 
         assertThat(replace(draft.id(), new VatNumberStatus.Verified(new VatNumber("DE", "136695976"))))
                 .isFalse();
@@ -298,8 +314,8 @@ public abstract class AccountsContract extends StoreContract {
     @CsvSource({"GR, EL", "GB, XI", "FR, FR"})
     void a_vat_number_with_the_prefix_of_the_country_is_stored(String country, String prefix) {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(draft, draft.activate(SIGNUP));
-        advanced(active, active.correctCountry(new Country(country), Optional.empty(), SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
+        advanced(active.correctCountry(new Country(country), Optional.empty(), SIGNUP));
         var standing = new VatNumberStatus.Verified(new VatNumber(prefix, "123456789"));
 
         assertThat(replace(draft.id(), standing)).isTrue();
@@ -309,17 +325,16 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void a_corrected_country_is_stored_with_its_event_in_every_state() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(draft, draft.activate(SIGNUP));
-        var german = advanced(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
+        var german = advanced(active.correctCountry(GERMANY, Optional.empty(), SIGNUP));
         assertThat(accounts().find(draft.id())).contains(german);
 
-        var suspended = advanced(german, german.suspend(new Reason("an unpaid bill"), SIGNUP));
-        var greek = advanced(
-                suspended, suspended.correctCountry(new Country("GR"), Optional.of(new Reason("a typo")), SIGNUP));
+        var suspended = advanced(german.suspend(new Reason("an unpaid bill"), SIGNUP));
+        var greek = advanced(suspended.correctCountry(new Country("GR"), Optional.of(new Reason("a typo")), SIGNUP));
         assertThat(accounts().find(draft.id())).contains(greek);
 
-        var closed = advanced(greek, greek.close(new Reason("requested"), SIGNUP));
-        var french = advanced(closed, closed.correctCountry(new Country("FR"), Optional.empty(), SIGNUP));
+        var closed = advanced(greek.close(new Reason("requested"), SIGNUP));
+        var french = advanced(closed.correctCountry(new Country("FR"), Optional.empty(), SIGNUP));
         assertThat(accounts().find(draft.id())).contains(french);
         assertThat(eventsOf(draft.id())).isEqualTo(6);
     }
@@ -327,9 +342,9 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void correcting_the_country_removes_a_vat_number_of_another_country() {
         var draft = stored(draft(new VatNumberStatus.Verified(NUMBER)));
-        var active = advanced(draft, draft.activate(SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
 
-        var german = advanced(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP));
+        var german = advanced(active.correctCountry(GERMANY, Optional.empty(), SIGNUP));
 
         assertThat(german.profile().vat()).isEqualTo(new VatNumberStatus.NoNumber());
         assertThat(accounts().find(draft.id())).contains(german);
@@ -338,10 +353,10 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void one_of_many_concurrent_corrections_of_the_country_succeeds() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(draft, draft.activate(SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
 
         var answers = Race.of(() ->
-                committed(() -> accounts().advance(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP))));
+                committed(() -> accounts().advance(active.correctCountry(GERMANY, Optional.empty(), SIGNUP))));
 
         assertThat(answers).containsOnlyOnce(true);
         assertThat(eventsOf(draft.id())).isEqualTo(2);
@@ -350,11 +365,10 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void the_country_is_not_corrected_if_the_vat_number_changed_concurrently() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(draft, draft.activate(SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
         replace(draft.id(), new VatNumberStatus.Verified(NUMBER));
 
-        assertThat(committed(
-                        () -> accounts().advance(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP))))
+        assertThat(committed(() -> accounts().advance(active.correctCountry(GERMANY, Optional.empty(), SIGNUP))))
                 .isFalse();
         assertThat(profileOf(draft.id()).country()).isEqualTo(new Country("NL"));
         assertThat(eventsOf(draft.id())).isEqualTo(1);
@@ -371,7 +385,7 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void each_of_many_concurrent_locks_sees_the_change_of_the_previous_one() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        advanced(draft, draft.activate(SIGNUP));
+        advanced(draft.activate(SIGNUP));
         var countries = List.of("DE", "FR", "BE", "AT", "IT", "ES", "PT", "PL");
 
         Race.of(
@@ -380,7 +394,6 @@ public abstract class AccountsContract extends StoreContract {
                     var found = (Account.Active) accounts().lock(draft.id()).orElseThrow();
                     return accounts()
                             .advance(
-                                    found,
                                     found.correctCountry(new Country(countries.get(runner)), Optional.empty(), SIGNUP));
                 }));
 
@@ -392,8 +405,8 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         assertThat(replace(draft.id(), new VatNumberStatus.Verified(NUMBER))).isFalse();
 
-        var active = advanced(draft, draft.activate(SIGNUP));
-        advanced(active, active.close(new Reason("requested"), SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
+        advanced(active.close(new Reason("requested"), SIGNUP));
 
         assertThat(replace(draft.id(), new VatNumberStatus.Verified(NUMBER))).isFalse();
         assertThat(replace(Some.accountId(), new VatNumberStatus.Verified(NUMBER)))
@@ -404,7 +417,7 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void a_vat_number_that_is_rolled_back_is_not_stored() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        advanced(draft, draft.activate(SIGNUP));
+        advanced(draft.activate(SIGNUP));
 
         takenBack(() -> accounts().replaceVat(draft.id(), new VatNumberStatus.Verified(NUMBER)));
 
@@ -449,7 +462,7 @@ public abstract class AccountsContract extends StoreContract {
     void the_given_parts_of_a_profile_change_and_the_others_stay() {
         var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
         var bystander = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(draft, draft.activate(SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
         var name = new CompanyName("Ada's Looms");
         var address = new PostalAddress(
                 "Keizersgracht 1", Optional.of("2nd floor"), "1015 CJ", "Amsterdam", Optional.of("Noord-Holland"));
@@ -475,13 +488,13 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void an_address_stays_when_the_account_is_suspended_and_when_the_VAT_number_is_verified() {
         var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
-        var active = advanced(draft, draft.activate(SIGNUP));
+        var active = advanced(draft.activate(SIGNUP));
         var address = new PostalAddress("Rua 2", Optional.empty(), "1000", "Lisboa", Optional.empty());
         commit(() -> accounts().describe(draft.id(), Optional.empty(), Optional.of(address)));
 
         commit(() -> accounts().recordVat(draft.id(), NUMBER, new VatNumberStatus.Verified(NUMBER)));
-        var changed = new Account.Active(active.id(), profileOf(draft.id()), active.createdAt());
-        advanced(changed, changed.suspend(new Reason("an unpaid bill"), SIGNUP));
+        var changed = active(draft.id());
+        advanced(changed.suspend(new Reason("an unpaid bill"), SIGNUP));
 
         assertThat(profileOf(draft.id()))
                 .isEqualTo(active.profile().with(address).with(new VatNumberStatus.Verified(NUMBER)));
@@ -509,9 +522,9 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void only_drafts_expire() {
         var draft = stored(draft(LAPSE));
-        advanced(draft, draft.activate(SIGNUP));
+        advanced(draft.activate(SIGNUP));
         var other = stored(draft(LAPSE));
-        advanced(other, other.expire(LAPSE));
+        advanced(other.expire(LAPSE));
 
         assertThat(accounts().lapsed(LAPSE.plus(DAY), 10)).isEmpty();
         assertThat(accounts().nextLapse()).isEmpty();
@@ -555,21 +568,21 @@ public abstract class AccountsContract extends StoreContract {
                 "56789b",
                 "@"
             })
-    void an_account_is_found_by_any_part_of_address_company_and_number(String words) {
+    void an_account_is_found_by_any_part_of_address_company_and_number(String text) {
         var owner = new Owner(Some.userId(), new EmailAddress("ada.lovelace@example.com"));
         var company = new CompanyName("Ada's Engines & Söhne αναλυτικός 100% a_b!");
         var profile = new Profile(owner, company, new Country("NL"), new VatNumberStatus.Verified(NUMBER));
         var draft = stored(new Account.Draft(Some.accountId(), profile, SIGNUP, LAPSE));
 
-        assertThat(found(words)).contains(draft);
+        assertThat(found(text)).contains(draft);
     }
 
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"a%a", "E_gines", "somebody!", "NL999999999B99", "\\"})
-    void an_account_is_not_found_by_text_that_it_does_not_contain(String words) {
+    @ValueSource(strings = {"a%a", "E_gines", "unknown!", "NL999999999B99", "\\"})
+    void an_account_is_not_found_by_text_that_it_does_not_contain(String text) {
         stored(draft(new VatNumberStatus.Verified(NUMBER)));
 
-        assertThat(found(words)).isEmpty();
+        assertThat(found(text)).isEmpty();
     }
 
     @Test
@@ -589,7 +602,7 @@ public abstract class AccountsContract extends StoreContract {
     void accounts_are_found_by_status() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var other = stored(draft(new VatNumberStatus.NoNumber()));
-        var active = advanced(other, other.activate(SIGNUP));
+        var active = advanced(other.activate(SIGNUP));
 
         assertThat(found(AccountStatus.DRAFT)).containsExactly(draft);
         assertThat(found(AccountStatus.ACTIVE)).containsExactly(active);
@@ -606,8 +619,8 @@ public abstract class AccountsContract extends StoreContract {
         assertThat(found(AccountSearch.all().among(Set.of()))).isEmpty();
     }
 
-    private List<Account> found(String words) {
-        var text = AccountSearch.Text.parse(words).orThrow();
+    private List<Account> found(String searched) {
+        var text = AccountSearch.Text.parse(searched).orThrow();
         return found(new AccountSearch(Optional.of(text), Optional.empty()));
     }
 
@@ -621,12 +634,12 @@ public abstract class AccountsContract extends StoreContract {
                 .items();
     }
 
-    private boolean record(AccountId id, VatNumberStatus standing) {
-        return committed(() -> accounts().recordVat(id, NUMBER, standing));
+    private boolean record(AccountId id, VatNumberStatus status) {
+        return committed(() -> accounts().recordVat(id, NUMBER, status));
     }
 
-    private boolean replace(AccountId id, VatNumberStatus standing) {
-        return committed(() -> accounts().replaceVat(id, standing));
+    private boolean replace(AccountId id, VatNumberStatus status) {
+        return committed(() -> accounts().replaceVat(id, status));
     }
 
     private Owner ownerOf(AccountId id) {
@@ -642,9 +655,13 @@ public abstract class AccountsContract extends StoreContract {
         return draft;
     }
 
-    private <S extends Account> S advanced(Account from, Account.Change<S> to) {
-        assertThat(committed(() -> accounts().advance(from, to))).isTrue();
-        return to.now();
+    private <S extends Account> S advanced(Account.Transition<S> transition) {
+        assertThat(committed(() -> accounts().advance(transition))).isTrue();
+        return transition.to();
+    }
+
+    private Account.Active active(AccountId id) {
+        return (Account.Active) accounts().find(id).orElseThrow();
     }
 
     private Profile profileOf(AccountId id) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import tel.billing.account.BlockedAccounts;
-import tel.billing.account.BlockedAccounts.Standing;
+import tel.billing.account.BlockedAccounts.Status;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumberStatus;
@@ -32,7 +32,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
 
     @Test
     void before_the_first_update_nothing_is_known() {
-        assertThat(standingOf(active())).isEqualTo(Standing.NOT_KNOWN);
+        assertThat(standingOf(active())).isEqualTo(Status.UNKNOWN);
     }
 
     @Test
@@ -40,8 +40,8 @@ public abstract class BlockedAccountsContract extends StoreContract {
         var before = active();
         blockedAccounts().catchUp();
 
-        assertThat(standingOf(before)).isEqualTo(Standing.OPEN);
-        assertThat(standingOf(active())).isEqualTo(Standing.OPEN);
+        assertThat(standingOf(before)).isEqualTo(Status.OPEN);
+        assertThat(standingOf(active())).isEqualTo(Status.OPEN);
     }
 
     @Test
@@ -49,48 +49,48 @@ public abstract class BlockedAccountsContract extends StoreContract {
         var active = active();
         blockedAccounts().catchUp();
 
-        var suspended = moved(active, active.suspend(REASON, Some.INSTANT));
+        var suspended = moved(active.suspend(REASON, Some.INSTANT));
         blockedAccounts().catchUp();
-        assertThat(standingOf(active)).isEqualTo(Standing.SUSPENDED);
+        assertThat(standingOf(active)).isEqualTo(Status.SUSPENDED);
 
-        var reactivated = moved(suspended, suspended.reactivate(REASON, Some.INSTANT));
+        var reactivated = moved(suspended.reactivate(REASON, Some.INSTANT));
         blockedAccounts().catchUp();
-        assertThat(standingOf(active)).isEqualTo(Standing.OPEN);
+        assertThat(standingOf(active)).isEqualTo(Status.OPEN);
 
-        moved(reactivated, reactivated.close(REASON, Some.INSTANT));
+        moved(reactivated.close(REASON, Some.INSTANT));
         blockedAccounts().catchUp();
-        assertThat(standingOf(active)).isEqualTo(Standing.CLOSED);
+        assertThat(standingOf(active)).isEqualTo(Status.CLOSED);
     }
 
     @Test
     void the_first_update_includes_earlier_changes() {
         var suspended = active();
-        moved(suspended, suspended.suspend(REASON, Some.INSTANT));
+        moved(suspended.suspend(REASON, Some.INSTANT));
         var closed = active();
-        moved(closed, closed.close(REASON, Some.INSTANT));
+        moved(closed.close(REASON, Some.INSTANT));
         blockedAccounts().catchUp();
 
-        assertThat(standingOf(suspended)).isEqualTo(Standing.SUSPENDED);
-        assertThat(standingOf(closed)).isEqualTo(Standing.CLOSED);
+        assertThat(standingOf(suspended)).isEqualTo(Status.SUSPENDED);
+        assertThat(standingOf(closed)).isEqualTo(Status.CLOSED);
     }
 
     @Test
     void a_change_that_is_rolled_back_is_not_an_update() {
         var active = active();
-        takenBack(() -> accounts().advance(active, active.suspend(REASON, Some.INSTANT)));
+        takenBack(() -> accounts().advance(active.suspend(REASON, Some.INSTANT)));
         blockedAccounts().catchUp();
 
-        assertThat(standingOf(active)).isEqualTo(Standing.OPEN);
+        assertThat(standingOf(active)).isEqualTo(Status.OPEN);
     }
 
     @Test
     void suspending_an_account_does_not_affect_others() {
         var one = active();
         var other = active();
-        moved(one, one.suspend(REASON, Some.INSTANT));
+        moved(one.suspend(REASON, Some.INSTANT));
         blockedAccounts().catchUp();
 
-        assertThat(standingOf(other)).isEqualTo(Standing.OPEN);
+        assertThat(standingOf(other)).isEqualTo(Status.OPEN);
     }
 
     /// A suspended account may be active again, but a closed account may not.
@@ -98,30 +98,30 @@ public abstract class BlockedAccountsContract extends StoreContract {
     void while_updates_are_overdue_only_closed_accounts_are_known() {
         var open = active();
         var suspended = active();
-        moved(suspended, suspended.suspend(REASON, Some.INSTANT));
+        moved(suspended.suspend(REASON, Some.INSTANT));
         var closed = active();
-        moved(closed, closed.close(REASON, Some.INSTANT));
+        moved(closed.close(REASON, Some.INSTANT));
         blockedAccounts().catchUp();
         loseTouch();
 
-        assertThat(standingOf(open)).isEqualTo(Standing.NOT_KNOWN);
-        assertThat(standingOf(suspended)).isEqualTo(Standing.NOT_KNOWN);
-        assertThat(standingOf(closed)).isEqualTo(Standing.CLOSED);
+        assertThat(standingOf(open)).isEqualTo(Status.UNKNOWN);
+        assertThat(standingOf(suspended)).isEqualTo(Status.UNKNOWN);
+        assertThat(standingOf(closed)).isEqualTo(Status.CLOSED);
     }
 
     @Test
     void when_updates_resume_all_missed_changes_are_known() {
         var first = active();
-        var suspended = moved(first, first.suspend(REASON, Some.INSTANT));
+        var suspended = moved(first.suspend(REASON, Some.INSTANT));
         var active = active();
         blockedAccounts().catchUp();
         loseTouch();
-        moved(suspended, suspended.reactivate(REASON, Some.INSTANT));
-        moved(active, active.suspend(REASON, Some.INSTANT));
+        moved(suspended.reactivate(REASON, Some.INSTANT));
+        moved(active.suspend(REASON, Some.INSTANT));
         blockedAccounts().catchUp();
 
-        assertThat(standingOf(first)).isEqualTo(Standing.OPEN);
-        assertThat(standingOf(active)).isEqualTo(Standing.SUSPENDED);
+        assertThat(standingOf(first)).isEqualTo(Status.OPEN);
+        assertThat(standingOf(active)).isEqualTo(Status.SUSPENDED);
     }
 
     /// A stored, active account.
@@ -133,16 +133,16 @@ public abstract class BlockedAccountsContract extends StoreContract {
                 new VatNumberStatus.NoNumber());
         var draft = new Account.Draft(new AccountId(Some.id()), profile, Some.INSTANT, Some.INSTANT.plusSeconds(1));
         commit(() -> accounts().add(draft));
-        return moved(draft, draft.activate(Some.INSTANT));
+        return moved(draft.activate(Some.INSTANT));
     }
 
     /// Changes the account as another instance would, without notifying this one.
-    protected final <S extends Account> S moved(Account from, Account.Change<S> to) {
-        assertThat(committed(() -> accounts().advance(from, to))).isTrue();
-        return to.now();
+    protected final <S extends Account> S moved(Account.Transition<S> transition) {
+        assertThat(committed(() -> accounts().advance(transition))).isTrue();
+        return transition.to();
     }
 
-    protected final Standing standingOf(Account account) {
-        return blockedAccounts().standingOf(account.id());
+    protected final Status standingOf(Account account) {
+        return blockedAccounts().statusOf(account.id());
     }
 }

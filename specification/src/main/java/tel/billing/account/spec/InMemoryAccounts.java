@@ -65,32 +65,34 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
-    public boolean advance(Account from, Account.Change<?> to) {
-        return rows.change(from.id(), row -> row.account().equals(from), row -> row.advanced(to));
+    public boolean advance(Account.Transition<?> transition) {
+        var from = transition.from();
+        return rows.change(
+                from.id(), row -> row.account().version().equals(from.version()), row -> row.advanced(transition));
     }
 
     @Override
     public void expire(Set<AccountId> ids, Instant at) {
-        drafts().filter(draft -> ids.contains(draft.id())).toList().forEach(draft -> advance(draft, draft.expire(at)));
+        drafts().filter(draft -> ids.contains(draft.id())).toList().forEach(draft -> advance(draft.expire(at)));
     }
 
     @Override
-    public boolean recordVat(AccountId id, VatNumber number, VatNumberStatus standing) {
-        return rows.change(id, row -> row.vatNumber().equals(Optional.of(number)), row -> row.with(standing));
+    public boolean recordVat(AccountId id, VatNumber number, VatNumberStatus status) {
+        return rows.change(id, row -> row.vatNumber().equals(Optional.of(number)), row -> row.with(status));
     }
 
     @Override
-    public boolean replaceVat(AccountId id, VatNumberStatus standing) {
+    public boolean replaceVat(AccountId id, VatNumberStatus status) {
         return rows.change(
                 id,
                 row -> statusOf(row.account()).allowsSignIn()
-                        && standing.given()
+                        && status.optionalNumber()
                                 .filter(number ->
                                         !number.fits(row.account().profile().country()))
                                 .isEmpty()
-                        && !(standing instanceof VatNumberStatus.Unverified(var number)
+                        && !(status instanceof VatNumberStatus.Unverified(var number)
                                 && row.account().profile().vat().equals(new VatNumberStatus.Verified(number))),
-                row -> row.with(standing));
+                row -> row.with(status));
     }
 
     @Override
@@ -129,14 +131,15 @@ public final class InMemoryAccounts implements Accounts {
 
     private static boolean mentions(Account account, AccountSearch.Text text) {
         var profile = account.profile();
-        var vat = profile.vat().given().map(VatNumber::toString);
+        var vat = profile.vat().optionalNumber().map(VatNumber::toString);
         return Stream.concat(
                         Stream.of(
                                 profile.owner().email().value(),
                                 profile.company().value()),
                         vat.stream())
                 .map(value -> value.toUpperCase(Locale.ROOT))
-                .anyMatch(value -> text.spellings().anyMatch(words -> value.contains(words.toUpperCase(Locale.ROOT))));
+                .anyMatch(value ->
+                        text.spellings().anyMatch(searched -> value.contains(searched.toUpperCase(Locale.ROOT))));
     }
 
     private static AccountStatus statusOf(Account account) {
@@ -163,18 +166,18 @@ public final class InMemoryAccounts implements Accounts {
 
     private record Row(Account account, List<AccountEvent> events) {
 
-        Row advanced(Account.Change<?> to) {
-            var history =
-                    Stream.concat(events.stream(), Stream.of(to.because())).toList();
-            return new Row(to.now(), history);
+        Row advanced(Account.Transition<?> transition) {
+            var history = Stream.concat(events.stream(), Stream.of(transition.event()))
+                    .toList();
+            return new Row(transition.to(), history);
         }
 
         Optional<VatNumber> vatNumber() {
-            return account.profile().vat().given();
+            return account.profile().vat().optionalNumber();
         }
 
-        Row with(VatNumberStatus standing) {
-            return with(account.profile().with(standing));
+        Row with(VatNumberStatus status) {
+            return with(account.profile().with(status));
         }
 
         Row with(Owner owner) {
@@ -188,13 +191,15 @@ public final class InMemoryAccounts implements Accounts {
         }
 
         private Row with(Profile profile) {
+            var id = account.id();
+            var createdAt = account.createdAt();
+            var version = account.version().next();
             var updated = switch (account) {
-                case Account.Draft draft -> new Account.Draft(draft.id(), profile, draft.createdAt(), draft.lapsesAt());
-                case Account.Active active -> new Account.Active(active.id(), profile, active.createdAt());
-                case Account.Suspended suspended ->
-                    new Account.Suspended(suspended.id(), profile, suspended.createdAt());
-                case Account.Closed closed -> new Account.Closed(closed.id(), profile, closed.createdAt());
-                case Account.Expired expired -> new Account.Expired(expired.id(), profile, expired.createdAt());
+                case Account.Draft draft -> new Account.Draft(id, profile, createdAt, draft.lapsesAt(), version);
+                case Account.Active _ -> new Account.Active(id, profile, createdAt, version);
+                case Account.Suspended _ -> new Account.Suspended(id, profile, createdAt, version);
+                case Account.Closed _ -> new Account.Closed(id, profile, createdAt, version);
+                case Account.Expired _ -> new Account.Expired(id, profile, createdAt, version);
             };
             return new Row(updated, events);
         }

@@ -9,7 +9,7 @@ import tel.billing.shared.AccountId;
 /// Knows each account's status as of the latest update.
 public final class InMemoryBlockedAccounts implements BlockedAccounts {
     private final InMemoryAccounts accounts;
-    private final Map<AccountId, Standing> known = new ConcurrentHashMap<>();
+    private final Map<AccountId, Status> known = new ConcurrentHashMap<>();
     private volatile boolean inTouch;
 
     /// Without updates until the first refresh.
@@ -23,9 +23,9 @@ public final class InMemoryBlockedAccounts implements BlockedAccounts {
     }
 
     @Override
-    public Standing standingOf(AccountId account) {
-        var standing = known.getOrDefault(account, Standing.OPEN);
-        return inTouch || standing == Standing.CLOSED ? standing : Standing.NOT_KNOWN;
+    public Status statusOf(AccountId account) {
+        var status = known.getOrDefault(account, Status.OPEN);
+        return inTouch || status == Status.CLOSED ? status : Status.UNKNOWN;
     }
 
     @Override
@@ -34,11 +34,11 @@ public final class InMemoryBlockedAccounts implements BlockedAccounts {
         inTouch = true;
     }
 
-    private static Standing standing(Account account) {
+    private static Status standing(Account account) {
         return switch (account) {
-            case Account.Draft _, Account.Active _, Account.Expired _ -> Standing.OPEN;
-            case Account.Suspended _ -> Standing.SUSPENDED;
-            case Account.Closed _ -> Standing.CLOSED;
+            case Account.Draft _, Account.Active _, Account.Expired _ -> Status.OPEN;
+            case Account.Suspended _ -> Status.SUSPENDED;
+            case Account.Closed _ -> Status.CLOSED;
         };
     }
 }

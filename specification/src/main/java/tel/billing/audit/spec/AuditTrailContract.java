@@ -31,7 +31,7 @@ import tel.billing.shared.spec.StoreContract;
 
 /// The contract of all audit trails.
 public abstract class AuditTrailContract extends StoreContract {
-    private static final RequestOrigin DESK = new RequestOrigin("192.0.2.1", "request-1");
+    private static final RequestOrigin ORIGIN = new RequestOrigin("192.0.2.1", "request-1");
 
     private final Actor egon = new Actor(Some.userId(), Some.accountId(), Set.of(Role.ADMIN));
     private final Actor ada = new Actor(Some.userId(), Some.accountId(), Set.of(Role.CUSTOMER));
@@ -47,10 +47,10 @@ public abstract class AuditTrailContract extends StoreContract {
     void an_event_is_found_as_recorded() {
         var auditEvent = AuditEvent.byStaff(
                 AuditAction.ACCOUNT_SUSPENDED, egon, AuditTarget.of(Some.accountId()), new Reason("an unpaid bill"));
-        from(DESK, auditEvent);
+        from(ORIGIN, auditEvent);
 
         var entry = only(AuditSearch.all());
-        assertThat(entry.deed()).isEqualTo(auditEvent);
+        assertThat(entry.event()).isEqualTo(auditEvent);
         assertThat(entry.at()).isEqualTo(Some.INSTANT);
         assertThat(entry.address()).contains("192.0.2.1");
         assertThat(entry.requestId()).contains("request-1");
@@ -60,13 +60,13 @@ public abstract class AuditTrailContract extends StoreContract {
     void a_role_change_is_recorded_with_both_roles() {
         var first = AuditEvent.byTheService(AuditAction.STAFF_INVITED, AuditTarget.of(ada.id()))
                 .with(RoleChange.to(Role.SUPPORT));
-        from(DESK, first);
+        from(ORIGIN, first);
         pass(Duration.ofSeconds(1));
         var second = AuditEvent.byStaff(AuditAction.STAFF_ROLE_CHANGED, egon, AuditTarget.of(ada.id()))
                 .with(RoleChange.of(Role.SUPPORT, Role.ADMIN));
-        from(DESK, second);
+        from(ORIGIN, second);
 
-        assertThat(found(AuditSearch.all())).extracting(AuditEntry::deed).containsExactly(second, first);
+        assertThat(found(AuditSearch.all())).extracting(AuditEntry::event).containsExactly(second, first);
     }
 
     @Test
@@ -74,13 +74,13 @@ public abstract class AuditTrailContract extends StoreContract {
         var reason = new Reason("too much");
         var refund = AuditEvent.byStaff(AuditAction.PAYMENT_REFUNDED, egon, AuditTarget.ofPayment(Some.id()), reason)
                 .with(MoneyMovement.ofRefund(Money.of(5_00, "EUR"), Some.id()));
-        from(DESK, refund);
+        from(ORIGIN, refund);
         pass(Duration.ofSeconds(1));
         var taken = AuditEvent.byStaff(AuditAction.WALLET_ADJUSTED, egon, AuditTarget.of(Some.accountId()), reason)
                 .with(MoneyMovement.of(Money.of(-300, "JPY")));
-        from(DESK, taken);
+        from(ORIGIN, taken);
 
-        assertThat(found(AuditSearch.all())).extracting(AuditEntry::deed).containsExactly(taken, refund);
+        assertThat(found(AuditSearch.all())).extracting(AuditEntry::event).containsExactly(taken, refund);
     }
 
     @Test
@@ -103,27 +103,27 @@ public abstract class AuditTrailContract extends StoreContract {
     @Test
     void entries_are_listed_newest_first_page_by_page() {
         for (var auditAction : List.of(AuditAction.PASSWORD_SET, AuditAction.SIGNED_IN, AuditAction.SIGNED_OUT)) {
-            from(DESK, AuditEvent.byUser(auditAction, ada));
+            from(ORIGIN, AuditEvent.byUser(auditAction, ada));
         }
         pass(Duration.ofSeconds(1));
-        from(DESK, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
 
         var first = log().entries(AuditSearch.all(), new PageRequest<>(3, Optional.empty()));
         assertThat(first.items())
-                .extracting(entry -> entry.deed().action())
+                .extracting(entry -> entry.event().action())
                 .containsExactly(AuditAction.SIGNED_IN, AuditAction.SIGNED_OUT, AuditAction.SIGNED_IN);
         var rest = log().entries(AuditSearch.all(), new PageRequest<>(3, first.next()));
-        assertThat(rest.items()).extracting(entry -> entry.deed().action()).containsExactly(AuditAction.PASSWORD_SET);
+        assertThat(rest.items()).extracting(entry -> entry.event().action()).containsExactly(AuditAction.PASSWORD_SET);
         assertThat(rest.next()).isEmpty();
     }
 
     @Test
     void entries_are_found_by_actor_action_and_target() {
         var account = Some.accountId();
-        from(DESK, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
-        from(DESK, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
         from(
-                DESK,
+                ORIGIN,
                 AuditEvent.byStaff(AuditAction.ACCOUNT_CLOSED, egon, AuditTarget.of(account), new Reason("requested")));
         failed("192.0.2.9", Optional.of(ada.id()));
 
@@ -138,9 +138,9 @@ public abstract class AuditTrailContract extends StoreContract {
 
     @Test
     void entries_are_found_from_a_time_until_before_another() {
-        from(DESK, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
         pass(Duration.ofHours(1));
-        from(DESK, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
         var then = Some.INSTANT.plus(Duration.ofHours(1));
 
         assertThat(actions(search().from(then))).containsExactly(AuditAction.SIGNED_OUT);
@@ -185,7 +185,7 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     private void from(RequestOrigin requestOrigin, AuditEvent auditEvent) {
-        requestOrigin.ask(() -> {
+        requestOrigin.call(() -> {
             trail().record(auditEvent);
             return true;
         });
@@ -207,7 +207,7 @@ public abstract class AuditTrailContract extends StoreContract {
 
     private List<AuditAction> actions(Search search) {
         return found(search.sought()).stream()
-                .map(entry -> entry.deed().action())
+                .map(entry -> entry.event().action())
                 .toList();
     }
 

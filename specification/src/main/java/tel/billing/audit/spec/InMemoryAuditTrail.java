@@ -59,16 +59,17 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog {
 
     private boolean isWorthIt(AuditEntry attempt) {
         var lately = entries.rows().stream()
-                .filter(entry -> entry.deed().action().isFailedAttempt())
+                .filter(entry -> entry.event().action().isFailedAttempt())
                 .filter(entry ->
                         entry.at().truncatedTo(MINUTES).equals(attempt.at().truncatedTo(MINUTES)))
                 .toList();
         var isNew = lately.stream()
                 .noneMatch(entry ->
-                        entry.deed().equals(attempt.deed()) && entry.address().equals(attempt.address()));
-        var strangers =
-                lately.stream().filter(entry -> entry.deed().target().isEmpty()).count();
-        return isNew && (attempt.deed().target().isPresent() || strangers < MOST_STRANGERS_A_MINUTE);
+                        entry.event().equals(attempt.event()) && entry.address().equals(attempt.address()));
+        var strangers = lately.stream()
+                .filter(entry -> entry.event().target().isEmpty())
+                .count();
+        return isNew && (attempt.event().target().isPresent() || strangers < MOST_STRANGERS_A_MINUTE);
     }
 
     @Override
@@ -81,7 +82,7 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog {
     }
 
     private static boolean isSought(AuditEntry entry, AuditSearch search) {
-        var auditEvent = entry.deed();
+        var auditEvent = entry.event();
         return isOrAny(
                         search.actor(),
                         auditEvent.actor().map(actor -> actor.id().value()))

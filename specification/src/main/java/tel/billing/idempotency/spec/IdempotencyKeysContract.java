@@ -275,7 +275,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var request = request();
         claimed(request, DRAFT);
 
-        assertThat(keys().nextForget()).isEmpty();
+        assertThat(keys().nextExpiry()).isEmpty();
         assertThat(forgotten(KEPT_UNTIL.plus(Duration.ofDays(365)), 10)).isZero();
         assertThat(keys().find(request, NOW)).isPresent();
     }
@@ -285,9 +285,9 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         answeredRequest(KEPT_UNTIL.plusSeconds(1));
         answeredRequest(KEPT_UNTIL);
 
-        assertThat(keys().nextForget()).contains(KEPT_UNTIL);
+        assertThat(keys().nextExpiry()).contains(KEPT_UNTIL);
         assertThat(forgotten(KEPT_UNTIL, 10)).isEqualTo(1);
-        assertThat(keys().nextForget()).contains(KEPT_UNTIL.plusSeconds(1));
+        assertThat(keys().nextExpiry()).contains(KEPT_UNTIL.plusSeconds(1));
     }
 
     private KeyedRequest request() {
@@ -314,7 +314,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     private int forgotten(Instant now, int limit) {
-        return committed(() -> keys().forget(now, limit));
+        return committed(() -> keys().deleteExpired(now, limit));
     }
 
     private Instant leasedUntil(KeyedRequest request) {

@@ -56,7 +56,7 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
     }
 
     @Override
-    public int forget(Instant now, int limit) {
+    public int deleteExpired(Instant now, int limit) {
         return unitOfWork.alone(() -> {
             var forgotten = answered()
                     .filter(row -> row.isForgotten(now))
@@ -69,7 +69,7 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
     }
 
     @Override
-    public Optional<Instant> nextForget() {
+    public Optional<Instant> nextExpiry() {
         return answered().map(Row.Answered::keptUntil).min(Instant::compareTo);
     }
 

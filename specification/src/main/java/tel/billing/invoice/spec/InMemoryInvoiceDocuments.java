@@ -24,7 +24,7 @@ public final class InMemoryInvoiceDocuments implements InvoiceDocuments {
     }
 
     @Override
-    public byte[] keep(AccountId account, InvoiceId invoice, byte[] pdf) {
+    public byte[] storeIfAbsent(AccountId account, InvoiceId invoice, byte[] pdf) {
         if (invoices.find(account, invoice).isEmpty()) {
             throw new IllegalStateException("The account has no invoice %s.".formatted(invoice));
         }

@@ -17,10 +17,10 @@ import tel.billing.invoice.application.InvoiceSearch;
 import tel.billing.invoice.application.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Invoice.VatTotal;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.VatSummary;
-import tel.billing.invoice.domain.VatTotal;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
@@ -176,7 +176,7 @@ public final class InMemoryInvoices implements Invoices {
 
     private static CustomerVatSummary sum(CustomerVatSummary one, CustomerVatSummary other) {
         return new CustomerVatSummary(
-                one.country(), one.vatNumber(), one.net().plus(other.net()), one.papers() + other.papers());
+                one.country(), one.vatNumber(), one.net().plus(other.net()), one.documents() + other.documents());
     }
 
     private record Customer(String currency, String country, String vatNumber) {
@@ -206,11 +206,11 @@ public final class InMemoryInvoices implements Invoices {
     private static Optional<Money> nationalVat(InvoiceContent invoiceContent, VatTreatment treatment) {
         return invoiceContent
                 .nationalVat()
-                .map(told -> IntStream.range(0, invoiceContent.lines().size())
+                .map(nationalVat -> IntStream.range(0, invoiceContent.lines().size())
                         .filter(index ->
                                 invoiceContent.lines().get(index).treatment().equals(treatment))
-                        .mapToObj(index -> told.ofLines().get(index))
-                        .reduce(Money.zero(told.currency()), Money::plus));
+                        .mapToObj(index -> nationalVat.ofLines().get(index))
+                        .reduce(Money.zero(nationalVat.currency()), Money::plus));
     }
 
     private static Money signed(Money amount, boolean isGivenBack) {
@@ -223,7 +223,7 @@ public final class InMemoryInvoices implements Invoices {
                 one.net().plus(other.net()),
                 one.vat().plus(other.vat()),
                 one.nationalVat().flatMap(vat -> other.nationalVat().map(vat::plus)),
-                one.papers() + other.papers());
+                one.documents() + other.documents());
     }
 
     private static Optional<IssueReason.Correction> correction(InvoiceContent invoiceContent) {
@@ -242,7 +242,7 @@ public final class InMemoryInvoices implements Invoices {
                     total.treatment(),
                     invoice.content()
                             .nationalVat()
-                            .map(told -> told.currency().getCurrencyCode())
+                            .map(nationalVat -> nationalVat.currency().getCurrencyCode())
                             .orElse(""));
         }
     }

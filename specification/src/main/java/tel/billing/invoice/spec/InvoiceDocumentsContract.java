@@ -71,14 +71,14 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
     void a_document_requires_an_invoice_of_the_account() {
         var invoice = invoice();
 
-        assertThatThrownBy(() -> documents().keep(account(), invoice.id(), FIRST))
+        assertThatThrownBy(() -> documents().storeIfAbsent(account(), invoice.id(), FIRST))
                 .isInstanceOf(RuntimeException.class);
-        assertThatThrownBy(() -> documents().keep(invoice.account(), new InvoiceId(Some.id()), FIRST))
+        assertThatThrownBy(() -> documents().storeIfAbsent(invoice.account(), new InvoiceId(Some.id()), FIRST))
                 .isInstanceOf(RuntimeException.class);
     }
 
     private byte[] keep(Invoice invoice, byte[] pdf) {
-        return documents().keep(invoice.account(), invoice.id(), pdf);
+        return documents().storeIfAbsent(invoice.account(), invoice.id(), pdf);
     }
 
     private Invoice invoice() {

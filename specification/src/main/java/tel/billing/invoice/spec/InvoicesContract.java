@@ -266,10 +266,10 @@ public abstract class InvoicesContract extends StoreContract {
                 SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
                 SomeExchangeRates.conversion("USD", "EUR", DOLLARS));
 
-        Stream.of(invoiceContent, euros, dollars).forEach(told -> {
-            var invoice = issued(told);
-            assertThat(invoices().find(account, told.id())).contains(invoice);
-            assertThat(invoice.content()).isEqualTo(told);
+        Stream.of(invoiceContent, euros, dollars).forEach(content -> {
+            var invoice = issued(content);
+            assertThat(invoices().find(account, content.id())).contains(invoice);
+            assertThat(invoice.content()).isEqualTo(content);
         });
     }
 

@@ -7,15 +7,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.invoice.application.PrintQueue;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;
 
 /// Contract of [PrintQueue].
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class PrintQueueContract {
     /// Too short for a print to end before the test lets it end.
     protected static final Duration MOMENT = Duration.ofMillis(10);

@@ -52,7 +52,7 @@ public final class CollectingMailer implements Mailer {
     }
 
     /// A minimal text of an e-mail.
-    static String words(EmailMessage emailMessage) {
+    static String describe(EmailMessage emailMessage) {
         return switch (emailMessage) {
             case EmailMessage.ConfirmSignup signup ->
                 "%s can sign up with %s"

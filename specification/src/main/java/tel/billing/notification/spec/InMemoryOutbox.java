@@ -30,13 +30,13 @@ public final class InMemoryOutbox implements Outbox {
 
     /// The unsent e-mails, oldest first.
     public List<EmailMessage> waiting() {
-        return waiting.rows().stream().map(Waiting::letter).toList();
+        return waiting.rows().stream().map(Waiting::emailMessage).toList();
     }
 
     /// Tries each waiting e-mail once. E-mails that fail temporarily stay in the outbox.
     public void empty() {
         for (var item : waiting.rows()) {
-            switch (mailer.deliver(item.letter(), item.reader())) {
+            switch (mailer.deliver(item.emailMessage(), item.reader())) {
                 case Mailer.Delivery.Accepted _, Mailer.Delivery.Refused _ -> waiting.removeIf(item.id(), _ -> true);
                 case Mailer.Delivery.Postponed _, Mailer.Delivery.Unavailable _ -> {
                     // stays for the next attempt
@@ -45,5 +45,5 @@ public final class InMemoryOutbox implements Outbox {
         }
     }
 
-    private record Waiting(UUID id, EmailMessage letter, RecipientLocale reader) {}
+    private record Waiting(UUID id, EmailMessage emailMessage, RecipientLocale reader) {}
 }

@@ -3,8 +3,6 @@ package tel.billing.notification.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
@@ -15,7 +13,6 @@ import tel.billing.shared.spec.Some;
 
 /// The contract of all mailers. [MailSystemContract] is the contract of mailers with an external
 /// mail system.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class MailerContract {
     protected final EmailAddress address = Some.email();
 

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
@@ -17,7 +15,6 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Some;
 
 /// The contract of all outboxes. The outbox must be empty at the start and send its e-mails to [#mailer()].
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class OutboxContract {
     private final EmailAddress address = Some.email();
     private final EmailMessage emailMessage = new EmailMessage.AccountExists(address);

@@ -39,7 +39,7 @@ record BoundedCardProcessor(CardProcessor processor, Duration atMost) implements
     }
 
     @Override
-    public boolean forget(AccountId account, StoredCard.Token card) {
-        return BoundedCall.of("forget", atMost, () -> processor.forget(account, card));
+    public boolean deleteCard(AccountId account, StoredCard.Token card) {
+        return BoundedCall.of("forget", atMost, () -> processor.deleteCard(account, card));
     }
 }

@@ -36,16 +36,16 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
         var later = laterOrder(keeping.account(), keptCardOf(keeping).token(), shopperInteraction);
 
         assertThat(charge(later)).isInstanceOf(Answer.Captured.class);
-        assertThat(movedFor(later)).isEqualTo(later.amount());
+        assertThat(capturedFor(later)).isEqualTo(later.amount());
     }
 
     @Test
     void a_card_returned_with_a_payment_is_among_the_stored_cards() {
         var paymentOrder = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
 
-        var told = paid(paymentOrder).kept();
+        var keptCard = paid(paymentOrder).kept();
 
-        told.ifPresent(card -> assertThat(bounded().cardsOf(paymentOrder.account()))
+        keptCard.ifPresent(card -> assertThat(bounded().cardsOf(paymentOrder.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).containsExactly(card)));
     }
 
@@ -54,23 +54,23 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
 
-        assertThat(bounded().forget(keeping.account(), token)).isTrue();
+        assertThat(bounded().deleteCard(keeping.account(), token)).isTrue();
 
         assertThat(bounded().cardsOf(keeping.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
         var later = laterOrder(keeping.account(), token, ShopperInteraction.RENEWAL);
         assertThat(charge(later)).isInstanceOf(Answer.Declined.class);
-        assertThat(movedFor(later)).isEqualTo(nothing(later));
+        assertThat(capturedFor(later)).isEqualTo(nothing(later));
     }
 
     @Test
     void deleting_a_card_is_idempotent_and_accepts_unknown_cards() {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
-        bounded().forget(keeping.account(), token);
+        bounded().deleteCard(keeping.account(), token);
 
-        assertThat(bounded().forget(keeping.account(), token)).isTrue();
-        assertThat(bounded().forget(Some.accountId(), new StoredCard.Token("never-kept")))
+        assertThat(bounded().deleteCard(keeping.account(), token)).isTrue();
+        assertThat(bounded().deleteCard(Some.accountId(), new StoredCard.Token("never-kept")))
                 .isTrue();
     }
 
@@ -79,7 +79,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
 
-        bounded().forget(Some.accountId(), token);
+        bounded().deleteCard(Some.accountId(), token);
 
         assertThat(keptCard(keeping.account()).token()).isEqualTo(token);
     }

@@ -11,7 +11,8 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.shared.spec.Race;
 
 /// Contract of [CardProcessor]. To use it, extend it and provide an order for each [Behaviour], for example
-/// by a test amount or a test card of the processor, and a peer that misbehaves. Every call is limited in time.
+/// by a test amount or a test card of the processor, and a peer that misbehaves. Every call is limited in
+/// time.
 public abstract class CardProcessorContract extends CardProcessorFaults {
 
     @Test
@@ -19,7 +20,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
         var paymentOrder = orderThat(Behaviour.CAPTURES);
 
         assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
-        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
@@ -30,7 +31,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
 
         assertThat(charge(paymentOrder)).isEqualTo(answer);
         assertThat(charge(paymentOrder)).isEqualTo(answer);
-        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
@@ -42,7 +43,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
 
         assertThat(answer).isInstanceOf(Answer.Captured.class);
         assertThat(answers).isSubsetOf(answer, new Answer.NoAnswer());
-        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
@@ -52,8 +53,8 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
 
         assertThat(captured(charge(one)).reference())
                 .isNotEqualTo(captured(charge(other)).reference());
-        assertThat(movedFor(one)).isEqualTo(one.amount());
-        assertThat(movedFor(other)).isEqualTo(other.amount());
+        assertThat(capturedFor(one)).isEqualTo(one.amount());
+        assertThat(capturedFor(other)).isEqualTo(other.amount());
     }
 
     @Test
@@ -69,7 +70,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
         assertThat(lookUp(paymentOrder)).isEqualTo(new Answer.NoAnswer());
-        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @Test
@@ -78,29 +79,29 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
 
         assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
-        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
     void repeating_a_request_charges_if_the_first_request_was_lost() {
         var paymentOrder = orderThat(Behaviour.MISSES_THE_FIRST_REQUEST);
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
-        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
 
         assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
         assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
-        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
     void the_result_of_an_order_can_be_looked_up() {
         var paid = orderThat(Behaviour.CAPTURES);
         var capture = captured(charge(paid));
-        assertThat(captured(learntOf(paid)).reference()).isEqualTo(capture.reference());
+        assertThat(captured(notifiedResultOf(paid)).reference()).isEqualTo(capture.reference());
 
         var refused = orderThat(Behaviour.DECLINES_FOR_LACK_OF_FUNDS);
         var decline = charge(refused);
-        assertThat(learntOf(refused)).isEqualTo(decline);
+        assertThat(notifiedResultOf(refused)).isEqualTo(decline);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -109,7 +110,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
         var paymentOrder = orderThat(behaviour);
 
         assertThat(lookUp(paymentOrder)).isEqualTo(new Answer.NoAnswer());
-        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -117,11 +118,11 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
     void a_lookup_never_charges_and_never_reports_a_charge_that_did_not_happen(Behaviour behaviour) {
         var paymentOrder = orderThat(behaviour);
         charge(paymentOrder);
-        var moved = movedFor(paymentOrder);
+        var moved = capturedFor(paymentOrder);
 
         var answer = lookUp(paymentOrder);
 
-        assertThat(movedFor(paymentOrder)).isEqualTo(moved);
+        assertThat(capturedFor(paymentOrder)).isEqualTo(moved);
         if (answer instanceof Answer.Captured) {
             assertThat(moved).isEqualTo(paymentOrder.amount());
         }
@@ -133,7 +134,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
         lookUp(paymentOrder);
 
         assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
-        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
@@ -148,7 +149,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
                         needed -> assertThat(needed.page().isAbsolute()).isTrue());
         assertThat(charge(paymentOrder)).isEqualTo(answer);
         assertThat(lookUp(paymentOrder)).isNotInstanceOfAny(Answer.Captured.class, Answer.Declined.class);
-        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @Test
@@ -157,12 +158,12 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
 
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
         assertThat(charge(paymentOrder)).isInstanceOfAny(Answer.NoAnswer.class, Answer.ActionNeeded.class);
-        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @Test
     void an_absent_customer_is_not_sent_to_a_page() {
-        assertDeclined(orderThat(Behaviour.WANTS_A_CUSTOMER_WHO_IS_AWAY), DeclineReason.AUTHENTICATION_FAILED);
+        assertDeclined(orderThat(Behaviour.REQUIRES_ACTION_OFF_SESSION), DeclineReason.AUTHENTICATION_FAILED);
     }
 
     @Test
@@ -172,10 +173,10 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
 
         customerPays(paymentOrder);
 
-        var answer = learntOf(paymentOrder);
+        var answer = notifiedResultOf(paymentOrder);
         assertThat(answer).isInstanceOf(Answer.Captured.class);
-        assertThat(learntOf(paymentOrder)).isEqualTo(answer);
-        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(notifiedResultOf(paymentOrder)).isEqualTo(answer);
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
@@ -186,9 +187,9 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
         customerCancels(paymentOrder);
 
         // Some processors do not report a cancellation. Then the payment expires.
-        assertThat(learntOf(paymentOrder))
+        assertThat(notifiedResultOf(paymentOrder))
                 .isIn(new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER), new Answer.NoAnswer());
-        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @Test
@@ -197,18 +198,18 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
         charge(paid);
         customerPays(paid);
         charge(paid);
-        assertThat(movedFor(paid)).isEqualTo(paid.amount());
+        assertThat(capturedFor(paid)).isEqualTo(paid.amount());
 
         var cancelled = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
         charge(cancelled);
         customerCancels(cancelled);
         charge(cancelled);
-        assertThat(movedFor(cancelled)).isEqualTo(nothing(cancelled));
+        assertThat(capturedFor(cancelled)).isEqualTo(nothing(cancelled));
     }
 
     private void assertDeclined(PaymentOrder paymentOrder, DeclineReason reason) {
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.Declined(reason));
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.Declined(reason));
-        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 }

@@ -25,18 +25,18 @@ abstract class CardProcessorFaults extends CardProcessorCards {
         var earlier = orderThat(Behaviour.CAPTURES);
         var refund = SamplePaymentOrders.refundOf(earlier, paid(earlier).reference(), earlier.amount());
         var paymentOrder = orderThat(Behaviour.CAPTURES);
-        peer().misbehave(fault);
+        peer().fail(fault);
 
         assertThat(charge(paymentOrder)).as("charge").isEqualTo(new Answer.NoAnswer());
         assertThat(lookUp(paymentOrder)).as("lookUp").isEqualTo(new Answer.NoAnswer());
         assertThat(refund(refund)).as("refund").isIn(new RefundAnswer.NoAnswer(), new RefundAnswer.NotSent());
         assertThat(lookUp(refund)).as("lookUp of a refund").isEqualTo(new RefundAnswer.NoAnswer());
         assertThat(bounded().cardsOf(earlier.account())).as("cardsOf").isEmpty();
-        assertThat(bounded().forget(earlier.account(), new StoredCard.Token("any")))
+        assertThat(bounded().deleteCard(earlier.account(), new StoredCard.Token("any")))
                 .as("forget")
                 .isFalse();
-        assertThat(movedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
-        assertThat(givenBackFor(earlier)).isEqualTo(nothing(earlier));
+        assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(refundedFor(earlier)).isEqualTo(nothing(earlier));
     }
 
     @ParameterizedTest
@@ -49,16 +49,16 @@ abstract class CardProcessorFaults extends CardProcessorCards {
         var earlier = orderThat(Behaviour.CAPTURES);
         var refund = SamplePaymentOrders.refundOf(earlier, paid(earlier).reference(), earlier.amount());
         var paymentOrder = orderThat(Behaviour.CAPTURES);
-        peer().misbehave(fault);
+        peer().fail(fault);
         charge(paymentOrder);
         refund(refund);
 
-        peer().comeBack();
+        peer().recover();
 
         assertThat(charge(paymentOrder)).isInstanceOf(Answer.Captured.class);
         given(refund);
-        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
-        assertThat(givenBackFor(earlier)).isEqualTo(earlier.amount());
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(refundedFor(earlier)).isEqualTo(earlier.amount());
     }
 
     @Test
@@ -69,12 +69,12 @@ abstract class CardProcessorFaults extends CardProcessorCards {
         var earlier = orderThat(Behaviour.CAPTURES);
         var refund = SamplePaymentOrders.refundOf(earlier, paid(earlier).reference(), earlier.amount());
         var paymentOrder = orderThat(Behaviour.CAPTURES);
-        peer().misbehave(PeerFault.LOSE_ANSWERS);
+        peer().fail(PeerFault.LOSE_ANSWERS);
 
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
         assertThat(refund(refund)).isEqualTo(new RefundAnswer.NoAnswer());
 
-        assertThat(movedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
-        assertThat(givenBackFor(earlier)).isEqualTo(earlier.amount());
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(refundedFor(earlier)).isEqualTo(earlier.amount());
     }
 }

@@ -11,7 +11,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 
 /// Contract of card processors for refunds.
-abstract class CardProcessorRefunds extends CardProcessorBench {
+abstract class CardProcessorRefunds extends CardProcessorTestbed {
 
     @Test
     void a_payment_can_be_refunded_in_parts_up_to_its_amount() {
@@ -20,11 +20,11 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
         var part = part(paymentOrder);
 
         given(SamplePaymentOrders.refundOf(paymentOrder, captured, part));
-        assertThat(givenBackFor(paymentOrder)).isEqualTo(part);
+        assertThat(refundedFor(paymentOrder)).isEqualTo(part);
 
         given(SamplePaymentOrders.refundOf(
                 paymentOrder, captured, paymentOrder.amount().minus(part)));
-        assertThat(givenBackFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(refundedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
@@ -36,7 +36,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
         given(refund);
         given(refund);
 
-        assertThat(givenBackFor(paymentOrder)).isEqualTo(refund.amount());
+        assertThat(refundedFor(paymentOrder)).isEqualTo(refund.amount());
     }
 
     @Test
@@ -49,7 +49,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
 
         assertThat(answers).doesNotContain(new RefundAnswer.Refused());
         given(refund);
-        assertThat(givenBackFor(paymentOrder)).isEqualTo(refund.amount());
+        assertThat(refundedFor(paymentOrder)).isEqualTo(refund.amount());
     }
 
     @Test
@@ -60,7 +60,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
         given(SamplePaymentOrders.refundOf(paymentOrder, captured, part(paymentOrder)));
         given(SamplePaymentOrders.refundOf(paymentOrder, captured, part(paymentOrder)));
 
-        assertThat(givenBackFor(paymentOrder)).isEqualTo(part(paymentOrder).plus(part(paymentOrder)));
+        assertThat(refundedFor(paymentOrder)).isEqualTo(part(paymentOrder).plus(part(paymentOrder)));
     }
 
     @Test
@@ -71,7 +71,7 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
 
         refused(SamplePaymentOrders.refundOf(paymentOrder, captured, part(paymentOrder)));
 
-        assertThat(givenBackFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+        assertThat(refundedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 
     @Test
@@ -80,9 +80,9 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
         charge(paymentOrder);
 
         refused(SamplePaymentOrders.refundOf(
-                paymentOrder, new ProcessorReference("nobody-knows-it"), part(paymentOrder)));
+                paymentOrder, new ProcessorReference("unknown-reference"), part(paymentOrder)));
 
-        assertThat(givenBackFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(refundedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 
     @Test
@@ -92,20 +92,20 @@ abstract class CardProcessorRefunds extends CardProcessorBench {
                 SamplePaymentOrders.refundOf(paymentOrder, paid(paymentOrder).reference(), part(paymentOrder));
 
         assertThat(lookUp(refund)).isEqualTo(new RefundAnswer.NoAnswer());
-        assertThat(givenBackFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+        assertThat(refundedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
 
         given(refund);
-        assertThat(givenBackFor(paymentOrder)).isEqualTo(refund.amount());
+        assertThat(refundedFor(paymentOrder)).isEqualTo(refund.amount());
     }
 
     final void given(RefundOrder refund) {
         assertThat(refund(refund)).isIn(new RefundAnswer.Done(), new RefundAnswer.Accepted());
-        assertThat(learntOf(refund)).isEqualTo(new RefundAnswer.Done());
+        assertThat(notifiedResultOf(refund)).isEqualTo(new RefundAnswer.Done());
     }
 
     private void refused(RefundOrder refund) {
         assertThat(refund(refund)).isIn(new RefundAnswer.Refused(), new RefundAnswer.Accepted());
-        assertThat(learntOf(refund)).isEqualTo(new RefundAnswer.Refused());
+        assertThat(notifiedResultOf(refund)).isEqualTo(new RefundAnswer.Refused());
     }
 
     /// Less than half of the amount.

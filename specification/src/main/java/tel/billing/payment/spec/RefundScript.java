@@ -4,10 +4,10 @@ package tel.billing.payment.spec;
 /// all others.
 public sealed interface RefundScript {
 
-    record Give() implements RefundScript {}
+    record Refund() implements RefundScript {}
 
     /// Refunds the money, but does not respond before the request is repeated.
-    record GiveSilently() implements RefundScript {}
+    record RefundSilently() implements RefundScript {}
 
     /// Loses the first request. Refunds the money when the request is repeated.
     record MissFirstCall() implements RefundScript {}

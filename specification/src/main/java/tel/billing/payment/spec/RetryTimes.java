@@ -13,13 +13,13 @@ public final class RetryTimes {
     private RetryTimes() {}
 
     /// Empty a month after the processor may last be asked to move money.
-    public static Optional<Instant> next(Instant realNow, Instant askUntil, int looks) {
-        return realNow.isBefore(askUntil.plus(PROOF_COMES_WITHIN))
-                ? Optional.of(next(realNow, looks))
+    public static Optional<Instant> next(Instant realNow, Instant sendUntil, int attempts) {
+        return realNow.isBefore(sendUntil.plus(PROOF_COMES_WITHIN))
+                ? Optional.of(next(realNow, attempts))
                 : Optional.empty();
     }
 
-    public static Instant next(Instant realNow, int looks) {
-        return realNow.plus(FIRST_PAUSE.multipliedBy(1L << Math.min(looks, DOUBLINGS)));
+    public static Instant next(Instant realNow, int attempts) {
+        return realNow.plus(FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, DOUBLINGS)));
     }
 }

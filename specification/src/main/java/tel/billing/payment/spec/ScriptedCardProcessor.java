@@ -36,7 +36,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private final Map<AccountId, Script> scripts = new HashMap<>();
     private final Map<ProcessorIdempotencyKey, Answer> ends = new HashMap<>();
     private final Map<ProcessorIdempotencyKey, URI> pages = new HashMap<>();
-    private final Set<ProcessorIdempotencyKey> heardOf = new HashSet<>();
+    private final Set<ProcessorIdempotencyKey> received = new HashSet<>();
     private final Map<ProcessorIdempotencyKey, PaymentOrder> undecided = new LinkedHashMap<>();
     private final Set<ProcessorIdempotencyKey> keptBack = new HashSet<>();
     private final List<Movement> movements = new ArrayList<>();
@@ -56,7 +56,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
         record Decline(DeclineReason reason) implements Script {}
 
         /// Sends the customer to its page. Declines if the customer is absent.
-        record AskCustomer() implements Script {}
+        record RequireAction() implements Script {}
 
         /// Charges the card, but does not respond before the request is repeated.
         record CaptureSilently() implements Script {}
@@ -69,13 +69,13 @@ public final class ScriptedCardProcessor implements CardProcessor {
         record MissFirstCall() implements Script {}
 
         /// Loses the first request. Sends the customer to its page when the request is repeated.
-        record MissFirstCallAndAskCustomer() implements Script {}
+        record MissFirstCallAndRequireAction() implements Script {}
 
         /// Accepts the order. It is captured when the test lets the processor decide.
-        record Deliberate() implements Script {}
+        record CaptureLater() implements Script {}
 
         /// Accepts the order. It is declined when the test lets the processor decide.
-        record DeliberateAndDecline(DeclineReason reason) implements Script {}
+        record DeclineLater(DeclineReason reason) implements Script {}
 
         /// Receives the request, but neither charges nor responds.
         record StaySilent() implements Script {}
@@ -85,13 +85,13 @@ public final class ScriptedCardProcessor implements CardProcessor {
     public record Movement(ProcessorIdempotencyKey key, Money amount) {}
 
     /// Sets the script for charges of the account.
-    public synchronized void tell(AccountId account, Script script) {
+    public synchronized void script(AccountId account, Script script) {
         scripts.put(account, script);
     }
 
     /// Sets the script for refunds of the account.
-    public synchronized void tell(AccountId account, RefundScript script) {
-        refunds.tell(account, script);
+    public synchronized void script(AccountId account, RefundScript script) {
+        refunds.script(account, script);
     }
 
     /// Whether the customer was sent to a page.
@@ -167,7 +167,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
                 Map.copyOf(scripts),
                 Map.copyOf(ends),
                 Map.copyOf(pages),
-                Set.copyOf(heardOf),
+                Set.copyOf(received),
                 Set.copyOf(undecided.keySet()),
                 Set.copyOf(keptBack),
                 List.copyOf(movements),
@@ -202,12 +202,12 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     @Override
-    public boolean forget(AccountId account, StoredCard.Token card) {
+    public boolean deleteCard(AccountId account, StoredCard.Token card) {
         return unitOfWork.outside("the card processor", () -> onRecord(() -> forgetNow(account, card)));
     }
 
-    private synchronized <T> T onRecord(Supplier<T> deed) {
-        return deed.get();
+    private synchronized <T> T onRecord(Supplier<T> action) {
+        return action.get();
     }
 
     private Optional<List<KeptCard>> cardsNow(AccountId account) {
@@ -234,7 +234,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     private synchronized Answer chargeNow(PaymentOrder paymentOrder) {
-        var isFirstCall = heardOf.add(paymentOrder.key());
+        var isFirstCall = received.add(paymentOrder.key());
         var end = ends.get(paymentOrder.key());
         return end != null ? answered(paymentOrder, end) : perform(paymentOrder, isFirstCall);
     }
@@ -263,7 +263,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
         return switch (scripts.getOrDefault(paymentOrder.account(), new Script.Capture())) {
             case Script.Capture() -> capture(paymentOrder);
             case Script.Decline(var reason) -> decline(paymentOrder, reason);
-            case Script.AskCustomer() -> askCustomer(paymentOrder);
+            case Script.RequireAction() -> requireAction(paymentOrder);
             case Script.CaptureSilently() -> {
                 capture(paymentOrder);
                 yield new Answer.NoAnswer();
@@ -274,9 +274,9 @@ public final class ScriptedCardProcessor implements CardProcessor {
                 yield new Answer.NoAnswer();
             }
             case Script.MissFirstCall() -> isFirstCall ? new Answer.NoAnswer() : capture(paymentOrder);
-            case Script.MissFirstCallAndAskCustomer() ->
-                isFirstCall ? new Answer.NoAnswer() : askCustomer(paymentOrder);
-            case Script.Deliberate(), Script.DeliberateAndDecline _ -> {
+            case Script.MissFirstCallAndRequireAction() ->
+                isFirstCall ? new Answer.NoAnswer() : requireAction(paymentOrder);
+            case Script.CaptureLater(), Script.DeclineLater _ -> {
                 undecided.put(paymentOrder.key(), paymentOrder);
                 yield new Answer.Pending();
             }
@@ -285,14 +285,14 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     private void decide(PaymentOrder paymentOrder) {
-        if (scripts.get(paymentOrder.account()) instanceof Script.DeliberateAndDecline(var reason)) {
+        if (scripts.get(paymentOrder.account()) instanceof Script.DeclineLater(var reason)) {
             decline(paymentOrder, reason);
         } else {
             capture(paymentOrder);
         }
     }
 
-    private Answer askCustomer(PaymentOrder paymentOrder) {
+    private Answer requireAction(PaymentOrder paymentOrder) {
         if (paymentOrder.occasion() != ShopperInteraction.CUSTOMER_PRESENT) {
             return decline(paymentOrder, DeclineReason.AUTHENTICATION_FAILED);
         }

@@ -22,14 +22,14 @@ final class ScriptedRefunds {
     private final Map<AccountId, RefundScript> scripts = new HashMap<>();
     private final Map<ProcessorIdempotencyKey, RefundAnswer> ends = new HashMap<>();
     private final Map<ProcessorIdempotencyKey, Undecided> undecided = new LinkedHashMap<>();
-    private final Set<ProcessorIdempotencyKey> heardOf = new HashSet<>();
+    private final Set<ProcessorIdempotencyKey> received = new HashSet<>();
     private final List<RefundOrder> given = new ArrayList<>();
 
     void captured(ProcessorReference reference, Money amount) {
         captured.put(reference, amount);
     }
 
-    void tell(AccountId account, RefundScript script) {
+    void script(AccountId account, RefundScript script) {
         scripts.put(account, script);
     }
 
@@ -37,7 +37,7 @@ final class ScriptedRefunds {
         if (scripts.get(order.account()) instanceof RefundScript.BeAway) {
             return new RefundAnswer.NotSent();
         }
-        var isFirstCall = heardOf.add(order.key());
+        var isFirstCall = received.add(order.key());
         return known(order).orElseGet(() -> perform(order, isFirstCall));
     }
 
@@ -73,7 +73,7 @@ final class ScriptedRefunds {
 
     Object memory() {
         return List.of(
-                Map.copyOf(scripts), Map.copyOf(ends), List.copyOf(undecided.values()), Set.copyOf(heardOf), given());
+                Map.copyOf(scripts), Map.copyOf(ends), List.copyOf(undecided.values()), Set.copyOf(received), given());
     }
 
     private Optional<RefundAnswer> known(RefundOrder order) {
@@ -86,9 +86,9 @@ final class ScriptedRefunds {
         if (!isCovered(order)) {
             return end(order, new RefundAnswer.Refused());
         }
-        return switch (scripts.getOrDefault(order.account(), new RefundScript.Give())) {
-            case RefundScript.Give() -> refundNow(order);
-            case RefundScript.GiveSilently() -> {
+        return switch (scripts.getOrDefault(order.account(), new RefundScript.Refund())) {
+            case RefundScript.Refund() -> refundNow(order);
+            case RefundScript.RefundSilently() -> {
                 refundNow(order);
                 yield new RefundAnswer.NoAnswer();
             }

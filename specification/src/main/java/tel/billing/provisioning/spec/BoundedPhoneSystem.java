@@ -12,12 +12,13 @@ import tel.billing.provisioning.domain.LineInstruction.Setup;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.BoundedCall;
 
-/// Checks what every call must fulfil: it returns in time and does not throw, and its reasons contain no values.
+/// Checks what every call must fulfil: it returns in time and does not throw, and its reasons contain no
+/// values.
 record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
 
     @Override
-    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-        var answer = BoundedCall.of("carryOut", atMost, () -> phoneSystem.carryOut(lineInstruction, atMost));
+    public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+        var answer = BoundedCall.of("carryOut", atMost, () -> phoneSystem.execute(lineInstruction, atMost));
         reason(answer)
                 .ifPresent(reason -> assertThat(reason)
                         .as("the reason of %s", answer.getClass().getSimpleName())
@@ -33,8 +34,8 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
     }
 
     @Override
-    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-        return BoundedCall.of("survey", atMost, () -> phoneSystem.survey(after, limit, atMost));
+    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        return BoundedCall.of("survey", atMost, () -> phoneSystem.listLines(after, limit, atMost));
     }
 
     @Override

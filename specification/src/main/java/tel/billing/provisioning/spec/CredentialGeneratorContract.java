@@ -3,14 +3,11 @@ package tel.billing.provisioning.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.application.CredentialGenerator;
 import tel.billing.provisioning.domain.SipCredentials;
 
 /// The contract of all generators of SIP credentials.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class CredentialGeneratorContract {
     private static final int MANY = 1_000;
 

@@ -75,28 +75,28 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
-    public Optional<Line> hold(AccountId account, LineId id) {
+    public Optional<Line> lock(AccountId account, LineId id) {
         return find(account, id);
     }
 
     @Override
-    public List<Line> holdAll(AccountId account, Set<LineId> ids) {
+    public List<Line> lockAll(AccountId account, Set<LineId> ids) {
         return unitOfWork.alone(
-                () -> ids.stream().flatMap(id -> hold(account, id).stream()).toList());
+                () -> ids.stream().flatMap(id -> lock(account, id).stream()).toList());
     }
 
     @Override
-    public List<Line> holdUnchanged(List<Line> lines) {
+    public List<Line> lockUnchanged(List<Line> lines) {
         return unitOfWork.alone(() -> lines.stream()
                 .filter(line ->
-                        hold(line.account(), line.id()).filter(line::equals).isPresent())
+                        lock(line.account(), line.id()).filter(line::equals).isPresent())
                 .toList());
     }
 
     @Override
-    public boolean add(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
+    public boolean add(Line line, Instant orderedAt, Optional<Instant> recoverAfter) {
         return unitOfWork.alone(() -> {
-            var isFirst = rows.addIfFree(line.id(), new Row(line, lookAfter, 0));
+            var isFirst = rows.addIfFree(line.id(), new Row(line, recoverAfter, 0));
             if (isFirst) {
                 operations.add(line.newest().id(), new Ordered(line.newest(), orderedAt));
             }
@@ -105,18 +105,18 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
-    public void order(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
+    public void order(Line line, Instant orderedAt, Optional<Instant> recoverAfter) {
         unitOfWork.alone(() -> {
             operations.add(line.newest().id(), new Ordered(line.newest(), orderedAt));
-            rows.put(line.id(), new Row(line, lookAfter, 0));
+            rows.put(line.id(), new Row(line, recoverAfter, 0));
             return true;
         });
     }
 
     @Override
-    public void rotate(Line line, RotationId rotation, Instant orderedAt, Optional<Instant> lookAfter) {
+    public void rotate(Line line, RotationId rotation, Instant orderedAt, Optional<Instant> recoverAfter) {
         unitOfWork.alone(() -> {
-            order(line, orderedAt, lookAfter);
+            order(line, orderedAt, recoverAfter);
             rotations.add(rotation, line.newest().id());
             return true;
         });
@@ -128,21 +128,21 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
-    public void orderAll(List<Line> lines, Instant orderedAt, Instant lookAfter) {
+    public void orderAll(List<Line> lines, Instant orderedAt, Instant recoverAfter) {
         unitOfWork.alone(() -> {
             lines.forEach(line -> {
                 advance(find(line.account(), line.id()).orElseThrow().newest().superseded());
-                order(line, orderedAt, Optional.of(lookAfter));
+                order(line, orderedAt, Optional.of(recoverAfter));
             });
             return lines;
         });
     }
 
     @Override
-    public void advance(Line line, Optional<Instant> lookAfter) {
+    public void advance(Line line, Optional<Instant> recoverAfter) {
         unitOfWork.alone(() -> {
             advance(line.newest());
-            rows.put(line.id(), new Row(line, lookAfter, 0));
+            rows.put(line.id(), new Row(line, recoverAfter, 0));
             return true;
         });
     }
@@ -176,11 +176,11 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
-    public Optional<Line> takeStale(Instant realNow) {
+    public Optional<Line> takeForRecovery(Instant realNow) {
         return unitOfWork.alone(() -> {
             var stale = rows.rows().stream()
-                    .filter(row -> row.isStale(realNow))
-                    .min(Comparator.comparing(row -> row.lookAfter().orElseThrow()));
+                    .filter(row -> row.isRecoverable(realNow))
+                    .min(Comparator.comparing(row -> row.recoverAfter().orElseThrow()));
             stale.ifPresent(row -> rows.put(row.line().id(), row.putOff(realNow)));
             return stale.map(Row::line);
         });
@@ -205,22 +205,22 @@ public final class InMemoryLines implements Lines {
 
     private record Ordered(LineOperation operation, Instant at) {}
 
-    private record Row(Line line, Optional<Instant> lookAfter, int looks) {
+    private record Row(Line line, Optional<Instant> recoverAfter, int attempts) {
         private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
         private static final int DOUBLINGS = 4;
 
-        boolean isStale(Instant realNow) {
-            return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
+        boolean isRecoverable(Instant realNow) {
+            return recoverAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
         Row with(LineOperation newest) {
             var next = new Line(line.id(), line.account(), line.credentials(), newest, line.inService());
-            return new Row(next, lookAfter, looks);
+            return new Row(next, recoverAfter, attempts);
         }
 
         Row putOff(Instant realNow) {
-            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(looks, DOUBLINGS));
-            return new Row(line, Optional.of(realNow.plus(pause)), looks + 1);
+            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, DOUBLINGS));
+            return new Row(line, Optional.of(realNow.plus(pause)), attempts + 1);
         }
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
-import tel.billing.provisioning.LineOrder.Wish;
+import tel.billing.provisioning.LineOrder.DesiredState;
 import tel.billing.provisioning.application.Lines;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.LineOperation;
@@ -29,8 +29,8 @@ import tel.billing.shared.spec.StoreContract;
 public abstract class LinesContract extends StoreContract {
     private static final Instant NOW = Some.INSTANT;
     private static final Optional<Instant> NO_MORE = Optional.empty();
-    private static final Wish FEW = new Wish.Active(new LineLimits(1, 2));
-    private static final Wish MANY = new Wish.Active(new LineLimits(5, 10));
+    private static final DesiredState FEW = new DesiredState.Active(new LineLimits(1, 2));
+    private static final DesiredState MANY = new DesiredState.Active(new LineLimits(5, 10));
 
     private final PredictableCredentials credentials = new PredictableCredentials();
 
@@ -41,20 +41,20 @@ public abstract class LinesContract extends StoreContract {
         var first = stored();
         assertThat(found(first)).isEqualTo(first);
 
-        var inService = advanced(first.with(first.newest().asked().done()));
+        var inService = advanced(first.with(first.newest().attempted().done()));
         assertThat(found(first)).isEqualTo(inService);
 
-        var suspended = ordered(inService.ordered(new Wish.Suspended()));
+        var suspended = ordered(inService.ordered(new DesiredState.Suspended()));
         assertThat(found(first)).isEqualTo(suspended);
 
-        var asked = suspended.newest().asked().asked().missed();
+        var asked = suspended.newest().attempted().attempted().missed();
         commit(() -> lines().advance(asked));
         assertThat(found(first)).isEqualTo(suspended.with(asked));
 
         var rejected = advanced(suspended.with(asked.rejected("no")));
         assertThat(found(first)).isEqualTo(rejected);
 
-        var leaving = ordered(rejected.ordered(new Wish.Gone()));
+        var leaving = ordered(rejected.ordered(new DesiredState.Removed()));
         assertThat(found(first)).isEqualTo(leaving);
 
         var gone = advanced(leaving.with(leaving.newest().done()));
@@ -67,7 +67,7 @@ public abstract class LinesContract extends StoreContract {
 
     @Test
     void a_line_that_never_existed_can_be_stored_as_removed() {
-        var line = first(new Wish.Gone());
+        var line = first(new DesiredState.Removed());
 
         assertThat(added(line)).isTrue();
 
@@ -80,7 +80,7 @@ public abstract class LinesContract extends StoreContract {
         var stranger = account();
 
         assertThat(lines().find(stranger, line.id())).isEmpty();
-        assertThat(committed(() -> lines().hold(stranger, line.id()))).isEmpty();
+        assertThat(committed(() -> lines().lock(stranger, line.id()))).isEmpty();
         assertThat(lines().find(new LineOperationId(stranger, line.id(), 1))).isEmpty();
         assertThat(lines().find(line.account(), new LineId(Some.id()))).isEmpty();
     }
@@ -108,8 +108,8 @@ public abstract class LinesContract extends StoreContract {
         var line = stored();
 
         Race.of(() -> committed(() -> {
-            var held = lines().hold(line.account(), line.id()).orElseThrow();
-            lines().advance(held.newest().asked());
+            var held = lines().lock(line.account(), line.id()).orElseThrow();
+            lines().advance(held.newest().attempted());
             return held;
         }));
 
@@ -121,33 +121,33 @@ public abstract class LinesContract extends StoreContract {
         var account = account();
         var undone = stored(account);
         var doubtful = stored(account);
-        commit(() -> lines().advance(doubtful.newest().asked()));
+        commit(() -> lines().advance(doubtful.newest().attempted()));
         var done = stored(account);
-        var inService = advanced(done.with(done.newest().asked().done()));
+        var inService = advanced(done.with(done.newest().attempted().done()));
         var untouched = stored(account);
         var strange = stored();
 
         var ids = Set.of(undone.id(), doubtful.id(), done.id(), strange.id(), new LineId(Some.id()));
         committed(() -> {
-            var held = lines().holdAll(account, ids);
+            var held = lines().lockAll(account, ids);
             assertThat(held)
                     .containsExactlyInAnyOrder(
-                            undone, doubtful.with(doubtful.newest().asked()), inService);
+                            undone, doubtful.with(doubtful.newest().attempted()), inService);
             lines().orderAll(
                             held.stream()
-                                    .map(line -> line.ordered(new Wish.Suspended()))
+                                    .map(line -> line.ordered(new DesiredState.Suspended()))
                                     .toList(),
                             NOW,
                             NOW.plusSeconds(30));
             return held;
         });
 
-        assertThat(found(undone)).isEqualTo(undone.ordered(new Wish.Suspended()));
-        assertThat(found(inService)).isEqualTo(inService.ordered(new Wish.Suspended()));
+        assertThat(found(undone)).isEqualTo(undone.ordered(new DesiredState.Suspended()));
+        assertThat(found(inService)).isEqualTo(inService.ordered(new DesiredState.Suspended()));
         assertThat(found(untouched)).isEqualTo(untouched);
         assertThat(lines().find(undone.newest().id())).contains(undone.newest().superseded());
         assertThat(lines().find(doubtful.newest().id()))
-                .contains(doubtful.newest().asked().superseded());
+                .contains(doubtful.newest().attempted().superseded());
         assertThat(lines().find(inService.newest().id())).contains(inService.newest());
         assertThat(lines().undone(NOW)).isEqualTo(5);
     }
@@ -157,14 +157,16 @@ public abstract class LinesContract extends StoreContract {
         var account = account();
         var line = stored(account);
         committed(() -> {
-            lines().orderAll(List.of(line.ordered(new Wish.Gone())), NOW, NOW.plusSeconds(30));
+            lines().orderAll(List.of(line.ordered(new DesiredState.Removed())), NOW, NOW.plusSeconds(30));
             lines().orderAll(List.of(), NOW, NOW.plusSeconds(30));
             return line;
         });
 
-        assertThat(found(line)).isEqualTo(line.ordered(new Wish.Gone()));
-        assertThat(committed(() -> lines().takeStale(NOW.plusSeconds(29)))).isEmpty();
-        assertThat(committed(() -> lines().takeStale(NOW.plusSeconds(30)))).contains(line.ordered(new Wish.Gone()));
+        assertThat(found(line)).isEqualTo(line.ordered(new DesiredState.Removed()));
+        assertThat(committed(() -> lines().takeForRecovery(NOW.plusSeconds(29))))
+                .isEmpty();
+        assertThat(committed(() -> lines().takeForRecovery(NOW.plusSeconds(30))))
+                .contains(line.ordered(new DesiredState.Removed()));
     }
 
     @Test
@@ -176,7 +178,7 @@ public abstract class LinesContract extends StoreContract {
         var strange = first(FEW);
 
         committed(() -> {
-            var held = lines().holdUnchanged(List.of(one, other, changed, strange));
+            var held = lines().lockUnchanged(List.of(one, other, changed, strange));
             assertThat(held).containsExactlyInAnyOrder(one, other);
             lines().orderAll(
                             held.stream().map(line -> line.orderedAgainAfter(7)).toList(), NOW, NOW);
@@ -188,7 +190,7 @@ public abstract class LinesContract extends StoreContract {
         assertThat(found(changed)).isEqualTo(orderedSince);
         assertThat(lines().find(other.newest().id())).contains(other.newest());
         assertThat(taken(NOW)).containsExactlyInAnyOrder(one.id(), other.id());
-        assertThat(committed(() -> lines().holdUnchanged(List.of()))).isEmpty();
+        assertThat(committed(() -> lines().lockUnchanged(List.of()))).isEmpty();
     }
 
     @Test
@@ -196,7 +198,7 @@ public abstract class LinesContract extends StoreContract {
         var line = inService();
 
         var orders = Race.of(() -> unitOfWork().attempt(() -> {
-            var held = lines().holdUnchanged(List.of(line));
+            var held = lines().lockUnchanged(List.of(line));
             lines().orderAll(
                             held.stream().map(each -> each.orderedAgainAfter(1)).toList(), NOW, NOW);
             return held.stream().findAny();
@@ -228,14 +230,14 @@ public abstract class LinesContract extends StoreContract {
 
     @Test
     void all_lines_with_credentials_are_read_in_pages_ordered_by_id() {
-        var never = first(new Wish.Gone());
+        var never = first(new DesiredState.Removed());
         added(never);
         var ended = inService();
-        commit(() -> lines().order(ended.ordered(new Wish.Gone()), NOW, NO_MORE));
-        var gone = ended.ordered(new Wish.Gone());
+        commit(() -> lines().order(ended.ordered(new DesiredState.Removed()), NOW, NO_MORE));
+        var gone = ended.ordered(new DesiredState.Removed());
         advanced(gone.with(gone.newest().done()));
         var ending = inService();
-        var inOrder = Stream.of(stored(), inService(), ordered(ending.ordered(new Wish.Gone())))
+        var inOrder = Stream.of(stored(), inService(), ordered(ending.ordered(new DesiredState.Removed())))
                 .sorted(Comparator.comparing(Line::id))
                 .toList();
 
@@ -248,9 +250,9 @@ public abstract class LinesContract extends StoreContract {
     @Test
     void every_operation_is_kept_with_its_result() {
         var line = stored();
-        var superseded = line.newest().asked().superseded();
+        var superseded = line.newest().attempted().superseded();
         commit(() -> lines().advance(superseded));
-        var next = ordered(line.with(superseded).ordered(new Wish.Suspended()));
+        var next = ordered(line.with(superseded).ordered(new DesiredState.Suspended()));
 
         assertThat(lines().find(line.newest().id())).contains(superseded);
         assertThat(lines().find(next.newest().id())).contains(next.newest());
@@ -285,7 +287,7 @@ public abstract class LinesContract extends StoreContract {
             lines().order(line.ordered(MANY), NOW, NO_MORE);
         });
         takenBack(() -> lines().advance(line.with(line.newest().done()), NO_MORE));
-        takenBack(() -> lines().advance(line.newest().asked()));
+        takenBack(() -> lines().advance(line.newest().attempted()));
 
         assertThat(lines().find(never.account(), never.id())).isEmpty();
         assertThat(lines().find(never.newest().id())).isEmpty();
@@ -306,7 +308,7 @@ public abstract class LinesContract extends StoreContract {
     void a_line_is_taken_in_its_current_state() {
         var line = stored();
 
-        assertThat(unitOfWork().attempt(() -> lines().takeStale(NOW))).contains(line);
+        assertThat(unitOfWork().attempt(() -> lines().takeForRecovery(NOW))).contains(line);
     }
 
     @Test
@@ -322,7 +324,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void a_new_order_and_an_end_say_when_somebody_looks_again_or_no_more() {
+    void an_order_sets_its_recovery_time_and_a_result_clears_it() {
         var line = stored();
         taken(NOW);
         taken(NOW.plusSeconds(30));
@@ -346,7 +348,7 @@ public abstract class LinesContract extends StoreContract {
     void an_attempt_keeps_the_next_recovery_time() {
         var line = stored(NOW.plusSeconds(10));
 
-        commit(() -> lines().advance(line.newest().asked()));
+        commit(() -> lines().advance(line.newest().attempted()));
 
         assertThat(taken(NOW.plusSeconds(9))).isEmpty();
         assertThat(taken(NOW.plusSeconds(10))).containsExactly(line.id());
@@ -358,7 +360,7 @@ public abstract class LinesContract extends StoreContract {
             stored();
         }
 
-        var taken = Race.of(() -> unitOfWork().attempt(() -> lines().takeStale(NOW))).stream()
+        var taken = Race.of(() -> unitOfWork().attempt(() -> lines().takeForRecovery(NOW))).stream()
                 .flatMap(Optional::stream)
                 .map(Line::id)
                 .toList();
@@ -373,7 +375,7 @@ public abstract class LinesContract extends StoreContract {
         advanced(rejected.with(rejected.newest().rejected("no")));
         var done = stored();
         var inService = advanced(done.with(done.newest().done()));
-        commit(() -> lines().order(inService.ordered(new Wish.Gone()), NOW.plusSeconds(60), NO_MORE));
+        commit(() -> lines().order(inService.ordered(new DesiredState.Removed()), NOW.plusSeconds(60), NO_MORE));
 
         assertThat(lines().undone(NOW.minusMillis(1))).isZero();
         assertThat(lines().undone(NOW)).isEqualTo(1);
@@ -383,20 +385,20 @@ public abstract class LinesContract extends StoreContract {
     }
 
     private Line found(Line line) {
-        assertThat(committed(() -> lines().hold(line.account(), line.id())))
+        assertThat(committed(() -> lines().lock(line.account(), line.id())))
                 .isEqualTo(lines().find(line.account(), line.id()));
         return lines().find(line.account(), line.id()).orElseThrow();
     }
 
     private List<LineId> taken(Instant realNow) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> lines().takeStale(realNow)))
+        return Stream.generate(() -> unitOfWork().attempt(() -> lines().takeForRecovery(realNow)))
                 .takeWhile(Optional::isPresent)
                 .map(line -> line.orElseThrow().id())
                 .toList();
     }
 
-    private Line first(Wish wish) {
-        return Line.first(account(), new LineId(Some.id()), wish, credentials::make);
+    private Line first(DesiredState desired) {
+        return Line.first(account(), new LineId(Some.id()), desired, credentials::make);
     }
 
     private Line stored() {
@@ -414,9 +416,9 @@ public abstract class LinesContract extends StoreContract {
         return advanced(line.with(line.newest().done()));
     }
 
-    private Line stored(Instant lookAfter) {
+    private Line stored(Instant recoverAfter) {
         var line = first(FEW);
-        assertThat(committed(() -> lines().add(line, NOW, Optional.of(lookAfter))))
+        assertThat(committed(() -> lines().add(line, NOW, Optional.of(recoverAfter))))
                 .isTrue();
         return line;
     }

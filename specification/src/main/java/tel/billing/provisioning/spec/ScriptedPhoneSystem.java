@@ -32,17 +32,17 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     private final RealTime realTime;
     private final Map<LineId, Kept> lines = new HashMap<>();
     private final Set<LineOperationId> calledFor = new HashSet<>();
-    private final List<LineInstruction> told = new ArrayList<>();
+    private final List<LineInstruction> received = new ArrayList<>();
     private final Queue<Runnable> meanwhile = new ConcurrentLinkedQueue<>();
     private final Queue<Runnable> before = new ConcurrentLinkedQueue<>();
     private PhoneSystemScript script = PhoneSystemScript.CARRY_OUT;
 
     private record Kept(AccountId account, long revision, Setup setup, boolean isWhole) {
 
-        Optional<Standing> standing(LineId line) {
+        Optional<StoredLine> standing(LineId line) {
             return switch (setup) {
                 case Setup.Present(var credentials, var limits, var status) ->
-                    Optional.of(new Standing(
+                    Optional.of(new StoredLine(
                             account,
                             line,
                             revision,
@@ -59,7 +59,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     /// Changes the behaviour from now on.
-    public synchronized void tell(PhoneSystemScript next) {
+    public synchronized void script(PhoneSystemScript next) {
         script = next;
     }
 
@@ -69,7 +69,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     /// Changes a line without an instruction from the service.
-    public synchronized void meddle(LineId line, Setup setup) {
+    public synchronized void change(LineId line, Setup setup) {
         lines.computeIfPresent(line, (_, kept) -> new Kept(kept.account(), kept.revision(), setup, true));
     }
 
@@ -90,18 +90,18 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     /// Runs this before the next survey.
-    public synchronized void beforeItTellsNext(Runnable happens) {
+    public synchronized void beforeNextSurvey(Runnable happens) {
         before.add(happens);
     }
 
     /// Runs this after the next survey and before its answer arrives.
-    public synchronized void whileItTellsNext(Runnable happens) {
+    public synchronized void duringNextSurvey(Runnable happens) {
         meanwhile.add(happens);
     }
 
     /// All received instructions, executed or not.
     public synchronized List<LineInstruction> received() {
-        return List.copyOf(told);
+        return List.copyOf(received);
     }
 
     /// The result of a phone's registration.
@@ -122,19 +122,19 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+    public Answer execute(LineInstruction lineInstruction, Duration atMost) {
         return outside(() -> follow(lineInstruction, atMost));
     }
 
     @Override
     public Reading read(AccountId account, LineId line, Duration atMost) {
-        return outside(() -> isSilent(atMost) ? new Reading.Unavailable() : readNow(line));
+        return outside(() -> isSilent(atMost) ? new Reading.Unavailable(OUTAGE) : readNow(line));
     }
 
     @Override
-    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
         Optional.ofNullable(before.poll()).ifPresent(Runnable::run);
-        var survey = outside(() -> isSilent(atMost) ? new Survey.Unavailable() : surveyNow(after, limit));
+        var survey = outside(() -> isSilent(atMost) ? new Survey.Unavailable(OUTAGE) : surveyNow(after, limit));
         Optional.ofNullable(meanwhile.poll()).ifPresent(Runnable::run);
         return survey;
     }
@@ -145,38 +145,38 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     private synchronized Answer follow(LineInstruction lineInstruction, Duration atMost) {
-        told.add(lineInstruction);
+        received.add(lineInstruction);
         var isFirstCall = calledFor.add(lineInstruction.operation());
         return switch (script) {
-            case CARRY_OUT -> carryOutNow(lineInstruction);
+            case CARRY_OUT -> executeNow(lineInstruction);
             case BE_AWAY -> new Answer.Unavailable(false, OUTAGE);
             case BE_AWAY_AT_FIRST ->
                 calledFor.size() == 1 && isFirstCall
                         ? new Answer.Unavailable(false, OUTAGE)
-                        : carryOutNow(lineInstruction);
+                        : executeNow(lineInstruction);
             case HANG -> {
                 realTime.pause(atMost);
                 yield new Answer.Unavailable(true, OUTAGE);
             }
-            case LOSE_ANSWERS -> carryOutUnheard(lineInstruction);
-            case MISS_FIRST_CALL -> isFirstCall ? new Answer.Unavailable(true, OUTAGE) : carryOutNow(lineInstruction);
-            case LOSE_FIRST_ANSWER -> isFirstCall ? carryOutUnheard(lineInstruction) : carryOutNow(lineInstruction);
-            case DO_HALF_AT_FIRST -> isFirstCall ? carryOutHalf(lineInstruction) : carryOutNow(lineInstruction);
+            case LOSE_ANSWERS -> executeWithoutAnswer(lineInstruction);
+            case MISS_FIRST_CALL -> isFirstCall ? new Answer.Unavailable(true, OUTAGE) : executeNow(lineInstruction);
+            case LOSE_FIRST_ANSWER -> isFirstCall ? executeWithoutAnswer(lineInstruction) : executeNow(lineInstruction);
+            case DO_HALF_AT_FIRST -> isFirstCall ? executePartly(lineInstruction) : executeNow(lineInstruction);
             case REJECT -> new Answer.Rejected(REFUSAL);
         };
     }
 
-    private Answer carryOutUnheard(LineInstruction lineInstruction) {
-        carryOutNow(lineInstruction);
+    private Answer executeWithoutAnswer(LineInstruction lineInstruction) {
+        executeNow(lineInstruction);
         return new Answer.Unavailable(true, OUTAGE);
     }
 
-    private Answer carryOutHalf(LineInstruction lineInstruction) {
-        var answer = carryOutNow(lineInstruction);
+    private Answer executePartly(LineInstruction lineInstruction) {
+        var answer = executeNow(lineInstruction);
         return answer instanceof Answer.Done ? new Answer.Unfinished("a call rings") : answer;
     }
 
-    private Answer carryOutNow(LineInstruction lineInstruction) {
+    private Answer executeNow(LineInstruction lineInstruction) {
         var operation = lineInstruction.operation();
         var kept = lines.get(operation.line());
         if (kept != null && kept.revision() > operation.revision()) {

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RealTime;
 
 /// The contract of every movable business clock.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class BusinessClockContract {
     private static final Duration MONTH = Duration.ofDays(31);
 

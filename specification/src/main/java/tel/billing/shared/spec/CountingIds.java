@@ -14,20 +14,20 @@ public final class CountingIds implements Ids {
     /// The time field of a version 7 UUID.
     private static final long TIME = Instant.parse("2026-01-05T09:00:00Z").toEpochMilli() << 16;
 
-    private final AtomicLong given = new AtomicLong();
+    private final AtomicLong count = new AtomicLong();
 
     /// The number of generated ids.
-    public long given() {
-        return given.get();
+    public long count() {
+        return count.get();
     }
 
     @Override
     public UUID next() {
-        return new UUID(TIME | VERSION_7, VARIANT | given.incrementAndGet());
+        return new UUID(TIME | VERSION_7, VARIANT | count.incrementAndGet());
     }
 
     @Override
     public UUID random() {
-        return new UUID(VERSION_4, VARIANT | given.incrementAndGet());
+        return new UUID(VERSION_4, VARIANT | count.incrementAndGet());
     }
 }

@@ -15,7 +15,7 @@ import tel.billing.shared.UnitOfWork;
 public final class InMemoryUnitOfWork implements UnitOfWork, StoreFixture {
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Rewindable> enlisted = new ArrayList<>();
-    private final IdentityHashMap<Rewindable, Runnable> waysBack = new IdentityHashMap<>();
+    private final IdentityHashMap<Rewindable, Runnable> undoActions = new IdentityHashMap<>();
     private Watcher watcher = Watcher.BLIND;
     private boolean open;
 
@@ -33,7 +33,7 @@ public final class InMemoryUnitOfWork implements UnitOfWork, StoreFixture {
     /// A store calls this before it changes, from inside [alone][#alone].
     void isAboutToChange(Rewindable store) {
         if (open) {
-            waysBack.computeIfAbsent(store, Rewindable::remember);
+            undoActions.computeIfAbsent(store, Rewindable::remember);
         }
     }
 
@@ -112,9 +112,9 @@ public final class InMemoryUnitOfWork implements UnitOfWork, StoreFixture {
         } finally {
             open = false;
             if (answer.isEmpty()) {
-                waysBack.values().forEach(Runnable::run);
+                undoActions.values().forEach(Runnable::run);
             }
-            waysBack.clear();
+            undoActions.clear();
         }
     }
 }

@@ -2,19 +2,19 @@ package tel.billing.shared.spec;
 
 import java.util.Optional;
 
-/// The system behind an adapter under test. The adapter's test implements how it misbehaves: usually a stub of
-/// its protocol, in front of the real system if one is available.
+/// The system behind an adapter under test. The adapter's test implements how it misbehaves: usually a stub
+/// of its protocol, in front of the real system if one is available.
 public interface Peer {
 
     /// Shows this fault from now on.
-    void misbehave(PeerFault fault);
+    void fail(PeerFault fault);
 
     /// Works again, with all that it has stored.
-    void comeBack();
+    void recover();
 
     /// Why this peer cannot show a fault, in a sentence. Empty for the faults that it can show. The contract
     /// prints the reason instead of trying the fault.
-    default Optional<String> whyNot(PeerFault fault) {
+    default Optional<String> unsupportedReason(PeerFault fault) {
         return Optional.empty();
     }
 
@@ -22,17 +22,17 @@ public interface Peer {
     static Peer withoutFaults(String reason) {
         return new Peer() {
             @Override
-            public void misbehave(PeerFault fault) {
+            public void fail(PeerFault fault) {
                 throw new UnsupportedOperationException(reason);
             }
 
             @Override
-            public void comeBack() {
+            public void recover() {
                 throw new UnsupportedOperationException(reason);
             }
 
             @Override
-            public Optional<String> whyNot(PeerFault fault) {
+            public Optional<String> unsupportedReason(PeerFault fault) {
                 return Optional.of(reason);
             }
         };

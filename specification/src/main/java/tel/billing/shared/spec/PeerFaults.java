@@ -12,7 +12,7 @@ public final class PeerFaults {
 
     /// Returns false if the peer cannot show the fault. The reason is then part of the test report.
     public static boolean canShow(Peer peer, PeerFault fault, TestReporter reporter) {
-        var reason = peer.whyNot(fault);
+        var reason = peer.unsupportedReason(fault);
         reason.ifPresent(sentence -> {
             assertThat(sentence).as("why the peer cannot show %s", fault).hasSizeGreaterThan(SENTENCE);
             reporter.publishEntry("not tried: " + fault, sentence);

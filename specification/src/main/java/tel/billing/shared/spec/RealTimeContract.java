@@ -3,13 +3,10 @@ package tel.billing.shared.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.RealTime;
 
 /// The contract of every real time.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class RealTimeContract {
 
     protected abstract RealTime realTime();

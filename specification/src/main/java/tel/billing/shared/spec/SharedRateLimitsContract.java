@@ -30,7 +30,7 @@ public abstract class SharedRateLimitsContract extends RateLimitsContract {
         assertThat(take(bela))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
-                        granted -> assertThat(granted.left()).isEqualTo(times - 2));
+                        granted -> assertThat(granted.remaining()).isEqualTo(times - 2));
     }
 
     @Test

@@ -28,6 +28,6 @@ public final class Some {
     }
 
     public static EmailAddress email() {
-        return new EmailAddress("somebody-%s@example.com".formatted(id()));
+        return new EmailAddress("user-%s@example.com".formatted(id()));
     }
 }

@@ -35,7 +35,7 @@ public final class SteppedTime implements RealTime {
     }
 
     /// Time passes while the clock does not advance.
-    public void passUnseen(Duration time) {
+    public void passWithoutClock(Duration time) {
         pass(time);
         setClock(time.negated());
     }

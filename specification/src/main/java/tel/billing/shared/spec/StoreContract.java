@@ -2,14 +2,11 @@ package tel.billing.shared.spec;
 
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
 /// The basis of all store contracts. A store under contract is empty when a test begins, and it is the same
 /// object throughout the test.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class StoreContract {
 
     protected abstract StoreFixture fixture();

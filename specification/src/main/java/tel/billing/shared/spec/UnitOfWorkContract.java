@@ -7,13 +7,10 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.UnitOfWork;
 
 /// The contract of every unit of work, with any store that joins it.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class UnitOfWorkContract {
     private final UUID note = Some.id();
     private final UUID otherNote = Some.id();

@@ -9,6 +9,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
@@ -28,6 +29,10 @@ public abstract class ChargesContract extends StoreContract {
     private static final Instant LATER = Some.INSTANT.plus(Duration.ofSeconds(30));
     private static final Optional<Instant> NO_MORE = Optional.empty();
 
+    /// What the store published.
+    protected final List<Charge.Change<?>> published = new CopyOnWriteArrayList<>();
+
+    /// The store, which publishes to [#published].
     protected abstract Charges charges();
 
     /// The subscriptions of these charges.
@@ -44,61 +49,61 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void each_state_is_read_as_it_was_stored() {
-        var asking = SomeSubscriptions.asking(newBill());
-        var holding = SomeSubscriptions.holding(newBill());
-        assertThat(open(asking)).isTrue();
-        assertThat(open(holding)).isTrue();
+        var asking = opened(SomeSubscriptions.draftCharge(newBill()));
+        var holding = opened(SomeSubscriptions.holding(newBill()));
         assertKept(asking);
         assertKept(holding);
 
-        var held = move(asking, asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 3)));
+        var held = move(asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 3)));
         assertKept(held);
-        var again = move(held, held.ordered(SomeSubscriptions.operation(asking.bill(), 4)));
+        var again = move(held.requestLineAgain(SomeSubscriptions.operation(asking.bill(), 4)));
         assertKept(again);
-        assertKept(move(again, again.take(LATER)));
+        assertKept(move(again.capture(LATER)));
 
-        var released = move(holding, holding.release(LATER));
+        var released = move(holding.release(LATER));
         assertKept(released);
-        var second = move(released, released.ask(released.bill(), new PaymentId(Some.id())));
+        var second = move(released.requestCard(released.bill(), new PaymentId(Some.id())));
         assertKept(second);
-        assertKept(move(second, second.refuse(DeclineReason.EXPIRED_CARD, LATER)));
+        assertKept(move(second.decline(DeclineReason.EXPIRED_CARD, LATER)));
+
+        var renewal = opened(SomeSubscriptions.renewing(newBill()));
+        assertKept(renewal);
+        var further = move(renewal.requestCardAgain(renewal.bill(), new PaymentId(Some.id())));
+        assertKept(further);
+        assertKept(move(further.capture(further.bill(), LATER)));
     }
 
     @Test
     void an_account_with_an_open_or_captured_charge_counts_as_charged() {
-        var asking = SomeSubscriptions.asking(newBill());
-        assertThat(charges().hasTakenOrOpen(asking.account())).isFalse();
-        open(asking);
-        assertThat(charges().hasTakenOrOpen(asking.account())).isTrue();
+        assertThat(charges().hasCapturedOrOpen(account())).isFalse();
+        var asking = opened(SomeSubscriptions.draftCharge(newBill()));
+        assertThat(charges().hasCapturedOrOpen(asking.account())).isTrue();
 
-        var held = move(asking, asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 3)));
-        assertThat(charges().hasTakenOrOpen(asking.account())).isTrue();
-        move(held, held.take(LATER));
-        assertThat(charges().hasTakenOrOpen(asking.account())).isTrue();
-        assertThat(charges().hasTakenOrOpen(account())).isFalse();
+        var held = move(asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 3)));
+        assertThat(charges().hasCapturedOrOpen(asking.account())).isTrue();
+        move(held.capture(LATER));
+        assertThat(charges().hasCapturedOrOpen(asking.account())).isTrue();
+        assertThat(charges().hasCapturedOrOpen(account())).isFalse();
     }
 
     @Test
     void an_account_with_failed_charges_only_does_not_count_as_charged() {
-        var released = SomeSubscriptions.holding(newBill());
-        open(released);
-        move(released, released.release(LATER));
-        var refused = SomeSubscriptions.asking(newBill());
-        open(refused);
-        move(refused, refused.refuse(DeclineReason.EXPIRED_CARD, LATER));
+        var released = opened(SomeSubscriptions.holding(newBill()));
+        move(released.release(LATER));
+        var declined = opened(SomeSubscriptions.draftCharge(newBill()));
+        move(declined.decline(DeclineReason.EXPIRED_CARD, LATER));
 
-        assertThat(charges().hasTakenOrOpen(released.account())).isFalse();
-        assertThat(charges().hasTakenOrOpen(refused.account())).isFalse();
+        assertThat(charges().hasCapturedOrOpen(released.account())).isFalse();
+        assertThat(charges().hasCapturedOrOpen(declined.account())).isFalse();
     }
 
     @Test
     void a_released_charge_can_be_held_again_at_the_current_price() {
-        var holding = SomeSubscriptions.holding(newBill());
-        open(holding);
-        var released = move(holding, holding.release(LATER));
+        var holding = opened(SomeSubscriptions.holding(newBill()));
+        var released = move(holding.release(LATER));
         var dearer = SomeSubscriptions.dearer(released.bill());
 
-        var held = move(released, released.hold(dearer, SomeSubscriptions.operation(dearer, 2)));
+        var held = move(released.hold(dearer, SomeSubscriptions.operation(dearer, 2)));
 
         assertKept(held);
         assertThat(held.attempt()).isEqualTo(2);
@@ -106,82 +111,79 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void the_VAT_number_of_a_reverse_charge_is_kept() {
-        var holding = SomeSubscriptions.holding(SomeSubscriptions.withoutVat(newBill()));
-        open(holding);
+        var holding = opened(SomeSubscriptions.holding(SomeSubscriptions.withoutVat(newBill())));
         assertKept(holding);
 
-        assertKept(move(holding, holding.holdAgain(SomeSubscriptions.dearer(holding.bill()))));
+        assertKept(move(holding.captureInFurtherAttempt(SomeSubscriptions.dearer(holding.bill()), LATER)));
     }
 
     @Test
     void charges_that_were_captured_immediately_are_kept() {
-        var first = new Charge.Taken(newBill(), 1, LATER);
-        var second = new Charge.Taken(newBill(), 1, LATER);
+        var first = SomeSubscriptions.captured(newBill());
+        var second = SomeSubscriptions.captured(newBill());
 
-        commit(() -> charges().addTaken(List.of(first, second)));
-        commit(() -> charges().addTaken(List.of()));
+        commit(() -> charges().addCaptured(List.of(first, second)));
+        commit(() -> charges().addCaptured(List.of()));
 
-        assertKept(first);
-        assertKept(second);
+        assertKept(first.to());
+        assertKept(second.to());
         assertThat(charges().countOpen()).isZero();
+        assertThat(published).containsExactly(first, second);
     }
 
     @Test
     void storing_a_charge_twice_is_a_bug() {
-        var taken = new Charge.Taken(newBill(), 1, LATER);
-        commit(() -> charges().addTaken(List.of(taken)));
+        var captured = SomeSubscriptions.captured(newBill());
+        commit(() -> charges().addCaptured(List.of(captured)));
 
-        assertThatThrownBy(() -> commit(() -> charges().addTaken(List.of(taken))))
+        assertThatThrownBy(() -> commit(() -> charges().addCaptured(List.of(captured))))
                 .isInstanceOf(RuntimeException.class);
+        assertThat(published).containsExactly(captured);
     }
 
     @Test
     void a_period_is_captured_by_one_charge_only() {
         var bill = newBill();
-        commit(() -> charges().addTaken(List.of(new Charge.Taken(bill, 1, LATER))));
+        commit(() -> charges().addCaptured(List.of(SomeSubscriptions.captured(bill))));
         var again = SomeSubscriptions.another(bill);
 
-        assertThatThrownBy(() -> commit(() -> charges().addTaken(List.of(new Charge.Taken(again, 1, LATER)))))
+        assertThatThrownBy(() -> commit(() -> charges().addCaptured(List.of(SomeSubscriptions.captured(again)))))
                 .isInstanceOf(RuntimeException.class);
 
-        var held = SomeSubscriptions.holding(again);
-        open(held);
+        var held = opened(SomeSubscriptions.holding(again));
 
-        assertThatThrownBy(() -> move(held, held.take(LATER))).isInstanceOf(RuntimeException.class);
+        published.clear();
+        assertThatThrownBy(() -> move(held.capture(LATER))).isInstanceOf(RuntimeException.class);
         assertKept(held);
+        assertThat(published).isEmpty();
     }
 
     @Test
     void a_subscription_has_at_most_one_open_charge() {
         var bill = newBill();
-        var first = SomeSubscriptions.holding(bill);
-        open(first);
-        var second = SomeSubscriptions.asking(SomeSubscriptions.another(bill));
+        var first = opened(SomeSubscriptions.holding(bill));
+        var second = SomeSubscriptions.draftCharge(SomeSubscriptions.another(bill));
 
+        published.clear();
         assertThat(open(second)).isFalse();
         assertThat(charges().openOf(bill.account(), bill.subscription())).contains(first);
+        assertThat(published).isEmpty();
 
-        move(first, first.take(LATER));
+        var captured = move(first.capture(LATER));
 
         assertThat(open(second)).isTrue();
-        assertThat(charges().openOf(bill.account(), bill.subscription())).contains(second);
-        assertThat(charges().of(bill.account(), bill.subscription())).containsExactly(first.take(LATER), second);
+        assertThat(charges().openOf(bill.account(), bill.subscription())).contains(second.to());
+        assertThat(charges().of(bill.account(), bill.subscription())).containsExactly(captured, second.to());
     }
 
     @Test
     void a_released_charge_cannot_be_reopened_while_another_is_open() {
         var bill = newBill();
-        var first = SomeSubscriptions.holding(bill);
-        open(first);
-        var released = move(first, first.release(LATER));
-        open(SomeSubscriptions.asking(SomeSubscriptions.another(bill)));
+        var first = opened(SomeSubscriptions.holding(bill));
+        var released = move(first.release(LATER));
+        opened(SomeSubscriptions.draftCharge(SomeSubscriptions.another(bill)));
 
-        assertThat(committed(() -> charges()
-                        .advance(
-                                released,
-                                released.hold(bill, SomeSubscriptions.operation(bill, 2)),
-                                Optional.of(LATER))))
-                .isFalse();
+        assertRefused(released.hold(bill, SomeSubscriptions.operation(bill, 2)));
 
         assertKept(released);
     }
@@ -190,44 +192,62 @@ public abstract class ChargesContract extends StoreContract {
     void of_concurrent_openings_one_succeeds() {
         var bill = newBill();
 
-        var opened = Race.of(() -> open(SomeSubscriptions.asking(SomeSubscriptions.another(bill))));
+        var opened = Race.of(() -> open(SomeSubscriptions.draftCharge(SomeSubscriptions.another(bill))));
 
         assertThat(opened).containsOnlyOnce(true);
+        assertThat(published).hasSize(1);
         assertThat(charges().of(bill.account(), bill.subscription())).hasSize(1);
     }
 
     @Test
     void a_change_of_an_outdated_state_stores_nothing() {
-        var held = SomeSubscriptions.holding(newBill());
-        open(held);
-        move(held, held.take(LATER));
+        var held = opened(SomeSubscriptions.holding(newBill()));
+        var captured = move(held.capture(LATER));
 
-        assertThat(committed(() -> charges().advance(held, held.release(LATER), NO_MORE)))
-                .isFalse();
+        assertRefused(held.release(LATER));
 
-        assertKept(held.take(LATER));
+        assertKept(captured);
     }
 
     @Test
     void an_earlier_attempt_is_an_outdated_state() {
-        var first = SomeSubscriptions.holding(newBill());
-        open(first);
-        var released = move(first, first.release(LATER));
+        var first = opened(SomeSubscriptions.holding(newBill()));
+        var released = move(first.release(LATER));
         var operation = SomeSubscriptions.operation(first.bill(), 1);
-        move(released, released.hold(first.bill(), operation));
+        move(released.hold(first.bill(), operation));
 
-        assertThat(committed(() -> charges().advance(first, first.take(LATER), NO_MORE)))
-                .isFalse();
+        assertRefused(first.capture(LATER));
+    }
+
+    @Test
+    void a_line_ordered_again_makes_a_new_version_of_the_same_attempt() {
+        var held = opened(SomeSubscriptions.holding(newBill()));
+        var again = move(held.requestLineAgain(held.operation()));
+
+        assertRefused(held.release(LATER));
+
+        assertKept(again);
+    }
+
+    @Test
+    void each_stored_change_is_published_once_with_its_event() {
+        var creation = SomeSubscriptions.draftCharge(newBill());
+        var asking = opened(creation);
+        var hold = asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 1));
+        var capture = move(hold).capture(LATER);
+        move(capture);
+
+        assertThat(published).containsExactly(creation, hold, capture);
     }
 
     @Test
     void of_concurrent_changes_one_succeeds() {
-        var held = SomeSubscriptions.holding(newBill());
-        open(held);
+        var held = opened(SomeSubscriptions.holding(newBill()));
 
-        var moved = Race.of(() -> committed(() -> charges().advance(held, held.take(LATER), NO_MORE)));
+        var moved = Race.of(() -> committed(() -> charges().advance(held.capture(LATER), NO_MORE)));
 
         assertThat(moved).containsOnlyOnce(true);
+        assertThat(published).hasSize(2);
     }
 
     @Test
@@ -236,13 +256,12 @@ public abstract class ChargesContract extends StoreContract {
 
         takenBack(() -> charges().open(held, LATER));
 
-        assertThat(charges().find(held.account(), held.id())).isEmpty();
+        assertThat(charges().find(held.to().account(), held.to().id())).isEmpty();
     }
 
     @Test
     void each_account_has_its_own_charges() {
-        var held = SomeSubscriptions.holding(newBill());
-        open(held);
+        var held = opened(SomeSubscriptions.holding(newBill()));
         var other = account();
 
         assertThat(charges().find(other, held.id())).isEmpty();
@@ -253,10 +272,9 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void drafts_are_those_that_wait_for_a_card() {
         var account = account();
-        var asking = SomeSubscriptions.asking(billOf(account));
-        open(asking);
-        open(SomeSubscriptions.holding(billOf(account)));
-        open(SomeSubscriptions.asking(newBill()));
+        var asking = opened(SomeSubscriptions.draftCharge(billOf(account)));
+        opened(SomeSubscriptions.holding(billOf(account)));
+        opened(SomeSubscriptions.draftCharge(newBill()));
 
         assertThat(charges().draftsOf(account)).containsExactly(asking);
         assertThat(charges().openOf(account)).hasSize(2).contains(asking);
@@ -265,25 +283,22 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void held_money_is_summed_by_currency() {
-        var first = SomeSubscriptions.holding(newBill());
-        var second = SomeSubscriptions.holding(newBill());
-        open(first);
-        open(second);
-        open(SomeSubscriptions.asking(newBill()));
+        var first = opened(SomeSubscriptions.holding(newBill()));
+        var second = opened(SomeSubscriptions.holding(newBill()));
+        opened(SomeSubscriptions.draftCharge(newBill()));
 
         var both = first.bill().gross().plus(second.bill().gross());
         assertThat(charges().held(both.currency())).isEqualTo(both);
         assertThat(charges().held(Currency.getInstance("KWD"))).isEqualTo(Money.of(0, "KWD"));
 
-        move(first, first.take(LATER));
+        move(first.capture(LATER));
 
         assertThat(charges().held(both.currency())).isEqualTo(second.bill().gross());
     }
 
     @Test
     void recovery_takes_a_charge_at_its_time_and_not_earlier() {
-        var held = SomeSubscriptions.holding(newBill());
-        open(held);
+        var held = opened(SomeSubscriptions.holding(newBill()));
 
         assertThat(stale(LATER.minusMillis(1))).isEmpty();
         assertThat(stale(LATER)).contains(held);
@@ -296,15 +311,14 @@ public abstract class ChargesContract extends StoreContract {
         commit(() -> charges().open(second, LATER.plusSeconds(1)));
         commit(() -> charges().open(first, LATER));
 
-        assertThat(stale(LATER.plusSeconds(1))).contains(first);
-        assertThat(stale(LATER.plusSeconds(1))).contains(second);
+        assertThat(stale(LATER.plusSeconds(1))).contains(first.to());
+        assertThat(stale(LATER.plusSeconds(1))).contains(second.to());
         assertThat(stale(LATER.plusSeconds(1))).isEmpty();
     }
 
     @Test
     void each_take_doubles_the_delay() {
-        var held = SomeSubscriptions.holding(newBill());
-        open(held);
+        var held = opened(SomeSubscriptions.holding(newBill()));
         stale(LATER);
 
         assertThat(stale(LATER.plusMillis(29_999))).isEmpty();
@@ -315,12 +329,10 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void the_delay_is_up_to_eight_minutes_for_lines_and_up_to_hours_for_cards() {
-        var asking = SomeSubscriptions.asking(newBill());
-        var held = SomeSubscriptions.holding(newBill());
-        open(asking);
-        open(held);
+        var asking = opened(SomeSubscriptions.draftCharge(newBill()));
+        var held = opened(SomeSubscriptions.holding(newBill()));
         var now = LATER;
-        for (var looks = 0; looks < 10; looks++) {
+        for (var attempts = 0; attempts < 10; attempts++) {
             assertThat(staleDraft(now)).contains(asking);
             assertThat(staleHeld(now)).contains(held);
             now = now.plus(Duration.ofDays(1));
@@ -336,11 +348,9 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void recovery_of_lines_and_recovery_of_cards_take_different_charges() {
-        var held = SomeSubscriptions.holding(newBill());
-        open(held);
+        var held = opened(SomeSubscriptions.holding(newBill()));
         assertThat(staleDraft(LATER)).isEmpty();
-        var asking = SomeSubscriptions.asking(newBill());
-        open(asking);
+        var asking = opened(SomeSubscriptions.draftCharge(newBill()));
 
         assertThat(staleHeld(LATER)).contains(held);
         assertThat(staleHeld(LATER)).isEmpty();
@@ -349,12 +359,14 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void several_charges_that_wait_for_cards_are_opened_together() {
-        var first = SomeSubscriptions.asking(newBill());
-        var second = SomeSubscriptions.asking(newBill());
+        var creations = List.of(SomeSubscriptions.renewing(newBill()), SomeSubscriptions.renewing(newBill()));
+        var first = creations.getFirst().to();
+        var second = creations.getLast().to();
 
-        commit(() -> charges().openAll(List.of(first, second), LATER));
+        commit(() -> charges().openAll(creations, LATER));
         commit(() -> charges().openAll(List.of(), LATER));
 
+        assertThat(published).containsExactlyElementsOf(creations);
         assertKept(first);
         assertKept(second);
         assertThat(charges().openOf(first.account(), first.subscription())).contains(first);
@@ -366,28 +378,28 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void opening_several_charges_of_a_subscription_with_an_open_charge_is_a_bug() {
         var bill = newBill();
-        open(SomeSubscriptions.holding(bill));
-        var other = SomeSubscriptions.asking(newBill());
-        var second = SomeSubscriptions.asking(SomeSubscriptions.another(bill));
+        opened(SomeSubscriptions.holding(bill));
+        published.clear();
+        var other = SomeSubscriptions.renewing(newBill());
+        var second = SomeSubscriptions.renewing(SomeSubscriptions.another(bill));
 
         assertThatThrownBy(() -> commit(() -> charges().openAll(List.of(other, second), LATER)))
                 .isInstanceOf(RuntimeException.class);
 
-        assertThat(charges().openOf(other.account(), other.subscription())).isEmpty();
+        assertThat(charges().openOf(other.to().account(), other.to().subscription()))
+                .isEmpty();
+        assertThat(published).isEmpty();
     }
 
     @Test
     void renewals_that_wait_for_cards_are_listed_by_account_and_in_pages() {
         var account = account();
-        var mine = SomeSubscriptions.asking(SomeSubscriptions.renewal(billOf(account)));
-        var others = SomeSubscriptions.asking(SomeSubscriptions.renewal(newBill()));
-        open(mine);
-        open(others);
-        open(SomeSubscriptions.asking(billOf(account)));
-        open(SomeSubscriptions.holding(newBill()));
-        var over = SomeSubscriptions.asking(SomeSubscriptions.renewal(billOf(account)));
-        open(over);
-        move(over, over.release(LATER));
+        var mine = opened(SomeSubscriptions.renewing(billOf(account)));
+        var others = opened(SomeSubscriptions.renewing(newBill()));
+        opened(SomeSubscriptions.draftCharge(billOf(account)));
+        opened(SomeSubscriptions.holding(newBill()));
+        var over = opened(SomeSubscriptions.renewing(billOf(account)));
+        move(over.release(LATER));
 
         assertThat(charges().renewalsOf(Set.of(account))).containsExactly(mine);
         assertThat(charges().renewalsOf(Set.of(account, others.account()))).containsExactlyInAnyOrder(mine, others);
@@ -401,12 +413,11 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void the_recovery_of_all_held_charges_can_be_moved_forward() {
-        var held = SomeSubscriptions.holding(newBill());
-        open(held);
-        open(SomeSubscriptions.asking(newBill()));
+        var held = opened(SomeSubscriptions.holding(newBill()));
+        opened(SomeSubscriptions.draftCharge(newBill()));
 
-        commit(() -> charges().hastenHeld(Some.INSTANT));
-        commit(() -> charges().hastenHeld(LATER));
+        commit(() -> charges().bringForwardHeld(Some.INSTANT));
+        commit(() -> charges().bringForwardHeld(LATER));
 
         assertThat(staleHeld(Some.INSTANT)).contains(held);
         assertThat(staleDraft(Some.INSTANT)).isEmpty();
@@ -414,18 +425,18 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void a_change_sets_or_clears_the_recovery_time() {
-        var asking = SomeSubscriptions.asking(newBill());
-        open(asking);
+        var asking = opened(SomeSubscriptions.draftCharge(newBill()));
         stale(LATER);
         stale(LATER.plusSeconds(30));
-        var held = asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 1));
+        var hold = asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 1));
+        var held = hold.to();
         var next = LATER.plusSeconds(31);
-        commit(() -> charges().advance(asking, held, Optional.of(next)));
+        commit(() -> charges().advance(hold, Optional.of(next)));
 
         assertThat(stale(next)).contains(held);
         assertThat(stale(next.plusSeconds(30))).contains(held);
 
-        move(held, held.take(LATER));
+        move(held.capture(LATER));
 
         assertThat(stale(next.plus(Duration.ofDays(1)))).isEmpty();
     }
@@ -433,12 +444,11 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void the_recovery_of_an_accounts_open_charges_can_be_moved_forward() {
         var account = account();
-        var held = SomeSubscriptions.holding(billOf(account));
-        open(held);
-        open(SomeSubscriptions.holding(newBill()));
+        var held = opened(SomeSubscriptions.holding(billOf(account)));
+        opened(SomeSubscriptions.holding(newBill()));
 
-        commit(() -> charges().hasten(account, Some.INSTANT));
-        commit(() -> charges().hasten(account, LATER));
+        commit(() -> charges().bringForward(account, Some.INSTANT));
+        commit(() -> charges().bringForward(account, LATER));
 
         assertThat(stale(Some.INSTANT)).contains(held);
         assertThat(stale(Some.INSTANT)).isEmpty();
@@ -446,8 +456,7 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void concurrent_takes_return_different_charges() {
-        var all = List.of(SomeSubscriptions.holding(newBill()), SomeSubscriptions.holding(newBill()));
-        all.forEach(this::open);
+        var all = List.of(opened(SomeSubscriptions.holding(newBill())), opened(SomeSubscriptions.holding(newBill())));
 
         var taken = Race.of(() -> stale(LATER));
 
@@ -461,21 +470,36 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     private Optional<Charge.Draft> staleDraft(Instant realNow) {
-        return unitOfWork().attempt(() -> charges().takeStaleDraft(realNow));
+        return unitOfWork().attempt(() -> charges().takeDraftForRecovery(realNow));
     }
 
     private Optional<Charge.Held> staleHeld(Instant realNow) {
-        return unitOfWork().attempt(() -> charges().takeStaleHeld(realNow));
+        return unitOfWork().attempt(() -> charges().takeHeldForRecovery(realNow));
     }
 
-    private boolean open(Charge.Open charge) {
-        return committed(() -> charges().open(charge, LATER));
+    private <C extends Charge.Open> C opened(Charge.Creation<C> creation) {
+        assertThat(open(creation)).isTrue();
+        return creation.to();
     }
 
-    private <C extends Charge> C move(Charge from, C to) {
-        var lookAfter = to instanceof Charge.Open ? Optional.of(LATER) : NO_MORE;
-        assertThat(committed(() -> charges().advance(from, to, lookAfter))).isTrue();
-        return to;
+    private boolean open(Charge.Creation<? extends Charge.Open> creation) {
+        return committed(() -> charges().open(creation, LATER));
+    }
+
+    private <C extends Charge> C move(Charge.Transition<C> transition) {
+        assertThat(advance(transition)).isTrue();
+        return transition.to();
+    }
+
+    private void assertRefused(Charge.Transition<?> transition) {
+        published.clear();
+        assertThat(advance(transition)).isFalse();
+        assertThat(published).isEmpty();
+    }
+
+    private boolean advance(Charge.Transition<?> transition) {
+        var recoverAfter = transition.to() instanceof Charge.Open ? Optional.of(LATER) : NO_MORE;
+        return committed(() -> charges().advance(transition, recoverAfter));
     }
 
     private void assertKept(Charge charge) {

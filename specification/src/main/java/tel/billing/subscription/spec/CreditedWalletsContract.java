@@ -72,7 +72,7 @@ public abstract class CreditedWalletsContract extends StoreContract {
         noted(sick, Some.INSTANT);
         var healthy = noted(account(), LATER);
 
-        commit(() -> raisedWallets().putOff(sick, LATER.plusSeconds(1)));
+        commit(() -> raisedWallets().postpone(sick, LATER.plusSeconds(1)));
 
         assertThat(raisedWallets().first()).contains(LATER);
         assertThat(take()).contains(healthy);
@@ -96,7 +96,7 @@ public abstract class CreditedWalletsContract extends StoreContract {
     void a_rollback_leaves_no_entry() {
         var account = account();
 
-        takenBack(() -> raisedWallets().note(Some.id(), account, Some.INSTANT));
+        takenBack(() -> raisedWallets().add(Some.id(), account, Some.INSTANT));
 
         assertThat(raisedWallets().first()).isEmpty();
     }
@@ -111,7 +111,7 @@ public abstract class CreditedWalletsContract extends StoreContract {
     }
 
     private AccountId noted(AccountId account, Instant at) {
-        commit(() -> raisedWallets().note(Some.id(), account, at));
+        commit(() -> raisedWallets().add(Some.id(), account, at));
         return account;
     }
 

@@ -7,6 +7,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -21,10 +22,17 @@ import tel.billing.subscription.domain.ChargePurpose;
 /// Stores charges in memory.
 public final class InMemoryCharges implements Charges {
     private final InMemoryUnitOfWork unitOfWork;
+    private final Consumer<? super Charge.Change<?>> published;
     private final Table<ChargeId, Row> rows;
 
     public InMemoryCharges(InMemoryUnitOfWork unitOfWork) {
+        this(unitOfWork, _ -> {});
+    }
+
+    /// @param published receives each stored change inside the unit of work, which may still be rolled back
+    public InMemoryCharges(InMemoryUnitOfWork unitOfWork, Consumer<? super Charge.Change<?>> published) {
         this.unitOfWork = unitOfWork;
+        this.published = published;
         rows = new Table<>(unitOfWork);
     }
 
@@ -34,36 +42,40 @@ public final class InMemoryCharges implements Charges {
     }
 
     @Override
-    public boolean open(Charge.Open charge, Instant lookAfter) {
-        return unitOfWork.alone(() -> {
-            if (openOf(charge.account(), charge.subscription()).isPresent()) {
-                return false;
-            }
-            rows.add(charge.id(), new Row(charge, Optional.of(lookAfter), 0));
-            return true;
-        });
+    public boolean open(Charge.Creation<? extends Charge.Open> creation, Instant recoverAfter) {
+        return unitOfWork.alone(() -> publishIf(store(creation.to(), recoverAfter), creation));
+    }
+
+    private boolean store(Charge.Open charge, Instant recoverAfter) {
+        if (openOf(charge.account(), charge.subscription()).isPresent()) {
+            return false;
+        }
+        rows.add(charge.id(), new Row(charge, Optional.of(recoverAfter), 0));
+        return true;
     }
 
     @Override
-    public void openAll(List<Charge.Draft> charges, Instant lookAfter) {
+    public void openAll(List<Charge.Creation<Charge.RenewalDraft>> creations, Instant recoverAfter) {
         unitOfWork.alone(() -> {
-            charges.forEach(charge -> {
-                if (!open(charge, lookAfter)) {
-                    throw new IllegalStateException("The subscription has another open charge: " + charge);
+            creations.forEach(creation -> {
+                if (!store(creation.to(), recoverAfter)) {
+                    throw new IllegalStateException("The subscription has another open charge: " + creation);
                 }
             });
-            return charges;
+            creations.forEach(published);
+            return creations;
         });
     }
 
     @Override
-    public void addTaken(List<Charge.Taken> charges) {
+    public void addCaptured(List<Charge.Creation<Charge.Captured>> creations) {
         unitOfWork.alone(() -> {
-            charges.forEach(charge -> {
-                mustBeTakenOnce(charge);
+            creations.stream().map(Charge.Creation::to).forEach(charge -> {
+                mustBeCapturedOnce(charge);
                 rows.add(charge.id(), new Row(charge, Optional.empty(), 0));
             });
-            return charges;
+            creations.forEach(published);
+            return creations;
         });
     }
 
@@ -73,10 +85,10 @@ public final class InMemoryCharges implements Charges {
     }
 
     @Override
-    public boolean hasTakenOrOpen(AccountId account) {
+    public boolean hasCapturedOrOpen(AccountId account) {
         return all().stream()
                 .filter(charge -> charge.account().equals(account))
-                .anyMatch(charge -> charge instanceof Charge.Open || charge instanceof Charge.Taken);
+                .anyMatch(charge -> charge instanceof Charge.Open || charge instanceof Charge.Captured);
     }
 
     @Override
@@ -100,12 +112,12 @@ public final class InMemoryCharges implements Charges {
     }
 
     @Override
-    public List<Charge.Draft> renewalsOf(Set<AccountId> accounts) {
+    public List<Charge.RenewalDraft> renewalsOf(Set<AccountId> accounts) {
         return renewals().filter(draft -> accounts.contains(draft.account())).toList();
     }
 
     @Override
-    public List<Charge.Draft> renewals(Optional<Charge.Draft> last, int limit) {
+    public List<Charge.RenewalDraft> renewals(Optional<Charge.RenewalDraft> last, int limit) {
         return renewals()
                 .sorted(Comparator.comparing(InMemoryCharges::place))
                 .filter(draft -> last.map(InMemoryCharges::place)
@@ -115,12 +127,11 @@ public final class InMemoryCharges implements Charges {
                 .toList();
     }
 
-    private Stream<Charge.Draft> renewals() {
+    private Stream<Charge.RenewalDraft> renewals() {
         return rows.rows().stream()
                 .map(Row::charge)
-                .filter(Charge.Draft.class::isInstance)
-                .map(Charge.Draft.class::cast)
-                .filter(draft -> draft.bill().purpose() == ChargePurpose.RENEWAL);
+                .filter(Charge.RenewalDraft.class::isInstance)
+                .map(Charge.RenewalDraft.class::cast);
     }
 
     /// The key of an open charge: account and subscription, which have at most one.
@@ -137,56 +148,69 @@ public final class InMemoryCharges implements Charges {
     }
 
     @Override
-    public boolean advance(Charge from, Charge to, Optional<Instant> lookAfter) {
-        return unitOfWork.alone(() -> {
-            mustBeTakenOnce(to);
-            return !opensAnother(from, to)
-                    && rows.change(from.id(), row -> row.charge().equals(from), _ -> new Row(to, lookAfter, 0));
-        });
+    public boolean advance(Charge.Transition<?> transition, Optional<Instant> recoverAfter) {
+        return unitOfWork.alone(() -> publishIf(store(transition, recoverAfter), transition));
+    }
+
+    private boolean store(Charge.Transition<?> transition, Optional<Instant> recoverAfter) {
+        var to = transition.to();
+        mustBeCapturedOnce(to);
+        return !opensAnother(to)
+                && rows.change(
+                        to.id(),
+                        row -> row.charge().version().equals(transition.from().version()),
+                        _ -> new Row(to, recoverAfter, 0));
+    }
+
+    private boolean publishIf(boolean isStored, Charge.Change<?> change) {
+        if (isStored) {
+            published.accept(change);
+        }
+        return isStored;
     }
 
     @Override
-    public void hasten(AccountId account, Instant lookAfter) {
+    public void bringForward(AccountId account, Instant recoverAfter) {
         unitOfWork.alone(() -> {
-            open(account).forEach(charge -> hasten(charge, lookAfter));
+            open(account).forEach(charge -> bringForward(charge, recoverAfter));
             return account;
         });
     }
 
     @Override
-    public void hastenHeld(Instant lookAfter) {
+    public void bringForwardHeld(Instant recoverAfter) {
         unitOfWork.alone(() -> {
             rows.rows().stream()
                     .map(Row::charge)
                     .filter(Charge.Held.class::isInstance)
-                    .forEach(charge -> hasten(charge, lookAfter));
-            return lookAfter;
+                    .forEach(charge -> bringForward(charge, recoverAfter));
+            return recoverAfter;
         });
     }
 
-    private void hasten(Charge charge, Instant lookAfter) {
+    private void bringForward(Charge charge, Instant recoverAfter) {
         rows.change(
                 charge.id(),
-                row -> row.lookAfter().filter(lookAfter::isBefore).isPresent(),
-                row -> new Row(charge, Optional.of(lookAfter), row.looks()));
+                row -> row.recoverAfter().filter(recoverAfter::isBefore).isPresent(),
+                row -> new Row(charge, Optional.of(recoverAfter), row.attempts()));
     }
 
     @Override
-    public Optional<Charge.Draft> takeStaleDraft(Instant realNow) {
-        return takeStale(Charge.Draft.class, realNow);
+    public Optional<Charge.Draft> takeDraftForRecovery(Instant realNow) {
+        return takeForRecovery(Charge.Draft.class, realNow);
     }
 
     @Override
-    public Optional<Charge.Held> takeStaleHeld(Instant realNow) {
-        return takeStale(Charge.Held.class, realNow);
+    public Optional<Charge.Held> takeHeldForRecovery(Instant realNow) {
+        return takeForRecovery(Charge.Held.class, realNow);
     }
 
-    private <C extends Charge.Open> Optional<C> takeStale(Class<C> kind, Instant realNow) {
+    private <C extends Charge.Open> Optional<C> takeForRecovery(Class<C> kind, Instant realNow) {
         return unitOfWork.alone(() -> {
             var stale = rows.rows().stream()
                     .filter(row -> kind.isInstance(row.charge()))
-                    .filter(row -> row.isStale(realNow))
-                    .min(Comparator.comparing(row -> row.lookAfter().orElseThrow()));
+                    .filter(row -> row.isRecoverable(realNow))
+                    .min(Comparator.comparing(row -> row.recoverAfter().orElseThrow()));
             stale.ifPresent(row -> rows.put(row.charge().id(), row.putOff(realNow)));
             return stale.map(Row::charge).map(kind::cast);
         });
@@ -208,7 +232,7 @@ public final class InMemoryCharges implements Charges {
                 .count();
     }
 
-    private void mustBeTakenOnce(Charge charge) {
+    private void mustBeCapturedOnce(Charge charge) {
         if (isForATerm(charge)
                 && of(charge.account(), charge.subscription()).stream()
                         .filter(InMemoryCharges::isForATerm)
@@ -220,7 +244,7 @@ public final class InMemoryCharges implements Charges {
 
     /// False for an upgrade, which is an additional charge within a period.
     private static boolean isForATerm(Charge charge) {
-        return charge instanceof Charge.Taken && charge.bill().purpose() != ChargePurpose.UPGRADE;
+        return charge instanceof Charge.Captured && charge.bill().purpose() != ChargePurpose.UPGRADE;
     }
 
     private static boolean isForTheSameTerm(Charge one, Charge other) {
@@ -229,10 +253,10 @@ public final class InMemoryCharges implements Charges {
                 && billingCycle.months() == other.bill().cycle().months();
     }
 
-    private boolean opensAnother(Charge from, Charge to) {
+    private boolean opensAnother(Charge to) {
         return to instanceof Charge.Open
-                && openOf(from.account(), from.subscription())
-                        .filter(open -> !open.id().equals(from.id()))
+                && openOf(to.account(), to.subscription())
+                        .filter(open -> !open.id().equals(to.id()))
                         .isPresent();
     }
 
@@ -244,19 +268,19 @@ public final class InMemoryCharges implements Charges {
                 .map(Charge.Open.class::cast);
     }
 
-    private record Row(Charge charge, Optional<Instant> lookAfter, int looks) {
+    private record Row(Charge charge, Optional<Instant> recoverAfter, int attempts) {
         private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
         private static final int DOUBLINGS = 9;
         private static final int DOUBLINGS_OF_HELD = 4;
 
-        boolean isStale(Instant realNow) {
-            return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
+        boolean isRecoverable(Instant realNow) {
+            return recoverAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
         Row putOff(Instant realNow) {
             var most = charge instanceof Charge.Held ? DOUBLINGS_OF_HELD : DOUBLINGS;
-            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(looks, most));
-            return new Row(charge, Optional.of(realNow.plus(pause)), looks + 1);
+            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, most));
+            return new Row(charge, Optional.of(realNow.plus(pause)), attempts + 1);
         }
     }
 }

@@ -20,7 +20,7 @@ public final class InMemoryCreditedWallets implements CreditedWallets {
     }
 
     @Override
-    public void note(UUID id, AccountId account, Instant at) {
+    public void add(UUID id, AccountId account, Instant at) {
         rows.add(id, new Row(id, account, at));
     }
 
@@ -46,7 +46,7 @@ public final class InMemoryCreditedWallets implements CreditedWallets {
     }
 
     @Override
-    public void putOff(AccountId account, Instant until) {
+    public void postpone(AccountId account, Instant until) {
         rows.rows().stream()
                 .filter(row -> row.account().equals(account))
                 .forEach(row -> rows.put(row.id(), new Row(row.id(), account, until)));

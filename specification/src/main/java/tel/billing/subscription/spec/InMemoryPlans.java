@@ -44,7 +44,7 @@ public final class InMemoryPlans implements Plans {
     }
 
     @Override
-    public Optional<Plan> hold(PlanTier tier) {
+    public Optional<Plan> lock(PlanTier tier) {
         return rows.find(tier);
     }
 

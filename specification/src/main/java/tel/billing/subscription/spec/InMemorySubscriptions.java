@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
@@ -22,11 +23,21 @@ import tel.billing.subscription.domain.SubscriptionEvent;
 public final class InMemorySubscriptions implements Subscriptions {
     private final InMemoryUnitOfWork unitOfWork;
     private final InMemoryCharges charges;
+    private final Consumer<? super Subscription.Transition<?>> published;
     private final Table<SubscriptionId, Row> rows;
 
     public InMemorySubscriptions(InMemoryUnitOfWork unitOfWork, InMemoryCharges charges) {
+        this(unitOfWork, charges, _ -> {});
+    }
+
+    /// @param published receives each stored transition inside the unit of work, which may still be rolled back
+    public InMemorySubscriptions(
+            InMemoryUnitOfWork unitOfWork,
+            InMemoryCharges charges,
+            Consumer<? super Subscription.Transition<?>> published) {
         this.unitOfWork = unitOfWork;
         this.charges = charges;
+        this.published = published;
         rows = new Table<>(unitOfWork);
     }
 
@@ -129,39 +140,46 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public boolean advance(Subscription from, Subscription.Change<?> to) {
-        return rows.change(from.id(), row -> row.subscription().equals(from), row -> row.after(to));
+    public boolean advance(Subscription.Transition<?> transition) {
+        return unitOfWork.alone(() -> {
+            var isStored = store(transition);
+            if (isStored) {
+                published.accept(transition);
+            }
+            return isStored;
+        });
+    }
+
+    private boolean store(Subscription.Transition<?> transition) {
+        return rows.change(transition.from().id(), row -> row.isStill(transition.from()), row -> row.after(transition));
     }
 
     @Override
-    public void advanceAll(List<Move> moves) {
+    public void advanceAll(List<? extends Subscription.Transition<?>> transitions) {
         unitOfWork.alone(() -> {
-            moves.forEach(move -> {
-                if (!advance(move.from(), move.to())) {
-                    throw new IllegalStateException(
-                            "%s was changed although this transaction holds its lock.".formatted(move.from()));
-                }
-            });
-            return moves;
+            transitions.forEach(transition -> mustBeStored(store(transition), transition.from()));
+            transitions.forEach(published);
+            return transitions;
         });
     }
 
     @Override
-    public void lookedUntil(List<Looked> looked) {
+    public void addChecks(List<Subscription.Check> checks) {
         unitOfWork.alone(() -> {
-            looked.forEach(look -> {
-                if (!store(look.from(), look.to())) {
-                    throw new IllegalStateException(
-                            "%s was changed although this transaction holds its lock.".formatted(look.from()));
-                }
-            });
-            return looked;
+            checks.forEach(check -> mustBeStored(
+                    rows.change(
+                            check.from().id(),
+                            row -> row.isStill(check.from()),
+                            row -> new Row(check.to(), row.events(), check.to().dueAt())),
+                    check.from()));
+            return checks;
         });
     }
 
-    private boolean store(Subscription.Active from, Subscription.Active to) {
-        return rows.change(
-                from.id(), row -> row.subscription().equals(from), row -> new Row(to, row.events(), to.dueAt()));
+    private static void mustBeStored(boolean isStored, Subscription from) {
+        if (!isStored) {
+            throw new IllegalStateException("%s was changed although this transaction holds its lock.".formatted(from));
+        }
     }
 
     @Override
@@ -177,7 +195,7 @@ public final class InMemorySubscriptions implements Subscriptions {
     public void putOff(Subscription.Activated subscription, Instant until) {
         rows.change(
                 subscription.id(),
-                row -> row.subscription().equals(subscription),
+                row -> row.isStill(subscription),
                 row -> new Row(row.subscription(), row.events(), Optional.of(until)));
     }
 
@@ -211,9 +229,14 @@ public final class InMemorySubscriptions implements Subscriptions {
     /// @param due when it can be taken
     private record Row(Subscription subscription, List<SubscriptionEvent> events, Optional<Instant> due) {
 
-        Row after(Subscription.Change<?> to) {
-            var more = Stream.concat(events.stream(), Stream.of(to.because())).toList();
-            return new Row(to.now(), more, to.now().dueAt());
+        boolean isStill(Subscription from) {
+            return subscription.version().equals(from.version());
+        }
+
+        Row after(Subscription.Transition<?> transition) {
+            var more = Stream.concat(events.stream(), Stream.of(transition.event()))
+                    .toList();
+            return new Row(transition.to(), more, transition.to().dueAt());
         }
 
         Instant at() {

@@ -75,7 +75,7 @@ public abstract class PlansContract extends StoreContract {
 
     @Test
     void an_unknown_tier_cannot_be_locked() {
-        assertThat(committed(() -> plans().hold(new PlanTier("home")))).isEmpty();
+        assertThat(committed(() -> plans().lock(new PlanTier("home")))).isEmpty();
     }
 
     @Test
@@ -126,7 +126,7 @@ public abstract class PlansContract extends StoreContract {
     void a_locked_plan_loses_no_concurrent_change() {
         var prices = Race.of(Race.RUNNERS, runner -> {
             commit(() -> {
-                var starter = plans().hold(STARTER).orElseThrow();
+                var starter = plans().lock(STARTER).orElseThrow();
                 plans().replace(starter.with(version(starter, LATER.plusSeconds(runner), 20_00 + runner)));
             });
             return 20_00L + runner;
@@ -142,7 +142,7 @@ public abstract class PlansContract extends StoreContract {
     @Test
     void a_rollback_adds_and_replaces_nothing() {
         takenBack(() -> plans().add(plan("home", 10_00, BillingPeriod.MONTH)));
-        takenBack(() -> plans().replace(plans().hold(STARTER).orElseThrow().offered(false)));
+        takenBack(() -> plans().replace(plans().lock(STARTER).orElseThrow().offered(false)));
         plans().catchUp();
 
         assertThat(plans().all()).hasSize(3).allMatch(Plan::offered);
@@ -154,7 +154,7 @@ public abstract class PlansContract extends StoreContract {
     }
 
     protected final Plan held(PlanTier tier) {
-        return committed(() -> plans().hold(tier).orElseThrow());
+        return committed(() -> plans().lock(tier).orElseThrow());
     }
 
     private boolean add(Plan plan) {

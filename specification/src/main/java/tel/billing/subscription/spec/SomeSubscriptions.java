@@ -23,7 +23,6 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.domain.Subscription;
-import tel.billing.subscription.domain.SubscriptionContract;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
@@ -37,12 +36,11 @@ public final class SomeSubscriptions {
     private SomeSubscriptions() {}
 
     public static Subscription.Draft draft(AccountId account) {
-        var subscriptionContract = new SubscriptionContract(new SubscriptionId(Some.id()), account, Some.INSTANT, 0);
-        return new Subscription.Draft(subscriptionContract, STARTER.tier());
+        return Subscription.draft(new SubscriptionId(Some.id()), account, STARTER.tier(), Some.INSTANT);
     }
 
     /// Activates a draft at an instant.
-    public static Subscription.Change<Subscription.Active> activation(Subscription.Draft draft, Instant begins) {
+    public static Subscription.Transition<Subscription.Active> activation(Subscription.Draft draft, Instant begins) {
         return draft.activate(STARTER, BillingCycle.from(begins, STARTER.period()), begins);
     }
 
@@ -75,11 +73,20 @@ public final class SomeSubscriptions {
 
     /// The bill as a renewal.
     public static Bill renewal(Bill bill) {
+        return withPurpose(bill, ChargePurpose.RENEWAL);
+    }
+
+    /// The bill as an upgrade.
+    public static Bill upgrade(Bill bill) {
+        return withPurpose(bill, ChargePurpose.UPGRADE);
+    }
+
+    private static Bill withPurpose(Bill bill, ChargePurpose chargePurpose) {
         return new Bill(
                 bill.id(),
                 bill.account(),
                 bill.subscription(),
-                ChargePurpose.RENEWAL,
+                chargePurpose,
                 bill.tariff(),
                 bill.cycle(),
                 bill.term(),
@@ -113,12 +120,24 @@ public final class SomeSubscriptions {
                 new TaxedLine(bill.line().net(), treatment, Optional.of(new VatNumber("EL", "094259216"))));
     }
 
-    public static Charge.Draft asking(Bill bill) {
-        return new Charge.Draft(bill, 1, new PaymentId(Some.id()));
+    /// A purchase that waits for a card.
+    public static Charge.Creation<Charge.PurchaseDraft> draftCharge(Bill bill) {
+        return Charge.openPurchase(bill, new PaymentId(Some.id()));
     }
 
-    public static Charge.Held holding(Bill bill) {
-        return new Charge.Held(bill, 1, operation(bill, 1));
+    /// A renewal that waits for a card.
+    public static Charge.Creation<Charge.RenewalDraft> renewing(Bill bill) {
+        return Charge.openRenewal(renewal(bill), new PaymentId(Some.id()));
+    }
+
+    /// A purchase that waits for its line.
+    public static Charge.Creation<Charge.Held> holding(Bill bill) {
+        return Charge.openHeld(bill, operation(bill, 1));
+    }
+
+    /// A renewal that the wallet pays immediately.
+    public static Charge.Creation<Charge.Captured> captured(Bill bill) {
+        return Charge.captureRenewal(renewal(bill), Some.INSTANT);
     }
 
     public static LineOperationId operation(Bill bill, long revision) {

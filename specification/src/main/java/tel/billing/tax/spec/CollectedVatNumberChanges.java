@@ -15,8 +15,8 @@ public final class CollectedVatNumberChanges implements VatNumberObserver {
     }
 
     @Override
-    public synchronized void turned(VatNumberStatus from, VatNumberStatus to) {
-        turns.add("%s, then %s".formatted(word(from), word(to)));
+    public synchronized void changed(VatNumberStatus from, VatNumberStatus to) {
+        turns.add("%s, then %s".formatted(nameOf(from), nameOf(to)));
     }
 
     @Override
@@ -24,8 +24,8 @@ public final class CollectedVatNumberChanges implements VatNumberObserver {
         turns.add("the register rejected the format of " + number);
     }
 
-    private static String word(VatNumberStatus standing) {
-        return switch (standing) {
+    private static String nameOf(VatNumberStatus status) {
+        return switch (status) {
             case VatNumberStatus.NoNumber _ -> "none";
             case VatNumberStatus.Verified _ -> "verified";
             case VatNumberStatus.Unverified _ -> "unverified";

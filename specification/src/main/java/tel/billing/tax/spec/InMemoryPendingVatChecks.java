@@ -49,7 +49,7 @@ public final class InMemoryPendingVatChecks implements PendingVatChecks {
     }
 
     @Override
-    public void forget(AccountId account) {
+    public void removeFor(AccountId account) {
         rows.removeIf(account, _ -> true);
     }
 

@@ -64,7 +64,7 @@ public final class InMemoryVatChecks implements VatChecks {
     @Override
     public Map<Holder, String> addresses(Set<Holder> holders) {
         return holders.stream()
-                .flatMap(holder -> address(holder).map(told -> Map.entry(holder, told)).stream())
+                .flatMap(holder -> address(holder).map(address -> Map.entry(holder, address)).stream())
                 .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 

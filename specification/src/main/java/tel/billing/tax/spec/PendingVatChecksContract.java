@@ -106,8 +106,8 @@ public abstract class PendingVatChecksContract extends StoreContract {
         var another = put(recheck(NOW));
         taken(NOW, 10);
 
-        commit(() -> rechecks().forget(recheck.account()));
-        commit(() -> rechecks().forget(recheck.account()));
+        commit(() -> rechecks().removeFor(recheck.account()));
+        commit(() -> rechecks().removeFor(recheck.account()));
 
         assertThat(taken(NOW.plus(Duration.ofDays(1)), 10)).containsExactly(another.account());
     }

@@ -26,7 +26,7 @@ public final class ScriptedVatRegister implements VatRegister {
         this.unitOfWork = unitOfWork;
     }
 
-    public synchronized void strikeOut(VatNumber number) {
+    public synchronized void remove(VatNumber number) {
         unknown.add(number);
     }
 
@@ -40,7 +40,7 @@ public final class ScriptedVatRegister implements VatRegister {
     }
 
     /// Sets the address of the number's owner.
-    public synchronized void tellAddress(VatNumber number, String address) {
+    public synchronized void setAddress(VatNumber number, String address) {
         addresses.put(number, address);
     }
 
@@ -58,11 +58,11 @@ public final class ScriptedVatRegister implements VatRegister {
     }
 
     @Override
-    public Answer ask(VatNumber number) {
-        return unitOfWork.outside("the VAT register", () -> askNow(number));
+    public Answer lookUp(VatNumber number) {
+        return unitOfWork.outside("the VAT register", () -> lookUpNow(number));
     }
 
-    private synchronized Answer askNow(VatNumber number) {
+    private synchronized Answer lookUpNow(VatNumber number) {
         if (down) {
             return new Answer.Unavailable("scripted outage");
         }

@@ -3,8 +3,6 @@ package tel.billing.tax.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +18,6 @@ import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 
 /// Contract of [VatRegister]. To use it, extend it and provide a number for each [Behaviour] and a peer
 /// that misbehaves. Every call is limited in time.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class VatRegisterContract {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -46,12 +43,12 @@ public abstract class VatRegisterContract {
 
     @Test
     void a_known_number_is_valid() {
-        assertThat(ask(Behaviour.KNOWS_IT)).isInstanceOf(Answer.Valid.class);
+        assertThat(lookUp(Behaviour.KNOWS_IT)).isInstanceOf(Answer.Valid.class);
     }
 
     @Test
     void an_unknown_number_is_invalid() {
-        assertThat(ask(Behaviour.DOES_NOT_KNOW_IT)).isInstanceOf(Answer.Invalid.class);
+        assertThat(lookUp(Behaviour.DOES_NOT_KNOW_IT)).isInstanceOf(Answer.Invalid.class);
     }
 
     @Test
@@ -66,7 +63,7 @@ public abstract class VatRegisterContract {
             return;
         }
         var unknown = numberFor(Behaviour.DOES_NOT_KNOW_IT);
-        peer().misbehave(fault);
+        peer().fail(fault);
 
         assertUnavailable(unknown);
     }
@@ -77,33 +74,33 @@ public abstract class VatRegisterContract {
         if (!PeerFaults.canShow(peer(), fault, reporter)) {
             return;
         }
-        peer().misbehave(fault);
-        ask(new VatNumber("DE", "136695976"));
+        peer().fail(fault);
+        lookUp(new VatNumber("DE", "136695976"));
 
-        peer().comeBack();
+        peer().recover();
 
-        assertThat(ask(Behaviour.KNOWS_IT)).isInstanceOf(Answer.Valid.class);
+        assertThat(lookUp(Behaviour.KNOWS_IT)).isInstanceOf(Answer.Valid.class);
     }
 
     @ParameterizedTest(name = "{0}")
     @EnumSource(names = {"KNOWS_IT", "DOES_NOT_KNOW_IT"})
     void a_repeated_lookup_returns_the_same_answer(Behaviour behaviour) {
-        assertThat(ask(behaviour)).hasSameClassAs(ask(behaviour));
+        assertThat(lookUp(behaviour)).hasSameClassAs(lookUp(behaviour));
     }
 
     private void assertUnavailable(VatNumber number) {
-        assertThat(ask(number))
+        assertThat(lookUp(number))
                 .isInstanceOfSatisfying(
                         Answer.Unavailable.class,
                         unavailable ->
                                 assertThat(unavailable.cause()).isNotBlank().doesNotContain(number.body()));
     }
 
-    private Answer ask(Behaviour behaviour) {
-        return ask(numberFor(behaviour));
+    private Answer lookUp(Behaviour behaviour) {
+        return lookUp(numberFor(behaviour));
     }
 
-    private Answer ask(VatNumber number) {
-        return BoundedCall.of("ask", atMost(), () -> register().ask(number));
+    private Answer lookUp(VatNumber number) {
+        return BoundedCall.of("ask", atMost(), () -> register().lookUp(number));
     }
 }

@@ -8,8 +8,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -19,17 +17,16 @@ import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
 import tel.billing.identity.story.SignupSteps;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(1)
 @DisplayName("The life of an account")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AccountLifeTest {
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final Story story;
 
@@ -67,11 +64,11 @@ class AccountLifeTest {
         return new Step(
                 "the history of %s's account shows %s".formatted(person, String.join("; ", events)),
                 () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)))
-                        .map(AccountLifeTest::inWords)
+                        .map(AccountLifeTest::describe)
                         .containsExactly(events));
     }
 
-    private static String inWords(AccountEvent event) {
+    private static String describe(AccountEvent event) {
         var when = DateTimeFormatter.ofPattern("'on' yyyy-MM-dd 'at' HH:mm", Locale.ROOT)
                 .withZone(ZoneOffset.UTC)
                 .format(event.at());

@@ -10,8 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -38,14 +36,13 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(3)
 @DisplayName("Adjusting wallets")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AdjustingWalletsTest {
     private static final Money FIVE = Money.of(5_00, "EUR");
     private static final Money FIFTEEN = Money.of(15_00, "EUR");
@@ -53,7 +50,7 @@ class AdjustingWalletsTest {
     private static final Money TWENTY_FIVE = Money.of(25_00, "EUR");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final AccountId operator = new AccountId(world.ids.next());
@@ -177,18 +174,18 @@ class AdjustingWalletsTest {
                 () -> adjust(oneKey, everyday.accountOf(person), amount.negated(), "credited twice"));
     }
 
-    private Step adjusts(AccountId account, String words) {
-        return new Step("Egon adjusts the wallet of " + words, () -> adjust(newKey(), account, FIVE, "by mistake"));
+    private Step adjusts(AccountId account, String text) {
+        return new Step("Egon adjusts the wallet of " + text, () -> adjust(newKey(), account, FIVE, "by mistake"));
     }
 
-    private Step theStatementBeginsWith(Person person, String words) {
-        return new Step("%s's statement begins with \"%s\"".formatted(person, words), () -> {
+    private Step theStatementBeginsWith(Person person, String text) {
+        return new Step("%s's statement begins with \"%s\"".formatted(person, text), () -> {
             var page = new PageRequest<Long>(1, Optional.empty());
             assertThat(world.ledger
                             .entries(everyday.accountOf(person), FIVE.currency(), page)
                             .items())
-                    .map(AdjustingWalletsTest::inWords)
-                    .containsExactly(words);
+                    .map(AdjustingWalletsTest::describe)
+                    .containsExactly(text);
         });
     }
 
@@ -196,7 +193,7 @@ class AdjustingWalletsTest {
         return new Step("the audit log shows who made the adjustment, the amount and the reason", () -> {
             var auditTarget = AuditTarget.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
-                    .extracting(AuditEntry::deed)
+                    .extracting(AuditEntry::event)
                     .contains(AuditEvent.byStaff(AuditAction.WALLET_ADJUSTED, actor, auditTarget, new Reason(reason))
                             .with(MoneyMovement.of(amount)));
         });
@@ -206,7 +203,7 @@ class AdjustingWalletsTest {
         return new Step(
                 "the audit log has no adjustment of %s's wallet".formatted(person),
                 () -> assertThat(world.trail.entries())
-                        .extracting(entry -> entry.deed().action())
+                        .extracting(entry -> entry.event().action())
                         .doesNotContain(AuditAction.WALLET_ADJUSTED));
     }
 
@@ -219,7 +216,7 @@ class AdjustingWalletsTest {
     private void adjust(IdempotencyKey key, AccountId account, Money amount, String reason) {
         outcome = Optional.empty();
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
-        world.desk
+        world.accountAdministrationModule
                 .adjustWallet()
                 .adjust(new AdjustWallet.Command(request, actor, account, amount, new Reason(reason)), result -> {
                     outcome = Optional.of(result);
@@ -231,7 +228,7 @@ class AdjustingWalletsTest {
         return new IdempotencyKey(UUID.randomUUID());
     }
 
-    private static String inWords(WalletEntry walletEntry) {
+    private static String describe(WalletEntry walletEntry) {
         return "%s of %s, balance %s: %s"
                 .formatted(
                         walletEntry.transfer().kind().label(),

@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -43,7 +42,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
@@ -52,14 +51,14 @@ import tel.billing.tax.story.VatNumberSteps;
 
 @Order(4)
 @DisplayName("Correcting the country")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CorrectingTheCountryTest {
     private static final VatNumber GREEK = new VatNumber("EL", "094259216");
     private static final Reason REASON = new Reason("the trade register shows another country");
+    private static final Duration TWELVE_MINUTES = Duration.ofMinutes(12);
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
@@ -121,14 +120,44 @@ class CorrectingTheCountryTest {
                 .when(corrects(ADA, "DE"))
                 .then(theCountryIs(ADA, "DE"))
                 .when(subscriptionSteps.thePhoneSystem("is available again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 11.90, VAT EUR 1.90"));
+    }
+
+    @Test
+    void after_five_corrections_in_an_hour_the_owner_must_wait() {
+        story.given(everyday.isACustomer(ADA))
+                .and(corrects(ADA, "DE"))
+                .and(corrects(ADA, "FR"))
+                .and(corrects(ADA, "BE"))
+                .and(corrects(ADA, "AT"))
+                .and(corrects(ADA, "IT"))
+                .when(corrects(ADA, "NL"))
+                .then(isRefused(
+                        new ChangeProfile.Outcome.TooOften(TWELVE_MINUTES), "the account must wait for 12 minutes"))
+                .and(theCountryIs(ADA, "IT"))
+                .when(everyday.passes(TWELVE_MINUTES))
+                .and(corrects(ADA, "NL"))
+                .then(theCountryIs(ADA, "NL"));
+    }
+
+    @Test
+    void a_rejected_correction_does_not_count() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.submits(CLEO, GREEK))
+                .when(correctsTimes(CLEO, "DE", 6))
+                .then(isRefused(
+                        new ChangeProfile.Outcome.VatNumberOfAnotherCountry(GREEK),
+                        "the VAT number belongs to another country"))
+                .when(numbers.removes(CLEO))
+                .and(corrects(CLEO, "DE"))
+                .then(theCountryIs(CLEO, "DE"));
     }
 
     @Test
     void a_vat_number_of_another_country_must_be_removed_first() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, GREEK))
+                .and(numbers.submits(CLEO, GREEK))
                 .when(corrects(CLEO, "DE"))
                 .then(isRefused(
                         new ChangeProfile.Outcome.VatNumberOfAnotherCountry(GREEK),
@@ -168,9 +197,9 @@ class CorrectingTheCountryTest {
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .when(egonCorrects(ADA, "DE"))
-                .and(numbers.gives(ADA, new VatNumber("DE", "136695976")))
+                .and(numbers.submits(ADA, new VatNumber("DE", "136695976")))
                 .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(invoices.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
@@ -186,7 +215,7 @@ class CorrectingTheCountryTest {
                 .and(subscriptionSteps.activates(ADA))
                 .when(egonCorrects(ADA, "HU"))
                 .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.70, VAT EUR 2.70"))
                 .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, HU"));
     }
@@ -199,7 +228,7 @@ class CorrectingTheCountryTest {
                 .and(subscriptionSteps.activates(ADA))
                 .when(egonCorrects(ADA, "HU"))
                 .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
                 .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, NL"));
     }
@@ -207,7 +236,7 @@ class CorrectingTheCountryTest {
     @Test
     void an_administrator_removes_a_vat_number_of_another_country_only_explicitly() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, GREEK))
+                .and(numbers.submits(CLEO, GREEK))
                 .when(egonCorrects(CLEO, "DE"))
                 .then(egonIsRefused(
                         new CorrectCountry.Outcome.VatNumberOfAnotherCountry(GREEK),
@@ -292,9 +321,17 @@ class CorrectingTheCountryTest {
                         person, Optional.empty(), Optional.of(new Country(country)), Optional.empty())));
     }
 
-    private Step isRefused(ChangeProfile.Outcome outcome, String words) {
+    private Step correctsTimes(Person person, String country, int times) {
         return new Step(
-                "the correction is rejected, because " + words,
+                "%s requests the country %s %s times".formatted(person, country, times),
+                () -> IntStream.range(0, times)
+                        .forEach(_ -> changed = Optional.of(everyday.changeProfile(
+                                person, Optional.empty(), Optional.of(new Country(country)), Optional.empty()))));
+    }
+
+    private Step isRefused(ChangeProfile.Outcome outcome, String text) {
+        return new Step(
+                "the correction is rejected, because " + text,
                 () -> assertThat(changed).contains(outcome));
     }
 
@@ -330,15 +367,15 @@ class CorrectingTheCountryTest {
                 new Country(country),
                 removesVatNumber,
                 REASON);
-        answer = Optional.of(world.desk.correctCountry().correct(command, outcome -> {
+        answer = Optional.of(world.accountAdministrationModule.correctCountry().correct(command, outcome -> {
             corrected = Optional.of(outcome);
             return new StoredResponse(200, Map.of(), outcome.toString());
         }));
     }
 
-    private Step egonIsRefused(CorrectCountry.Outcome outcome, String words) {
+    private Step egonIsRefused(CorrectCountry.Outcome outcome, String text) {
         return new Step(
-                "the correction is rejected, because " + words,
+                "the correction is rejected, because " + text,
                 () -> assertThat(corrected).contains(outcome));
     }
 
@@ -367,7 +404,7 @@ class CorrectingTheCountryTest {
                                 person,
                                 from,
                                 to,
-                                reason.map(why -> ", with the reason").orElse("")),
+                                reason.map(cause -> ", with the reason").orElse("")),
                 () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)))
                         .last()
                         .isEqualTo(new AccountEvent.CountryCorrected(
@@ -378,7 +415,7 @@ class CorrectingTheCountryTest {
         return new Step(
                 "the audit log shows who corrected the country",
                 () -> assertThat(world.trail.entries())
-                        .extracting(AuditEntry::deed)
+                        .extracting(AuditEntry::event)
                         .contains(auditEvent));
     }
 

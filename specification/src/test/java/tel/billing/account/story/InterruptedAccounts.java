@@ -27,12 +27,12 @@ final class InterruptedAccounts implements Accounts {
     private Optional<Runnable> move;
     private boolean hasLost;
 
-    InterruptedAccounts(Accounts accounts, Account from, Account.Change<?> rival) {
+    InterruptedAccounts(Accounts accounts, Account.Transition<?> rival) {
         this.accounts = accounts;
-        this.move = Optional.of(() -> accounts.advance(from, rival));
+        this.move = Optional.of(() -> accounts.advance(rival));
     }
 
-    ChangeAccountStatus desk(BillingWorld world) {
+    ChangeAccountStatus changeAccountStatus(BillingWorld world) {
         return new AccountAdministrationModule(
                         world.platform,
                         this,
@@ -40,8 +40,8 @@ final class InterruptedAccounts implements Accounts {
                         world.standings,
                         world.payment.topUpHolds(),
                         world.tax.vatProofs(),
-                        AccountStatusListener.NOBODY,
-                        WalletCreditListener.NOBODY)
+                        AccountStatusListener.NONE,
+                        WalletCreditListener.NONE)
                 .changeAccountStatus();
     }
 
@@ -52,9 +52,9 @@ final class InterruptedAccounts implements Accounts {
 
     /// The losing unit of work is rolled back, and the next one sees the other change.
     @Override
-    public boolean advance(Account from, Account.Change<?> to) {
+    public boolean advance(Account.Transition<?> transition) {
         hasLost = move.isPresent();
-        return !hasLost && accounts.advance(from, to);
+        return !hasLost && accounts.advance(transition);
     }
 
     @Override
@@ -82,13 +82,13 @@ final class InterruptedAccounts implements Accounts {
     }
 
     @Override
-    public boolean recordVat(AccountId id, VatNumber number, VatNumberStatus standing) {
-        return accounts.recordVat(id, number, standing);
+    public boolean recordVat(AccountId id, VatNumber number, VatNumberStatus status) {
+        return accounts.recordVat(id, number, status);
     }
 
     @Override
-    public boolean replaceVat(AccountId id, VatNumberStatus standing) {
-        return accounts.replaceVat(id, standing);
+    public boolean replaceVat(AccountId id, VatNumberStatus status) {
+        return accounts.replaceVat(id, status);
     }
 
     @Override

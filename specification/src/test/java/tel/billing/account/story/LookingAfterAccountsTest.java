@@ -15,8 +15,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -27,8 +25,8 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AccountDetails;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
-import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.account.domain.Account;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.ExecuteOnce;
@@ -50,19 +48,18 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(2)
 @DisplayName("Managing accounts")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LookingAfterAccountsTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final AccountId operator = new AccountId(world.ids.next());
@@ -78,10 +75,10 @@ class LookingAfterAccountsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ada@example.com", "ADA@", "analytical", "Ada's Analytical Engines"})
-    void an_account_is_found_by_part_of_its_address_or_name(String words) {
+    void an_account_is_found_by_part_of_its_address_or_name(String text) {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
-                .when(searches(words))
+                .when(searches(text))
                 .then(theAccountsFoundAreThoseOf(ADA));
     }
 
@@ -105,7 +102,7 @@ class LookingAfterAccountsTest {
     @Test
     void the_owner_of_a_suspended_account_can_sign_in_with_restrictions() {
         story.given(everyday.isACustomer(ADA))
-                .when(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
+                .when(requests(Action.SUSPEND, ADA, "an unpaid bill"))
                 .then(theAccountIsShown(AccountStatus.SUSPENDED))
                 .and(theFirstSessionIs(ADA, Recognition.SUSPENDED))
                 .and(canSignIn(ADA))
@@ -115,8 +112,8 @@ class LookingAfterAccountsTest {
     @Test
     void reactivation_restores_full_access() {
         story.given(everyday.isACustomer(ADA))
-                .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
-                .when(wishes(Wish.REACTIVATE, ADA, "it was paid"))
+                .and(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .when(requests(Action.REACTIVATE, ADA, "it was paid"))
                 .then(theAccountIsShown(AccountStatus.ACTIVE))
                 .and(theFirstSessionIs(ADA, Recognition.ACTIVE))
                 .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill", "reactivated: it was paid"));
@@ -125,7 +122,7 @@ class LookingAfterAccountsTest {
     @Test
     void closing_an_account_ends_its_sessions_and_blocks_sign_in() {
         story.given(everyday.isACustomer(ADA))
-                .when(wishes(Wish.CLOSE, ADA, "the customer requested it"))
+                .when(requests(Action.CLOSE, ADA, "the customer requested it"))
                 .then(theAccountIsShown(AccountStatus.CLOSED))
                 .and(theFirstSessionIs(ADA, Recognition.ENDED))
                 .and(cannotRefresh(ADA))
@@ -135,8 +132,8 @@ class LookingAfterAccountsTest {
     @Test
     void a_suspended_account_can_be_closed() {
         story.given(everyday.isACustomer(ADA))
-                .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
-                .when(wishes(Wish.CLOSE, ADA, "never paid"))
+                .and(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .when(requests(Action.CLOSE, ADA, "never paid"))
                 .then(theAccountIsShown(AccountStatus.CLOSED))
                 .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill", "closed: never paid"));
     }
@@ -145,11 +142,11 @@ class LookingAfterAccountsTest {
     void the_owner_is_notified_of_each_change_once_without_the_reason() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
-                .when(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
-                .and(wishes(Wish.SUSPEND, ADA, "again"))
-                .and(wishes(Wish.REACTIVATE, ADA, "it was paid"))
-                .and(wishes(Wish.CLOSE, ADA, "the customer requested it"))
-                .and(wishes(Wish.REACTIVATE, ADA, "a change of mind"))
+                .when(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .and(requests(Action.SUSPEND, ADA, "again"))
+                .and(requests(Action.REACTIVATE, ADA, "it was paid"))
+                .and(requests(Action.CLOSE, ADA, "the customer requested it"))
+                .and(requests(Action.REACTIVATE, ADA, "a change of mind"))
                 .then(isNotifiedOfEachChange(ADA))
                 .and(isNotNotifiedAboutTheAccount(BELA));
     }
@@ -158,19 +155,19 @@ class LookingAfterAccountsTest {
     void other_accounts_are_not_affected() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
-                .when(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
+                .when(requests(Action.SUSPEND, ADA, "an unpaid bill"))
                 .then(theFirstSessionIs(BELA, Recognition.ACTIVE));
     }
 
     @Test
     void a_change_to_the_present_status_succeeds_and_stores_nothing() {
         story.given(everyday.isACustomer(ADA))
-                .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
-                .when(wishes(Wish.SUSPEND, ADA, "again"))
+                .and(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .when(requests(Action.SUSPEND, ADA, "again"))
                 .then(theAccountIsShown(AccountStatus.SUSPENDED))
                 .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill"))
-                .when(wishes(Wish.CLOSE, ADA, "never paid"))
-                .and(wishes(Wish.CLOSE, ADA, "again"))
+                .when(requests(Action.CLOSE, ADA, "never paid"))
+                .and(requests(Action.CLOSE, ADA, "again"))
                 .then(theAccountIsShown(AccountStatus.CLOSED))
                 .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill", "closed: never paid"));
     }
@@ -178,32 +175,32 @@ class LookingAfterAccountsTest {
     @Test
     void a_closed_account_cannot_be_reopened() {
         story.given(everyday.isACustomer(ADA))
-                .and(wishes(Wish.CLOSE, ADA, "the customer requested it"))
-                .when(wishes(Wish.REACTIVATE, ADA, "a change of mind"))
+                .and(requests(Action.CLOSE, ADA, "the customer requested it"))
+                .when(requests(Action.REACTIVATE, ADA, "a change of mind"))
                 .then(isRefusedBecauseTheAccountIs(AccountStatus.CLOSED))
-                .when(wishes(Wish.SUSPEND, ADA, "to be sure"))
+                .when(requests(Action.SUSPEND, ADA, "to be sure"))
                 .then(isRefusedBecauseTheAccountIs(AccountStatus.CLOSED));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"SUSPEND", "REACTIVATE", "CLOSE"})
-    void the_status_of_an_unconfirmed_account_cannot_be_changed(Wish wish) {
+    void the_status_of_an_unconfirmed_account_cannot_be_changed(Action action) {
         story.given(signupSteps.signsUp(ADA))
-                .when(wishes(wish, ADA, "it looks suspicious"))
+                .when(requests(action, ADA, "it looks suspicious"))
                 .then(isRefusedBecauseTheAccountIs(AccountStatus.DRAFT))
                 .when(everyday.passes(Duration.ofHours(24)))
-                .and(wishes(wish, ADA, "it looks suspicious"))
+                .and(requests(action, ADA, "it looks suspicious"))
                 .then(isRefusedBecauseTheAccountIs(AccountStatus.EXPIRED));
     }
 
     @Test
     void the_operators_own_account_cannot_be_suspended_or_closed() {
-        story.when(wishesOfTheOperatorsOwnAccount(Wish.CLOSE)).then(isRefused(new Outcome.OperatorsOwn()));
+        story.when(requestsForTheOperatorsOwnAccount(Action.CLOSE)).then(isRefused(new Outcome.OperatorsOwn()));
     }
 
     @Test
     void an_unknown_account_is_not_found() {
-        story.when(wishes(Wish.SUSPEND, new AccountId(new UUID(0, 0)), "an unknown account", "odd"))
+        story.when(requests(Action.SUSPEND, new AccountId(new UUID(0, 0)), "an unknown account", "odd"))
                 .then(isRefused(new Outcome.NotFound()));
     }
 
@@ -211,9 +208,9 @@ class LookingAfterAccountsTest {
     void a_retry_gets_the_first_answer() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(everyday.isACustomer(ADA))
-                .and(wishesUnder(key, Wish.SUSPEND, ADA))
-                .and(wishes(Wish.REACTIVATE, ADA, "it was paid"))
-                .when(wishesUnder(key, Wish.SUSPEND, ADA))
+                .and(requestsWithKey(key, Action.SUSPEND, ADA))
+                .and(requests(Action.REACTIVATE, ADA, "it was paid"))
+                .when(requestsWithKey(key, Action.SUSPEND, ADA))
                 .then(theFirstAnswerComesAgain())
                 .and(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE));
     }
@@ -229,58 +226,59 @@ class LookingAfterAccountsTest {
     @Test
     void while_updates_are_delayed_the_status_is_read_from_the_database() {
         story.given(everyday.isACustomer(ADA))
-                .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
+                .and(requests(Action.SUSPEND, ADA, "an unpaid bill"))
                 .when(updatesAreDelayed())
                 .then(theFirstSessionIs(ADA, Recognition.SUSPENDED))
-                .when(wishes(Wish.REACTIVATE, ADA, "it was paid"))
+                .when(requests(Action.REACTIVATE, ADA, "it was paid"))
                 .and(updatesAreDelayed())
                 .then(theFirstSessionIs(ADA, Recognition.ACTIVE))
-                .when(wishes(Wish.CLOSE, ADA, "the customer requested it"))
+                .when(requests(Action.CLOSE, ADA, "the customer requested it"))
                 .and(updatesAreDelayed())
                 .then(theFirstSessionIs(ADA, Recognition.ENDED));
     }
 
-    private Step searches(String words) {
-        return new Step("Dora searches for accounts with \"%s\"".formatted(words), () -> {
-            var text = AccountSearch.Text.parse(words).orThrow();
+    private Step searches(String searched) {
+        return new Step("Dora searches for accounts with \"%s\"".formatted(searched), () -> {
+            var text = AccountSearch.Text.parse(searched).orThrow();
             found = find(new AccountSearch(Optional.of(text), Optional.empty()));
         });
     }
 
     private Step looksForAccountsThatAre(AccountStatus status) {
         return new Step(
-                "Dora searches for %s accounts".formatted(word(status)),
+                "Dora searches for %s accounts".formatted(nameOf(status)),
                 () -> found = find(new AccountSearch(Optional.empty(), Optional.of(status))));
     }
 
     private List<AccountDetails> find(AccountSearch search) {
-        return world.desk
+        return world.accountAdministrationModule
                 .readAccounts()
                 .find(search, new PageRequest<>(20, Optional.empty()))
                 .items();
     }
 
-    private Step wishes(Wish wish, Person person, String reason) {
+    private Step requests(Action action, Person person, String reason) {
         return new Step(
-                "Egon requests to %s %s's account: %s".formatted(word(wish), person, reason),
-                () -> change(newKey(), wish, everyday.accountOf(person), reason));
+                "Egon requests to %s %s's account: %s".formatted(nameOf(action), person, reason),
+                () -> change(newKey(), action, everyday.accountOf(person), reason));
     }
 
-    private Step wishes(Wish wish, AccountId account, String words, String reason) {
+    private Step requests(Action action, AccountId account, String text, String reason) {
         return new Step(
-                "Egon requests to %s %s".formatted(word(wish), words), () -> change(newKey(), wish, account, reason));
+                "Egon requests to %s %s".formatted(nameOf(action), text),
+                () -> change(newKey(), action, account, reason));
     }
 
-    private Step wishesUnder(IdempotencyKey key, Wish wish, Person person) {
+    private Step requestsWithKey(IdempotencyKey key, Action action, Person person) {
         return new Step(
-                "Egon requests to %s %s's account with a fixed key".formatted(word(wish), person),
-                () -> change(key, wish, everyday.accountOf(person), "an unpaid bill"));
+                "Egon requests to %s %s's account with a fixed key".formatted(nameOf(action), person),
+                () -> change(key, action, everyday.accountOf(person), "an unpaid bill"));
     }
 
-    private Step wishesOfTheOperatorsOwnAccount(Wish wish) {
+    private Step requestsForTheOperatorsOwnAccount(Action action) {
         return new Step(
-                "Egon requests to %s the operator's own account".formatted(word(wish)),
-                () -> change(newKey(), wish, operator, "by mistake"));
+                "Egon requests to %s the operator's own account".formatted(nameOf(action)),
+                () -> change(newKey(), action, operator, "by mistake"));
     }
 
     private Step closesWhileAnotherAdministratorSuspends(Person person) {
@@ -289,8 +287,13 @@ class LookingAfterAccountsTest {
                     var account = everyday.accountOf(person);
                     var active = (Account.Active) world.accounts.find(account).orElseThrow();
                     var rival = active.suspend(new Reason("at the same time"), world.clock.instant());
-                    var interrupted = new InterruptedAccounts(world.accounts, active, rival);
-                    change(interrupted.desk(world), newKey(), Wish.CLOSE, account, "the customer requested it");
+                    var interrupted = new InterruptedAccounts(world.accounts, rival);
+                    change(
+                            interrupted.changeAccountStatus(world),
+                            newKey(),
+                            Action.CLOSE,
+                            account,
+                            "the customer requested it");
                 });
     }
 
@@ -320,7 +323,7 @@ class LookingAfterAccountsTest {
 
     private Step theAccountIsShown(AccountStatus status) {
         return new Step(
-                "the answer shows the account as %s".formatted(word(status)),
+                "the answer shows the account as %s".formatted(nameOf(status)),
                 () -> assertThat(outcome)
                         .get()
                         .isInstanceOfSatisfying(
@@ -342,7 +345,7 @@ class LookingAfterAccountsTest {
 
     private Step canSignIn(Person person) {
         return new Step(
-                person + " can sign in", () -> assertThat(signIn(person)).isInstanceOf(SignIn.Outcome.Welcome.class));
+                person + " can sign in", () -> assertThat(signIn(person)).isInstanceOf(SignIn.Outcome.SignedIn.class));
     }
 
     private Step cannotSignIn(Person person) {
@@ -374,7 +377,7 @@ class LookingAfterAccountsTest {
                         .formatted(person, String.join("; ", events)),
                 () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)).stream()
                                 .skip(1)
-                                .map(LookingAfterAccountsTest::inWords))
+                                .map(LookingAfterAccountsTest::describe))
                         .containsExactly(events));
     }
 
@@ -407,7 +410,7 @@ class LookingAfterAccountsTest {
 
     private Step isRefusedBecauseTheAccountIs(AccountStatus status) {
         return new Step(
-                "the change is rejected, because the account is " + word(status),
+                "the change is rejected, because the account is " + nameOf(status),
                 () -> assertThat(outcome).contains(new Outcome.Impossible(status)));
     }
 
@@ -424,16 +427,20 @@ class LookingAfterAccountsTest {
                 }));
     }
 
-    private void change(IdempotencyKey key, Wish wish, AccountId account, String reason) {
-        change(world.desk.changeAccountStatus(), key, wish, account, reason);
+    private void change(IdempotencyKey key, Action action, AccountId account, String reason) {
+        change(world.accountAdministrationModule.changeAccountStatus(), key, action, account, reason);
     }
 
     private void change(
-            ChangeAccountStatus changeAccountStatus, IdempotencyKey key, Wish wish, AccountId account, String reason) {
+            ChangeAccountStatus changeAccountStatus,
+            IdempotencyKey key,
+            Action action,
+            AccountId account,
+            String reason) {
         outcome = Optional.empty();
         var by = new Actor(egon, operator, Set.of(Role.ADMIN));
         var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
-        var command = new ChangeAccountStatus.Command(request, by, account, wish, new Reason(reason));
+        var command = new ChangeAccountStatus.Command(request, by, account, action, new Reason(reason));
         answer = changeAccountStatus.change(command, result -> {
             outcome = Optional.of(result);
             return new StoredResponse(200, Map.of(), bodyOf(result));
@@ -442,7 +449,7 @@ class LookingAfterAccountsTest {
 
     private static String bodyOf(Outcome result) {
         return result instanceof Outcome.Done done
-                ? word(done.account().account().status())
+                ? nameOf(done.account().account().status())
                 : "refused";
     }
 
@@ -450,7 +457,7 @@ class LookingAfterAccountsTest {
         return new IdempotencyKey(UUID.randomUUID());
     }
 
-    private static String inWords(AccountEvent event) {
+    private static String describe(AccountEvent event) {
         return switch (event) {
             case AccountEvent.Activated _ -> "activated";
             case AccountEvent.Lapsed _ -> "lapsed";
@@ -462,7 +469,7 @@ class LookingAfterAccountsTest {
         };
     }
 
-    private static String word(Enum<?> constant) {
+    private static String nameOf(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 }

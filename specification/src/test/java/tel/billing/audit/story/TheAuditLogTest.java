@@ -12,13 +12,11 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.application.ChangeAccountStatus;
-import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.application.AuditSearch;
@@ -43,19 +41,18 @@ import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(1)
 @DisplayName("The audit log")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TheAuditLogTest {
-    private static final RequestOrigin DESK = new RequestOrigin("192.0.2.1", "request-1");
+    private static final RequestOrigin ORIGIN = new RequestOrigin("192.0.2.1", "request-1");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final Actor egon =
             new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
     private final Story story;
@@ -132,12 +129,12 @@ class TheAuditLogTest {
     private Step suspends(Person person, String reason) {
         return new Step(
                 "Egon suspends %s's account: %s".formatted(person, reason),
-                () -> DESK.ask(() -> {
+                () -> ORIGIN.call(() -> {
                     var key = new IdempotencyKey(UUID.randomUUID());
                     var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
                     var command = new ChangeAccountStatus.Command(
-                            request, egon, everyday.accountOf(person), Wish.SUSPEND, new Reason(reason));
-                    return world.desk
+                            request, egon, everyday.accountOf(person), Action.SUSPEND, new Reason(reason));
+                    return world.accountAdministrationModule
                             .changeAccountStatus()
                             .change(command, _ -> new StoredResponse(200, Map.of(), "done"));
                 }));
@@ -182,7 +179,7 @@ class TheAuditLogTest {
                     .changeEmail()
                     .change(new ChangeEmail.Command(
                             session.account(), session.user(), session.session(), to, person.password()));
-            world.carryMail();
+            world.sendMail();
             var message =
                     (EmailMessage.ConfirmEmail) world.mailer.deliveredTo(to).getLast();
             assertThat(world.identity.confirmEmail().confirm(message.token()))
@@ -220,7 +217,7 @@ class TheAuditLogTest {
     private Step theLogReads(String... lines) {
         return new Step(
                 "the audit log contains, newest first: " + String.join("; ", lines),
-                () -> assertThat(read().stream().map(this::inWords)).containsExactly(lines));
+                () -> assertThat(read().stream().map(this::describe)).containsExactly(lines));
     }
 
     private List<ReadAuditLog.Line> read() {
@@ -229,8 +226,8 @@ class TheAuditLogTest {
                 .items();
     }
 
-    private String inWords(ReadAuditLog.Line line) {
-        var auditEvent = line.entry().deed();
+    private String describe(ReadAuditLog.Line line) {
+        var auditEvent = line.entry().event();
         var words = new StringBuilder(auditEvent.action().name().toLowerCase(Locale.ROOT))
                 .append(" by ")
                 .append(auditEvent.actor().map(actor -> nameOf(actor, line)).orElse("no known user"));

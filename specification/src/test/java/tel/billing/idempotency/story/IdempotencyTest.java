@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -28,17 +26,16 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 /// The protocol in isolation, with a sample operation.
 @Order(1)
 @DisplayName("Idempotent requests")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class IdempotencyTest {
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final ProbeOperation probeOperation = new ProbeOperation(world.unitOfWork);
     private final AccountId account = new AccountId(world.ids.next());
     private final IdempotencyKey key = new IdempotencyKey(world.ids.random());
@@ -166,10 +163,10 @@ class IdempotencyTest {
                 () -> probeOperation.refuseNext(reason));
     }
 
-    private Step theNextRunLeadsOnlyTo(String words) {
+    private Step theNextRunLeadsOnlyTo(String text) {
         return new Step(
-                "the operation will stop at \"%s\"".formatted(words),
-                () -> probeOperation.runNext(_ -> () -> new Completion.Provisional<>(words)));
+                "the operation will stop at \"%s\"".formatted(text),
+                () -> probeOperation.runNext(_ -> () -> new Completion.Provisional<>(text)));
     }
 
     private Step theNextRunFails() {
@@ -241,7 +238,7 @@ class IdempotencyTest {
     private Step itComesAgainAndWaits() {
         return new Step(
                 "the request arrives again and waits for up to 10 seconds",
-                itComesAgain().deed());
+                itComesAgain().action());
     }
 
     private Step anotherRequestComesWithTheKey() {
@@ -289,16 +286,16 @@ class IdempotencyTest {
                 });
     }
 
-    private Step theAnswerIs(String words) {
+    private Step theAnswerIs(String text) {
         return new Step(
-                "the reply is \"%s\"".formatted(words),
-                () -> assertThat(answer).isEqualTo(new Answer.Given(reply(words), false)));
+                "the reply is \"%s\"".formatted(text),
+                () -> assertThat(answer).isEqualTo(new Answer.Given(reply(text), false)));
     }
 
-    private Step theAnswerIsRepeated(String words) {
+    private Step theAnswerIsRepeated(String text) {
         return new Step(
-                "the reply \"%s\" is repeated".formatted(words),
-                () -> assertThat(answer).isEqualTo(new Answer.Given(reply(words), true)));
+                "the reply \"%s\" is repeated".formatted(text),
+                () -> assertThat(answer).isEqualTo(new Answer.Given(reply(text), true)));
     }
 
     private Step itIsRefusedBecauseOfTheKey() {
@@ -329,9 +326,9 @@ class IdempotencyTest {
                 () -> assertThat(probeOperation.timesRun()).isEqualTo(times));
     }
 
-    private Step theDraftIs(String words, Optional<String> end) {
+    private Step theDraftIs(String text, Optional<String> end) {
         return new Step(
-                "the operation is " + words,
+                "the operation is " + text,
                 () -> assertThat(probeOperation.drafts())
                         .map(ProbeOperation.Draft::end)
                         .containsExactly(end));
@@ -370,8 +367,8 @@ class IdempotencyTest {
         return new Fingerprint("%064x".formatted(body.hashCode()));
     }
 
-    private static StoredResponse reply(String words) {
-        return new StoredResponse(200, Map.of(), words);
+    private static StoredResponse reply(String text) {
+        return new StoredResponse(200, Map.of(), text);
     }
 
     /// A crash of the process, which the code cannot catch.

@@ -19,9 +19,9 @@ final class RedoingUnitOfWork implements UnitOfWork {
     public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
         var interruption = meanwhile;
         meanwhile = Optional.empty();
-        interruption.ifPresent(deed -> {
+        interruption.ifPresent(action -> {
             unitOfWork.attempt(() -> work.get().filter(_ -> false));
-            deed.run();
+            action.run();
         });
         return unitOfWork.attempt(work);
     }

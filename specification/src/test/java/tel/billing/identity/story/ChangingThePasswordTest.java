@@ -8,8 +8,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -17,21 +15,20 @@ import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.domain.Password;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(5)
 @DisplayName("Changing the password")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ChangingThePasswordTest {
     private static final Password NEW = Password.of("an entirely different password");
     private static final Password OTHER = Password.of("a third password");
     private static final Optional<String> TOO_CLOSE = Optional.of("must not be the e-mail address or the company name");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SessionSteps people = new SessionSteps(world, everyday);
     private final Story story;
     private ChangePassword.Outcome outcome;
@@ -45,8 +42,8 @@ class ChangingThePasswordTest {
         story.given(everyday.isACustomer(ADA))
                 .when(changes(ADA))
                 .then(theNewPasswordHolds())
-                .and(people.isLetInWith(ADA, NEW, "the new password"))
-                .and(people.isNotLetInWith(ADA, ADA.password(), "the old password"));
+                .and(people.isAuthenticatedWith(ADA, NEW, "the new password"))
+                .and(people.isNotAuthenticatedWith(ADA, ADA.password(), "the old password"));
     }
 
     @Test
@@ -62,7 +59,7 @@ class ChangingThePasswordTest {
 
     @Test
     void an_email_notifies_the_user_of_the_change() {
-        story.given(everyday.isACustomer(ADA)).when(changes(ADA)).then(people.isToldThatThePasswordChanged(ADA));
+        story.given(everyday.isACustomer(ADA)).when(changes(ADA)).then(people.isNotifiedThatThePasswordChanged(ADA));
     }
 
     @Test
@@ -72,8 +69,8 @@ class ChangingThePasswordTest {
                 .when(changes(ADA, OTHER, "with a wrong current password", NEW, "another one"))
                 .then(isRefusedBecause("the current password is wrong", true, Optional.empty()))
                 .and(people.theSessionElsewhereGoesOn(ADA))
-                .and(people.isLetInWith(ADA, ADA.password(), "the old password"))
-                .and(people.isToldNothing(ADA));
+                .and(people.isAuthenticatedWith(ADA, ADA.password(), "the old password"))
+                .and(people.isNotNotified(ADA));
     }
 
     @Test
@@ -83,7 +80,7 @@ class ChangingThePasswordTest {
                 .then(isRefusedBecause("the new password is too similar to the user's data", false, TOO_CLOSE))
                 .when(changes(ADA, ADA.password(), "", Password.of("Ada@Example.com"), "the e-mail address"))
                 .then(isRefusedBecause("the new password is too similar to the user's data", false, TOO_CLOSE))
-                .and(people.isLetInWith(ADA, ADA.password(), "the old password"));
+                .and(people.isAuthenticatedWith(ADA, ADA.password(), "the old password"));
     }
 
     @Test
@@ -98,8 +95,8 @@ class ChangingThePasswordTest {
         story.given(everyday.isACustomer(ADA))
                 .when(changesWhile("another device sets a third password", () -> change(world.identity, ADA, OTHER)))
                 .then(isRefusedBecause("the current password is not valid any more", true, Optional.empty()))
-                .and(people.isLetInWith(ADA, OTHER, "the third password"))
-                .and(people.isNotLetInWith(ADA, NEW, "the second password"));
+                .and(people.isAuthenticatedWith(ADA, OTHER, "the third password"))
+                .and(people.isNotAuthenticatedWith(ADA, NEW, "the second password"));
     }
 
     @Test
@@ -108,10 +105,10 @@ class ChangingThePasswordTest {
                 .and(new Step("from now on passwords are hashed with stronger parameters", world.hashes::strengthen))
                 .when(changesWhile(
                         "another device signs in",
-                        people.signsInElsewhere(ADA, ADA.password()).deed()))
+                        people.signsInElsewhere(ADA, ADA.password()).action()))
                 .then(theNewPasswordHolds())
                 .and(people.theSessionElsewhereHasEnded(ADA))
-                .and(people.isLetInWith(ADA, NEW, "the new password"));
+                .and(people.isAuthenticatedWith(ADA, NEW, "the new password"));
     }
 
     @Test
@@ -121,12 +118,12 @@ class ChangingThePasswordTest {
                 .when(changes(ADA))
                 .then(getsTheBusyAnswer())
                 .when(new Step("the overload is over", () -> world.hashes.beBusy(false)))
-                .then(people.isLetInWith(ADA, ADA.password(), "the old password"))
+                .then(people.isAuthenticatedWith(ADA, ADA.password(), "the old password"))
                 .when(changesWhile("an overload begins", () -> world.hashes.beBusy(true)))
                 .then(getsTheBusyAnswer())
                 .when(new Step("the overload is over", () -> world.hashes.beBusy(false)))
-                .then(people.isLetInWith(ADA, ADA.password(), "the old password"))
-                .and(people.isToldNothing(ADA));
+                .then(people.isAuthenticatedWith(ADA, ADA.password(), "the old password"))
+                .and(people.isNotNotified(ADA));
     }
 
     @Test
@@ -136,7 +133,7 @@ class ChangingThePasswordTest {
                 .and(triesTenPasswords())
                 .when(changes(ADA))
                 .then(hasToWait())
-                .and(people.isLetInWith(ADA, ADA.password(), "the old password"))
+                .and(people.isAuthenticatedWith(ADA, ADA.password(), "the old password"))
                 .when(changes(BELA))
                 .then(theNewPasswordHolds())
                 .when(everyday.passes(Duration.ofMinutes(6)))
@@ -155,7 +152,7 @@ class ChangingThePasswordTest {
     private Step hasToWait() {
         return new Step(
                 "there were too many attempts: passwords are not checked for 6 minutes",
-                () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.TooOften(Duration.ofMinutes(6))));
+                () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.RateLimited(Duration.ofMinutes(6))));
     }
 
     private Step getsTheBusyAnswer() {
@@ -175,10 +172,10 @@ class ChangingThePasswordTest {
                 () -> outcome = change(world.identity, person, current, next));
     }
 
-    private Step changesWhile(String words, Runnable deed) {
+    private Step changesWhile(String text, Runnable action) {
         return new Step(
-                "Ada changes the password while " + words,
-                () -> outcome = change(InterruptedHashes.in(world, deed), ADA, NEW));
+                "Ada changes the password while " + text,
+                () -> outcome = change(InterruptedHashes.in(world, action), ADA, NEW));
     }
 
     private Step theNewPasswordHolds() {
@@ -186,9 +183,9 @@ class ChangingThePasswordTest {
                 "the new password is set", () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Changed()));
     }
 
-    private Step isRefusedBecause(String words, boolean currentIsWrong, Optional<String> objection) {
+    private Step isRefusedBecause(String text, boolean currentIsWrong, Optional<String> objection) {
         return new Step(
-                "the change is rejected: " + words,
+                "the change is rejected: " + text,
                 () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Refused(currentIsWrong, objection)));
     }
 

@@ -3,8 +3,6 @@ package tel.billing.identity.story;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.identity.application.passwordchange.ConstantTimeRequestPasswordReset;
@@ -14,7 +12,6 @@ import tel.billing.shared.spec.SteppedTime;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ConstantTimeRequestPasswordResetTest {
 
     @ParameterizedTest
@@ -29,7 +26,7 @@ class ConstantTimeRequestPasswordResetTest {
                 },
                 time);
 
-        assertThat(even.ask(new RequestPasswordReset.Command(Person.ADA.email(), BillingWorld.FIRST_NETWORK)))
+        assertThat(even.request(new RequestPasswordReset.Command(Person.ADA.email(), BillingWorld.FIRST_NETWORK)))
                 .isEqualTo(outcome);
         assertThat(time.instant()).isEqualTo(Some.INSTANT.plus(answered));
     }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.identity.application.signup.ConstantTimeSignUp;
@@ -16,7 +14,6 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ConstantTimeSignUpTest {
 
     @ParameterizedTest

@@ -12,8 +12,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -35,17 +33,16 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(9)
 @DisplayName("Joining the staff")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EnrollingStaffTest {
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final StaffSignInSteps door = new StaffSignInSteps(world);
     private final List<SecondFactorCode.Recovery> recoveryCodes = new ArrayList<>();
@@ -220,7 +217,7 @@ class EnrollingStaffTest {
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
-                .then(door.isLetIn(DORA));
+                .then(door.isSignedIn(DORA));
     }
 
     @Test
@@ -335,12 +332,12 @@ class EnrollingStaffTest {
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
-                .then(door.isLetIn(DORA))
+                .then(door.isSignedIn(DORA))
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(getsFreshRecoveryCodesForACode(DORA))
                 .and(door.entersThePassword(DORA))
                 .and(entersRecoveryCode(DORA, 11))
-                .then(door.isLetIn(DORA));
+                .then(door.isSignedIn(DORA));
     }
 
     @ParameterizedTest
@@ -363,7 +360,7 @@ class EnrollingStaffTest {
                 .and(confirms(DORA))
                 .and(door.entersThePassword(DORA))
                 .when(door.entersTheCode(DORA, 0, "the code that confirmed the enrolment"))
-                .then(door.isNotLetIn(DORA));
+                .then(door.isNotSignedIn(DORA));
     }
 
     @Test
@@ -382,13 +379,13 @@ class EnrollingStaffTest {
                 .and(confirms(EGON))
                 .and(door.entersThePassword(EGON))
                 .when(entersRecoveryCode(EGON, 1))
-                .then(door.isLetIn(EGON))
+                .then(door.isSignedIn(EGON))
                 .and(isNotifiedOfRemainingCodes(EGON, 9))
                 .when(door.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
-                .then(door.isNotLetIn(EGON))
+                .then(door.isNotSignedIn(EGON))
                 .when(entersRecoveryCode(EGON, 2))
-                .then(door.isLetIn(EGON))
+                .then(door.isSignedIn(EGON))
                 .and(isNotifiedOfRemainingCodes(EGON, 8));
     }
 
@@ -402,9 +399,9 @@ class EnrollingStaffTest {
                 .then(isNotifiedOfNewCodes(EGON))
                 .when(door.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
-                .then(door.isNotLetIn(EGON))
+                .then(door.isNotSignedIn(EGON))
                 .when(entersRecoveryCode(EGON, 11))
-                .then(door.isLetIn(EGON));
+                .then(door.isSignedIn(EGON));
     }
 
     private Step theServiceStartsFor(Person person) {
@@ -428,7 +425,7 @@ class EnrollingStaffTest {
     private Step theStartWaitsFor(Duration time) {
         return new Step(
                 "the start reports that there is no administrator yet, and that the invitation is valid for %s"
-                        .formatted(Everyday.inWords(time)),
+                        .formatted(CommonSteps.describe(time)),
                 () -> assertThat(founded)
                         .isEqualTo(new InitializeOperator.Outcome.Waiting(
                                 world.clock.instant().plus(time))));
@@ -492,9 +489,9 @@ class EnrollingStaffTest {
                 }));
     }
 
-    private Step isNotInvited(InviteStaff.Outcome refusal, String words) {
+    private Step isNotInvited(InviteStaff.Outcome refusal, String text) {
         return new Step(
-                "no invitation is sent, because " + words,
+                "no invitation is sent, because " + text,
                 () -> assertThat(invited).isEqualTo(refusal));
     }
 
@@ -502,9 +499,9 @@ class EnrollingStaffTest {
         return enrolsWith(person, person.password(), "a password");
     }
 
-    private Step enrolsWith(Person person, Password password, String words) {
+    private Step enrolsWith(Person person, Password password, String text) {
         return new Step(
-                "%s opens the invitation and chooses %s".formatted(person, words),
+                "%s opens the invitation and chooses %s".formatted(person, text),
                 () -> enrolled = door.enrol(person, password));
     }
 
@@ -556,7 +553,7 @@ class EnrollingStaffTest {
     private Step confirms(Person person) {
         return new Step("%s confirms with the code that the authenticator shows".formatted(person), () -> {
             confirmed = door.confirm(person, door.shownTo(person));
-            if (confirmed instanceof ConfirmEnrolment.Outcome.Welcome welcome) {
+            if (confirmed instanceof ConfirmEnrolment.Outcome.SignedIn welcome) {
                 recoveryCodes.addAll(welcome.recoveryCodes());
             }
         });
@@ -579,7 +576,7 @@ class EnrollingStaffTest {
         return new Step(
                 "one session begins, and all other attempts get the answer that the invitation was used", () -> {
                     assertThat(confirmations)
-                            .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
+                            .filteredOn(ConfirmEnrolment.Outcome.SignedIn.class::isInstance)
                             .hasSize(1);
                     assertThat(confirmations)
                             .filteredOn(new ConfirmEnrolment.Outcome.InvitationUsed()::equals)
@@ -602,8 +599,8 @@ class EnrollingStaffTest {
     private Step isOfTheStaff(Person person, Role role) {
         return new Step(
                 "%s is a staff member with the role %s".formatted(person, StaffSignInSteps.nameOf(role)), () -> {
-                    assertThat(confirmed).isInstanceOf(ConfirmEnrolment.Outcome.Welcome.class);
-                    var session = ((ConfirmEnrolment.Outcome.Welcome) confirmed).session();
+                    assertThat(confirmed).isInstanceOf(ConfirmEnrolment.Outcome.SignedIn.class);
+                    var session = ((ConfirmEnrolment.Outcome.SignedIn) confirmed).session();
                     assertThat(session.role()).isEqualTo(role);
                     assertThat(session.twofa()).isTrue();
                     assertThat(session.account())
@@ -639,9 +636,9 @@ class EnrollingStaffTest {
                 () -> new EmailMessage.RecoveryCodesRenewed(person.email(), world.clock.instant()));
     }
 
-    private Step isNotified(Person person, String words, Supplier<EmailMessage> message) {
+    private Step isNotified(Person person, String text, Supplier<EmailMessage> message) {
         return new Step(
-                "%s is notified by e-mail that %s".formatted(person, words),
+                "%s is notified by e-mail that %s".formatted(person, text),
                 () -> assertThat(everyday.messagesTo(person)).last().isEqualTo(message.get()));
     }
 
@@ -649,7 +646,7 @@ class EnrollingStaffTest {
         return new Step(
                 "%s enters recovery code %d".formatted(person, number),
                 () -> door.entersAnyCode(person, recoveryCodes.get(number - 1), "a recovery code")
-                        .deed()
+                        .action()
                         .run());
     }
 

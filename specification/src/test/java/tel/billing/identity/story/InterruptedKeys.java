@@ -22,8 +22,9 @@ final class InterruptedKeys implements SigningKeyStore {
         this.rival = Optional.of(rival);
     }
 
-    RotateSigningKey desk() {
-        return new SigningKeyModule(world.platform, this, world.signingKeys, world.keyDesk.each()).rotateSigningKey();
+    RotateSigningKey rotateSigningKey() {
+        return new SigningKeyModule(world.platform, this, world.signingKeys, world.signingKeyModule.each())
+                .rotateSigningKey();
     }
 
     @Override

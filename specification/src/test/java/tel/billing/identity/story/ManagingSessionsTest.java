@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -24,20 +22,19 @@ import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Client;
 import tel.billing.shared.PageRequest;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(7)
 @DisplayName("Managing sessions")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManagingSessionsTest {
     private static final Client DESKTOP = BillingWorld.FIRST_CLIENT;
     private static final Client TELEPHONE = SessionSteps.ELSEWHERE;
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SessionSteps people = new SessionSteps(world, everyday);
     private final Story story;
     private boolean found;
@@ -123,7 +120,7 @@ class ManagingSessionsTest {
                 .and(people.theSessionElsewhereHasEnded(ADA))
                 .and(people.theFirstSessionGoesOn(BELA))
                 .and(sees(ADA))
-                .and(people.isLetInWith(ADA, ADA.password(), "the password"));
+                .and(people.isAuthenticatedWith(ADA, ADA.password(), "the password"));
     }
 
     private Step goesOn(Person person) {
@@ -165,12 +162,12 @@ class ManagingSessionsTest {
     }
 
     private Step sees(Person person, Seen... sessions) {
-        var words = sessions.length == 0
+        var text = sessions.length == 0
                 ? "no session"
                 : String.join(
-                        ", and one ", Arrays.stream(sessions).map(Seen::words).toList());
+                        ", and one ", Arrays.stream(sessions).map(Seen::text).toList());
         return new Step(
-                sessions.length == 0 ? person + " has no session" : "%s sees a session %s".formatted(person, words),
+                sessions.length == 0 ? person + " has no session" : "%s sees a session %s".formatted(person, text),
                 () -> assertThat(seenBy(person)).containsExactly(sessions));
     }
 
@@ -216,7 +213,7 @@ class ManagingSessionsTest {
     /// A session as shown to its user: how long ago it began, and how long ago it was last used.
     private record Seen(Client client, Duration startedAgo, Duration usedAgo) {
 
-        String words() {
+        String text() {
             return "with %s at %s that began %s%s"
                     .formatted(
                             client.device().orElseThrow(),
@@ -226,7 +223,7 @@ class ManagingSessionsTest {
         }
 
         private static String agoInWords(Duration ago) {
-            return ago.isZero() ? "now" : Everyday.inWords(ago) + " ago";
+            return ago.isZero() ? "now" : CommonSteps.describe(ago) + " ago";
         }
     }
 }

@@ -11,8 +11,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -20,7 +18,7 @@ import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.passwordchange.ResetPassword;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.staff.ChangeStaff;
-import tel.billing.identity.application.staff.ChangeStaff.What;
+import tel.billing.identity.application.staff.ChangeStaff.Property;
 import tel.billing.identity.application.staff.ConfirmEnrolment;
 import tel.billing.identity.application.staff.InviteStaff;
 import tel.billing.identity.application.staff.StaffMember;
@@ -33,17 +31,16 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(10)
 @DisplayName("Managing the staff")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManagingStaffTest {
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final StaffSignInSteps door = new StaffSignInSteps(world);
     private final Story story;
     private ChangeStaff.Outcome outcome;
@@ -76,7 +73,7 @@ class ManagingStaffTest {
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
-                .then(door.isLetIn(DORA));
+                .then(door.isSignedIn(DORA));
     }
 
     @Test
@@ -109,7 +106,7 @@ class ManagingStaffTest {
                 .and(door.entersThePassword(DORA))
                 .and(disables(EGON, DORA))
                 .when(door.entersTheCode(DORA))
-                .then(door.isNotLetIn(DORA));
+                .then(door.isNotSignedIn(DORA));
     }
 
     @Test
@@ -120,7 +117,7 @@ class ManagingStaffTest {
                 .and(disables(EGON, DORA))
                 .and(enables(EGON, DORA))
                 .when(door.entersTheCode(DORA))
-                .then(door.isNotLetIn(DORA));
+                .then(door.isNotSignedIn(DORA));
     }
 
     @Test
@@ -130,7 +127,7 @@ class ManagingStaffTest {
                 .and(door.entersThePassword(DORA))
                 .and(gives(EGON, DORA, Role.ADMIN))
                 .when(door.entersTheCode(DORA))
-                .then(door.isNotLetIn(DORA));
+                .then(door.isNotSignedIn(DORA));
     }
 
     @Test
@@ -141,7 +138,7 @@ class ManagingStaffTest {
                 .and(signsOutEverywhere(EGON))
                 .and(everyday.passes(Duration.ofSeconds(30)))
                 .when(door.entersTheCode(EGON))
-                .then(door.isNotLetIn(EGON));
+                .then(door.isNotSignedIn(EGON));
     }
 
     @Test
@@ -154,7 +151,7 @@ class ManagingStaffTest {
                 .and(isNotifiedOfBeingEnabled(DORA))
                 .when(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
-                .then(door.isLetIn(DORA));
+                .then(door.isSignedIn(DORA));
     }
 
     @Test
@@ -213,7 +210,7 @@ class ManagingStaffTest {
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(EGON))
                 .and(door.entersTheCode(EGON))
-                .then(door.isLetIn(EGON));
+                .then(door.isSignedIn(EGON));
     }
 
     @Test
@@ -221,11 +218,11 @@ class ManagingStaffTest {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
                 .when(gives(EGON, EGON, Role.SUPPORT))
-                .then(isRefused(What.ROLE))
+                .then(isRefused(Property.ROLE))
                 .when(disables(EGON, EGON))
-                .then(isRefused(What.DISABLED))
+                .then(isRefused(Property.DISABLED))
                 .when(resetsTheFactorOf(EGON, EGON))
-                .then(isRefused(What.RESET_FACTOR))
+                .then(isRefused(Property.RESET_FACTOR))
                 .and(theStaffAre(DORA, EGON));
     }
 
@@ -234,9 +231,9 @@ class ManagingStaffTest {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.ADMIN))
                 .when(gives(EGON, EGON, Role.SUPPORT))
-                .then(isRefused(What.ROLE))
+                .then(isRefused(Property.ROLE))
                 .when(disables(EGON, EGON))
-                .then(isRefused(What.DISABLED))
+                .then(isRefused(Property.DISABLED))
                 .when(gives(DORA, EGON, Role.SUPPORT))
                 .then(is(EGON, Role.SUPPORT, Status.ACTIVE));
     }
@@ -293,7 +290,7 @@ class ManagingStaffTest {
                 .and(door.joins(DORA, Role.SUPPORT))
                 .and(disables(EGON, DORA))
                 .when(resetsTheFactorOf(EGON, DORA))
-                .then(isRefused(What.RESET_FACTOR));
+                .then(isRefused(Property.RESET_FACTOR));
     }
 
     @Test
@@ -306,7 +303,7 @@ class ManagingStaffTest {
 
     private Step isSignedIn(Person person) {
         return new Step("%s is signed in".formatted(person), () -> {
-            door.signsIn(person).deed().run();
+            door.signsIn(person).action().run();
             session = door.session();
         });
     }
@@ -344,7 +341,8 @@ class ManagingStaffTest {
     private Step enrolsAgain(Person person) {
         return new Step("%s opens the new invitation and enrols again".formatted(person), () -> {
             door.enrol(person, person.password());
-            assertThat(door.confirm(person, door.shownTo(person))).isInstanceOf(ConfirmEnrolment.Outcome.Welcome.class);
+            assertThat(door.confirm(person, door.shownTo(person)))
+                    .isInstanceOf(ConfirmEnrolment.Outcome.SignedIn.class);
             outcome = new ChangeStaff.Outcome.Changed(member(person));
         });
     }
@@ -353,8 +351,8 @@ class ManagingStaffTest {
         return new Step("%s requests a password reset".formatted(person), () -> {
             world.identity
                     .requestPasswordReset()
-                    .ask(new RequestPasswordReset.Command(person.email(), BillingWorld.FIRST_NETWORK));
-            world.carryMail();
+                    .request(new RequestPasswordReset.Command(person.email(), BillingWorld.FIRST_NETWORK));
+            world.sendMail();
             link = ((EmailMessage.ResetPassword)
                             world.mailer.deliveredTo(person.email()).getLast())
                     .token();
@@ -370,9 +368,8 @@ class ManagingStaffTest {
         });
     }
 
-    private Step atOnce(
-            Person one, Person other, String words, BiFunction<Person, Person, ChangeStaff.Outcome> change) {
-        return new Step("%s and %s %s at the same time".formatted(one, other, words), () -> {
+    private Step atOnce(Person one, Person other, String text, BiFunction<Person, Person, ChangeStaff.Outcome> change) {
+        return new Step("%s and %s %s at the same time".formatted(one, other, text), () -> {
             var pairs = List.of(List.of(one, other), List.of(other, one));
             outcomes = Race.of(
                     2,
@@ -423,13 +420,13 @@ class ManagingStaffTest {
                 });
     }
 
-    private Step isRefused(What what) {
+    private Step isRefused(Property property) {
         return new Step(
                 "the change is rejected",
                 () -> assertThat(outcome)
                         .isInstanceOfSatisfying(
                                 ChangeStaff.Outcome.Refused.class,
-                                refused -> assertThat(refused.what()).isEqualTo(what)));
+                                refused -> assertThat(refused.property()).isEqualTo(property)));
     }
 
     private Step isNotFound() {
@@ -458,9 +455,9 @@ class ManagingStaffTest {
                 new EmailMessage.StaffEnabled(person.email(), world.clock.instant()));
     }
 
-    private Step isNotified(Person person, String words, EmailMessage emailMessage) {
+    private Step isNotified(Person person, String text, EmailMessage emailMessage) {
         return new Step(
-                "%s is notified by e-mail %s".formatted(person, words),
+                "%s is notified by e-mail %s".formatted(person, text),
                 () -> assertThat(everyday.messagesTo(person)).last().isEqualTo(emailMessage));
     }
 

@@ -13,8 +13,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -30,18 +28,17 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(2)
 @DisplayName("Opening the magic link")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class OpeningTheMagicLinkTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final List<RedeemMagicLink.Outcome> outcomes = new ArrayList<>();
     private final Story story;
@@ -208,7 +205,7 @@ class OpeningTheMagicLinkTest {
         story.given(signupSteps.signsUp(ADA))
                 .and(tooManyPasswordsAreSet())
                 .when(signupSteps.opensTheLink(ADA))
-                .then(signupSteps.isToldThatWeAreBusy(ADA))
+                .then(signupSteps.getsTheBusyAnswer(ADA))
                 .and(signupSteps.theAccountIs(ADA, AccountStatus.DRAFT))
                 .when(signupSteps.opensTheLinkOnceTheCrowdIsGone(ADA))
                 .then(signupSteps.aSessionBegins());
@@ -271,7 +268,7 @@ class OpeningTheMagicLinkTest {
                                         person.password(),
                                         BillingWorld.FIRST_CLIENT,
                                         BillingWorld.FIRST_NETWORK)))
-                        .isInstanceOf(SignIn.Outcome.Welcome.class));
+                        .isInstanceOf(SignIn.Outcome.SignedIn.class));
     }
 
     enum Poor {

@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -28,7 +26,7 @@ import tel.billing.identity.domain.Session;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Secret;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
@@ -36,10 +34,9 @@ import tel.billing.subscription.spec.InMemoryPlans;
 
 @Order(12)
 @DisplayName("Deleting obsolete data")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PurgingExpiredCredentialsTest {
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final StaffSignInSteps staff = new StaffSignInSteps(world);
     private final List<OpaqueToken> tokens = new ArrayList<>();
     private final List<RefreshSession.Outcome> outcomes = new ArrayList<>();
@@ -172,7 +169,7 @@ class PurgingExpiredCredentialsTest {
         return new Step("%s requests a password reset".formatted(person), () -> {
             assertThat(world.identity
                             .requestPasswordReset()
-                            .ask(new RequestPasswordReset.Command(person.email(), BillingWorld.FIRST_NETWORK)))
+                            .request(new RequestPasswordReset.Command(person.email(), BillingWorld.FIRST_NETWORK)))
                     .isEqualTo(new RequestPasswordReset.Outcome.MailSent());
             link = everyday.messagesTo(person).stream()
                     .filter(EmailMessage.ResetPassword.class::isInstance)
@@ -251,7 +248,7 @@ class PurgingExpiredCredentialsTest {
         return new Step(
                 "the audit log still contains the event",
                 () -> assertThat(world.trail.entries())
-                        .extracting(entry -> entry.deed().action())
+                        .extracting(entry -> entry.event().action())
                         .contains(AuditAction.SIGNED_OUT));
     }
 

@@ -8,8 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -24,18 +22,17 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(4)
 @DisplayName("Refreshing a session")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RefreshingSessionsTest {
     private static final List<String> ORDINALS = List.of("first", "second", "third");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final List<OpaqueToken> tokens = new ArrayList<>();
     private final List<RefreshSession.Outcome> outcomes = new ArrayList<>();
     private final Story story;
@@ -267,9 +264,9 @@ class RefreshingSessionsTest {
                         .isFalse());
     }
 
-    private Step theSessionEnded(String words, Session.EndReason reason, Duration ago) {
+    private Step theSessionEnded(String text, Session.EndReason reason, Duration ago) {
         return new Step(
-                "the session has ended " + words,
+                "the session has ended " + text,
                 () -> assertThat(world.sessions.find(account(), session()))
                         .get()
                         .isInstanceOfSatisfying(Session.Ended.class, ended -> {

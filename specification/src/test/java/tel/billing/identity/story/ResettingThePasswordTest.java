@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -30,14 +28,13 @@ import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(6)
 @DisplayName("Resetting a forgotten password")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ResettingThePasswordTest {
     private static final Duration AN_HOUR = Duration.ofHours(1);
     private static final Password NEW = Password.of("an entirely different password");
@@ -45,7 +42,7 @@ class ResettingThePasswordTest {
     private static final List<String> ORDINALS = List.of("first", "second");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SessionSteps people = new SessionSteps(world, everyday);
     private final StaffSignInSteps door = new StaffSignInSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
@@ -60,12 +57,12 @@ class ResettingThePasswordTest {
     @Test
     void a_customer_opens_the_reset_link_sets_another_password_and_is_signed_in() {
         story.given(everyday.isACustomer(ADA))
-                .when(asksForALink(ADA))
+                .when(requestsALink(ADA))
                 .then(getsALinkGoodForAnHour(ADA))
                 .when(opensTheLink(ADA))
                 .then(aSessionBegins())
-                .and(people.isLetInWith(ADA, NEW, "the new password"))
-                .and(people.isNotLetInWith(ADA, ADA.password(), "the old password"));
+                .and(people.isAuthenticatedWith(ADA, NEW, "the new password"))
+                .and(people.isNotAuthenticatedWith(ADA, ADA.password(), "the old password"));
     }
 
     @Test
@@ -73,27 +70,27 @@ class ResettingThePasswordTest {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .when(opensTheLink(ADA))
                 .then(people.theFirstSessionHasEnded(ADA))
                 .and(people.theSessionElsewhereHasEnded(ADA))
                 .and(people.theFirstSessionGoesOn(BELA))
-                .and(people.isToldThatThePasswordChanged(ADA));
+                .and(people.isNotifiedThatThePasswordChanged(ADA));
     }
 
     @Test
     void requesting_a_reset_changes_nothing() {
         story.given(everyday.isACustomer(ADA))
-                .when(asksForALink(ADA))
+                .when(requestsALink(ADA))
                 .then(people.theFirstSessionGoesOn(ADA))
-                .and(people.isLetInWith(ADA, ADA.password(), "the old password"));
+                .and(people.isAuthenticatedWith(ADA, ADA.password(), "the old password"));
     }
 
     @ParameterizedTest
     @CsvSource({"PT59M59S, true", "PT1H, false"})
     void a_reset_link_is_valid_for_one_hour(Duration age, boolean good) {
         story.given(everyday.isACustomer(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .and(everyday.passes(age))
                 .when(opensTheLink(ADA))
                 .then(good ? aSessionBegins() : itOpensNothing());
@@ -102,7 +99,7 @@ class ResettingThePasswordTest {
     @Test
     void a_reset_link_works_once() {
         story.given(everyday.isACustomer(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .and(opensTheLink(ADA))
                 .when(opensTheLink(ADA))
                 .then(itOpensNothing());
@@ -111,8 +108,8 @@ class ResettingThePasswordTest {
     @Test
     void a_newer_link_voids_the_older_one() {
         story.given(everyday.isACustomer(ADA))
-                .and(asksForALink(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
+                .and(requestsALink(ADA))
                 .when(opensLink(ADA, 1))
                 .then(itOpensNothing())
                 .when(opensLink(ADA, 2))
@@ -122,26 +119,26 @@ class ResettingThePasswordTest {
     @Test
     void a_password_change_voids_the_reset_link() {
         story.given(everyday.isACustomer(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .and(changesThePassword(ADA))
                 .when(opensTheLink(ADA))
                 .then(itOpensNothing())
-                .and(people.isLetInWith(ADA, OTHER, "the changed password"));
+                .and(people.isAuthenticatedWith(ADA, OTHER, "the changed password"));
     }
 
     @Test
     void a_concurrent_password_change_wins_over_the_reset() {
         story.given(everyday.isACustomer(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .when(opensTheLinkWhile("the password is being changed", changesThePassword(ADA)))
                 .then(itOpensNothing())
-                .and(people.isLetInWith(ADA, OTHER, "the changed password"));
+                .and(people.isAuthenticatedWith(ADA, OTHER, "the changed password"));
     }
 
     @Test
     void a_rejected_password_leaves_the_link_valid() {
         story.given(everyday.isACustomer(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .when(opensTheLinkSetting(ADA, Password.of(ADA.company().value()), "the company's name"))
                 .then(thePasswordIsRefused("must not be the e-mail address or the company name"))
                 .when(opensTheLink(ADA))
@@ -155,7 +152,7 @@ class ResettingThePasswordTest {
                         "a password reset is requested while Ada changes her address to this one",
                         () -> answer = StalePasswordResetLinks.in(world)
                                 .requestPasswordReset()
-                                .ask(new RequestPasswordReset.Command(ADA.email(), BillingWorld.FIRST_NETWORK))))
+                                .request(new RequestPasswordReset.Command(ADA.email(), BillingWorld.FIRST_NETWORK))))
                 .then(getsALinkGoodForAnHour(ADA))
                 .when(opensTheOnlyLink(ADA))
                 .then(aSessionBegins());
@@ -163,12 +160,12 @@ class ResettingThePasswordTest {
 
     @Test
     void a_reset_request_does_not_reveal_who_is_a_customer() {
-        story.when(asksForALink(ADA)).then(getsWordThatThereIsNoPassword(ADA));
+        story.when(requestsALink(ADA)).then(getsAnEmailThatThereIsNoPassword(ADA));
     }
 
     @Test
     void a_pending_signup_has_no_password_to_reset() {
-        story.given(signupSteps.signsUp(ADA)).when(asksForALink(ADA)).then(getsWordThatThereIsNoPassword(ADA));
+        story.given(signupSteps.signsUp(ADA)).when(requestsALink(ADA)).then(getsAnEmailThatThereIsNoPassword(ADA));
     }
 
     @Test
@@ -176,38 +173,38 @@ class ResettingThePasswordTest {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.signsIn(EGON))
                 .and(everyday.passes(Duration.ofSeconds(30)))
-                .and(asksForALink(EGON))
+                .and(requestsALink(EGON))
                 .when(opensTheLink(EGON))
                 .then(onlyAChallengeComesOfIt())
                 .and(theSessionOfStaffHasEnded(EGON))
                 .when(door.entersTheCode(EGON))
-                .then(door.isLetIn(EGON))
-                .and(people.isToldThatThePasswordChanged(EGON));
+                .then(door.isSignedIn(EGON))
+                .and(people.isNotifiedThatThePasswordChanged(EGON));
     }
 
     @Test
     void a_challenge_for_the_old_password_is_void_after_a_reset() {
         story.given(door.isTheFirstAdmin(EGON))
-                .and(asksForALink(EGON))
+                .and(requestsALink(EGON))
                 .and(door.entersThePassword(EGON))
                 .and(opensTheLink(EGON))
                 .when(door.entersTheCode(EGON))
-                .then(door.isNotLetIn(EGON));
+                .then(door.isNotSignedIn(EGON));
     }
 
     @Test
     void staff_who_have_not_enrolled_have_no_password_to_reset() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(new Step("Dora is invited as support", () -> door.invite(DORA, Role.SUPPORT)))
-                .when(asksForALink(DORA))
-                .then(getsWordThatThereIsNoPassword(DORA));
+                .when(requestsALink(DORA))
+                .then(getsAnEmailThatThereIsNoPassword(DORA));
     }
 
     @Test
     void the_owner_of_a_suspended_account_can_reset_the_password() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isSuspended(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .when(opensTheLink(ADA))
                 .then(aSessionBegins());
     }
@@ -215,18 +212,18 @@ class ResettingThePasswordTest {
     @Test
     void the_password_of_a_closed_account_cannot_be_reset() {
         story.given(everyday.isACustomer(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .and(everyday.isClosed(ADA))
                 .when(opensTheLink(ADA))
                 .then(itOpensNothing())
-                .when(asksForALink(ADA))
-                .then(getsWordThatTheAccountIsClosed(ADA));
+                .when(requestsALink(ADA))
+                .then(getsAnEmailThatTheAccountIsClosed(ADA));
     }
 
     @Test
     void an_unknown_link_is_rejected() {
         story.given(everyday.isACustomer(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .when(opens(
                         "a forged link for Ada's account",
                         () -> OpaqueToken.of(everyday.accountOf(ADA), new byte[32])
@@ -239,7 +236,7 @@ class ResettingThePasswordTest {
     @Test
     void a_link_opened_many_times_at_the_same_time_works_once() {
         story.given(everyday.isACustomer(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .when(opensTheLinkAtOnce(ADA))
                 .then(oneSessionBegins());
     }
@@ -247,7 +244,7 @@ class ResettingThePasswordTest {
     @Test
     void under_overload_the_user_is_asked_to_retry_and_the_link_stays_valid() {
         story.given(everyday.isACustomer(ADA))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(opensTheLink(ADA))
                 .then(new Step(
@@ -261,31 +258,31 @@ class ResettingThePasswordTest {
     @Test
     void after_five_requests_in_an_hour_from_one_network_an_address_must_wait() {
         story.given(everyday.isACustomer(ADA))
-                .and(asksFiveTimes(ADA))
-                .and(asksFiveTimes(BELA))
-                .when(asksForALink(ADA))
+                .and(requestsFiveLinks(ADA))
+                .and(requestsFiveLinks(BELA))
+                .when(requestsALink(ADA))
                 .then(hasToWait())
-                .when(asksForALink(BELA))
+                .when(requestsALink(BELA))
                 .then(hasToWait())
                 .when(everyday.passes(Duration.ofMinutes(12)))
-                .and(asksForALink(ADA))
+                .and(requestsALink(ADA))
                 .then(getsALinkGoodForAnHour(ADA));
     }
 
     @Test
     void too_many_requests_by_a_stranger_do_not_keep_the_owner_from_a_link() {
         story.given(everyday.isACustomer(ADA))
-                .and(strangersAskFiveTimes(ADA, 1))
-                .when(asksForALink(ADA))
+                .and(strangersRequestFiveLinks(ADA, 1))
+                .when(requestsALink(ADA))
                 .then(getsALinkGoodForAnHour(ADA));
     }
 
     @Test
     void requests_from_four_networks_of_strangers_leave_the_owner_of_the_address_a_link() {
         story.given(everyday.isACustomer(ADA))
-                .and(strangersAskFiveTimes(ADA, 4))
+                .and(strangersRequestFiveLinks(ADA, 4))
                 .and(hasGotMails(ADA, 10))
-                .when(asksForALink(ADA))
+                .when(requestsALink(ADA))
                 .then(theAnswerIsAsEver())
                 .and(hasGotMails(ADA, 11))
                 .and(getsALinkGoodForAnHour(ADA));
@@ -294,14 +291,14 @@ class ResettingThePasswordTest {
     @Test
     void after_20_emails_in_an_hour_no_address_gets_another_email() {
         story.given(everyday.isACustomer(ADA))
-                .and(strangersAskFiveTimes(ADA, 15))
-                .and(strangersAskFiveTimes(BELA, 15))
+                .and(strangersRequestFiveLinks(ADA, 15))
+                .and(strangersRequestFiveLinks(BELA, 15))
                 .and(hasGotMails(ADA, 21))
                 .and(hasGotMails(BELA, 20))
-                .when(asksForALink(ADA))
+                .when(requestsALink(ADA))
                 .then(theAnswerIsAsEver())
                 .and(hasGotMails(ADA, 21))
-                .when(asksForALink(BELA))
+                .when(requestsALink(BELA))
                 .then(theAnswerIsAsEver())
                 .and(hasGotMails(BELA, 20));
     }
@@ -318,7 +315,7 @@ class ResettingThePasswordTest {
                 () -> assertThat(everyday.messagesTo(person)).hasSize(count));
     }
 
-    private Step strangersAskFiveTimes(Person person, int networks) {
+    private Step strangersRequestFiveLinks(Person person, int networks) {
         return new Step(
                 "strangers request five password resets for %s's address from %s"
                         .formatted(
@@ -328,30 +325,31 @@ class ResettingThePasswordTest {
                         .forEach(network -> IntStream.range(0, 5)
                                 .forEach(_ -> world.identity
                                         .requestPasswordReset()
-                                        .ask(new RequestPasswordReset.Command(
+                                        .request(new RequestPasswordReset.Command(
                                                 person.email(), BillingWorld.otherNetwork(network))))));
     }
 
-    private Step asksFiveTimes(Person person) {
+    private Step requestsFiveLinks(Person person) {
         return new Step(
                 "five password resets are requested for %s's address".formatted(person),
-                () -> IntStream.range(0, 5).forEach(_ -> ask(person)));
+                () -> IntStream.range(0, 5).forEach(_ -> requestLink(person)));
     }
 
     private Step hasToWait() {
         return new Step(
                 "there were too many requests: the next one is possible in 12 minutes",
-                () -> assertThat(answer).isEqualTo(new RequestPasswordReset.Outcome.TooOften(Duration.ofMinutes(12))));
+                () -> assertThat(answer)
+                        .isEqualTo(new RequestPasswordReset.Outcome.RateLimited(Duration.ofMinutes(12))));
     }
 
-    private Step asksForALink(Person person) {
-        return new Step("a password reset is requested for %s's address".formatted(person), () -> ask(person));
+    private Step requestsALink(Person person) {
+        return new Step("a password reset is requested for %s's address".formatted(person), () -> requestLink(person));
     }
 
-    private void ask(Person person) {
+    private void requestLink(Person person) {
         answer = world.identity
                 .requestPasswordReset()
-                .ask(new RequestPasswordReset.Command(person.email(), BillingWorld.FIRST_NETWORK));
+                .request(new RequestPasswordReset.Command(person.email(), BillingWorld.FIRST_NETWORK));
     }
 
     private Step opensTheLink(Person person) {
@@ -382,11 +380,11 @@ class ResettingThePasswordTest {
         return new Step("a client opens " + thing, () -> open(world.identity, token.get(), NEW));
     }
 
-    private Step opensTheLinkWhile(String words, Step meanwhile) {
+    private Step opensTheLinkWhile(String text, Step meanwhile) {
         return new Step(
-                "Ada opens the link while " + words,
+                "Ada opens the link while " + text,
                 () -> open(
-                        InterruptedHashes.in(world, meanwhile.deed()),
+                        InterruptedHashes.in(world, meanwhile.action()),
                         linksSentTo(ADA).getLast(),
                         NEW));
     }
@@ -411,7 +409,7 @@ class ResettingThePasswordTest {
 
     private Step getsALinkGoodForAnHour(Person person) {
         return new Step(
-                "%s gets an e-mail with a link that is valid for %s".formatted(person, Everyday.inWords(AN_HOUR)),
+                "%s gets an e-mail with a link that is valid for %s".formatted(person, CommonSteps.describe(AN_HOUR)),
                 () -> assertThat(everyday.messagesTo(person))
                         .last()
                         .isInstanceOfSatisfying(
@@ -420,7 +418,7 @@ class ResettingThePasswordTest {
                                         .isEqualTo(world.clock.instant().plus(AN_HOUR))));
     }
 
-    private Step getsWordThatThereIsNoPassword(Person person) {
+    private Step getsAnEmailThatThereIsNoPassword(Person person) {
         return new Step(
                 "%s gets an e-mail that there is no password to reset".formatted(person),
                 () -> assertThat(everyday.messagesTo(person))
@@ -428,7 +426,7 @@ class ResettingThePasswordTest {
                         .isEqualTo(new EmailMessage.NoPasswordToReset(person.email())));
     }
 
-    private Step getsWordThatTheAccountIsClosed(Person person) {
+    private Step getsAnEmailThatTheAccountIsClosed(Person person) {
         return new Step(
                 "%s gets an e-mail that the account is closed".formatted(person),
                 () -> assertThat(everyday.messagesTo(person))

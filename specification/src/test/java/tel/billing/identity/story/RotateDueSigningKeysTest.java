@@ -4,20 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.SigningKeyModule;
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.story.BillingWorld;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RotateDueSigningKeysTest {
     private static final Duration EACH = Duration.ofDays(90);
 
     private final BillingWorld world = new BillingWorld();
     private final SigningKeys keys = new RememberedKeys(world.signingKeys);
-    private final SigningKeyModule desk = new SigningKeyModule(world.platform, world.signingKeyRegister, keys, EACH);
+    private final SigningKeyModule signingKeyModule =
+            new SigningKeyModule(world.platform, world.signingKeyRegister, keys, EACH);
 
     @Test
     void the_instance_that_rotates_keys_knows_the_change_immediately() {
@@ -31,7 +29,7 @@ class RotateDueSigningKeysTest {
 
     private void pass(Duration time) {
         world.realTime.pass(time);
-        desk.dueRotations().runDue(world.clock.instant());
+        signingKeyModule.dueRotations().runDue(world.clock.instant());
     }
 
     /// Knows the keys as of its latest refresh.

@@ -13,8 +13,6 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -35,19 +33,18 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(9)
 @DisplayName("Rotating the signing keys")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RotatingSigningKeysTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
     private static final List<String> ORDINALS = List.of("first", "second", "third");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final Actor egon =
             new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
     private final Story story;
@@ -264,19 +261,20 @@ class RotatingSigningKeysTest {
     }
 
     private Step rotates(Manner manner) {
-        return new Step("Egon %s".formatted(words(manner)), () -> rotate(world.keyDesk.rotateSigningKey(), manner));
+        return new Step(
+                "Egon %s".formatted(describe(manner)), () -> rotate(world.signingKeyModule.rotateSigningKey(), manner));
     }
 
     private Step rotates(IdempotencyKey key, Manner manner) {
         return new Step(
-                "Egon %s, with the same idempotency key".formatted(words(manner)),
-                () -> rotate(world.keyDesk.rotateSigningKey(), key, manner));
+                "Egon %s, with the same idempotency key".formatted(describe(manner)),
+                () -> rotate(world.signingKeyModule.rotateSigningKey(), key, manner));
     }
 
     private Step rotatesWhile(Manner manner, Manner rivals) {
-        return new Step("Egon %s while another administrator %s".formatted(words(manner), words(rivals)), () -> {
+        return new Step("Egon %s while another administrator %s".formatted(describe(manner), describe(rivals)), () -> {
             var interrupted = new InterruptedKeys(world, () -> rotateAsRival(rivals));
-            rotate(interrupted.desk(), manner);
+            rotate(interrupted.rotateSigningKey(), manner);
         });
     }
 
@@ -300,10 +298,10 @@ class RotatingSigningKeysTest {
         var names = IntStream.range(0, numbers.length)
                 .mapToObj(i -> ORDINALS.get(numbers[i] - 1))
                 .toList();
-        var words = names.size() == 1
+        var text = names.size() == 1
                 ? "only the %s key is published".formatted(names.getFirst())
                 : "the %s keys are published".formatted(String.join(" and ", names));
-        return new Step(words, () -> {
+        return new Step(text, () -> {
             see();
             assertThat(world.signingKeys.published())
                     .extracting(key -> seen.indexOf(key.id()) + 1)
@@ -313,11 +311,11 @@ class RotatingSigningKeysTest {
 
     private Step retired(Integer... numbers) {
         var names = Stream.of(numbers).map(number -> ORDINALS.get(number - 1)).toList();
-        var words = names.isEmpty()
+        var text = names.isEmpty()
                 ? "no public half of a retired key is kept"
                 : "the public half of the %s key is kept".formatted(String.join(" and ", names));
         return new Step(
-                words,
+                text,
                 () -> assertThat(world.signingKeys.retired())
                         .extracting(key -> seen.indexOf(key.id()) + 1)
                         .containsExactlyInAnyOrder(numbers));
@@ -344,7 +342,7 @@ class RotatingSigningKeysTest {
     }
 
     private Step isNotified(int number, Duration notice) {
-        var when = notice.isZero() ? "now" : "in " + Everyday.inWords(notice);
+        var when = notice.isZero() ? "now" : "in " + CommonSteps.describe(notice);
         return new Step(
                 "Egon gets the answer that the %s key signs %s".formatted(ORDINALS.get(number - 1), when), () -> {
                     see();
@@ -365,32 +363,31 @@ class RotatingSigningKeysTest {
 
     /// The concurrent administrator of a story writes directly to the table, without audit events.
     private Step theLogReads(String... lines) {
-        var words =
-                lines.length == 0 ? "has no event by Egon" : "has these events by Egon: " + String.join("; ", lines);
-        return theLogReads(words, Optional.of(egon), lines);
+        var text = lines.length == 0 ? "has no event by Egon" : "has these events by Egon: " + String.join("; ", lines);
+        return theLogReads(text, Optional.of(egon), lines);
     }
 
     private Step theLogReadsWithoutUser(String... lines) {
         return theLogReads("has these events without a user: " + String.join("; ", lines), Optional.empty(), lines);
     }
 
-    private Step theLogReads(String words, Optional<Actor> by, String... lines) {
-        return new Step("the audit log " + words, () -> {
+    private Step theLogReads(String text, Optional<Actor> by, String... lines) {
+        return new Step("the audit log " + text, () -> {
             see();
             var entries = world.trail
                     .entries(AuditSearch.all(), new PageRequest<>(20, Optional.empty()))
                     .items();
-            assertThat(entries).extracting(entry -> entry.deed().actor()).allMatch(by::equals);
-            assertThat(entries.stream().map(this::inWords)).containsExactly(lines);
+            assertThat(entries).extracting(entry -> entry.event().actor()).allMatch(by::equals);
+            assertThat(entries.stream().map(this::describe)).containsExactly(lines);
         });
     }
 
-    private String inWords(AuditEntry entry) {
-        var auditTarget = entry.deed().target().orElseThrow();
+    private String describe(AuditEntry entry) {
+        var auditTarget = entry.event().target().orElseThrow();
         assertThat(auditTarget.type()).isEqualTo("signing_key");
         return "%s, the %s key"
                 .formatted(
-                        entry.deed().action().name().toLowerCase(Locale.ROOT),
+                        entry.event().action().name().toLowerCase(Locale.ROOT),
                         ORDINALS.get(seen.indexOf(auditTarget.id().toString())));
     }
 
@@ -401,13 +398,13 @@ class RotatingSigningKeysTest {
                 .forEach(seen::add);
     }
 
-    private void rotate(RotateSigningKey desk, Manner manner) {
-        rotate(desk, new IdempotencyKey(world.ids.random()), manner);
+    private void rotate(RotateSigningKey rotateSigningKey, Manner manner) {
+        rotate(rotateSigningKey, new IdempotencyKey(world.ids.random()), manner);
     }
 
-    private void rotate(RotateSigningKey desk, IdempotencyKey key, Manner manner) {
+    private void rotate(RotateSigningKey rotateSigningKey, IdempotencyKey key, Manner manner) {
         var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, FINGERPRINT);
-        answer = desk.rotate(
+        answer = rotateSigningKey.rotate(
                 new RotateSigningKey.Command(request, egon, manner),
                 rotated -> reply(rotated.key().id()));
     }
@@ -416,7 +413,7 @@ class RotatingSigningKeysTest {
         return new StoredResponse(201, Map.of(), id);
     }
 
-    private static String words(Manner manner) {
+    private static String describe(Manner manner) {
         return switch (manner) {
             case WITH_NOTICE -> "rotates the key with notice";
             case AT_ONCE -> "withdraws all keys immediately";

@@ -19,7 +19,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
@@ -28,10 +28,10 @@ final class SessionSteps {
     static final Client ELSEWHERE = new Client(Optional.of("a telephone"), Optional.of("203.0.113.80"));
 
     private final BillingWorld world;
-    private final Everyday everyday;
+    private final CommonSteps everyday;
     private final Map<Person, StartedSession> elsewhere = new HashMap<>();
 
-    SessionSteps(BillingWorld world, Everyday everyday) {
+    SessionSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
         this.everyday = everyday;
     }
@@ -39,20 +39,20 @@ final class SessionSteps {
     Step signsInElsewhere(Person person, Password password) {
         return new Step(person + " signs in on another device", () -> {
             var outcome = signIn(person, password);
-            assertThat(outcome).isInstanceOf(SignIn.Outcome.Welcome.class);
-            elsewhere.put(person, ((SignIn.Outcome.Welcome) outcome).session());
+            assertThat(outcome).isInstanceOf(SignIn.Outcome.SignedIn.class);
+            elsewhere.put(person, ((SignIn.Outcome.SignedIn) outcome).session());
         });
     }
 
-    Step isLetInWith(Person person, Password password, String words) {
+    Step isAuthenticatedWith(Person person, Password password, String text) {
         return new Step(
-                "%s signs in with %s".formatted(words, person),
-                () -> assertThat(signIn(person, password)).isInstanceOf(SignIn.Outcome.Welcome.class));
+                "%s signs in with %s".formatted(text, person),
+                () -> assertThat(signIn(person, password)).isInstanceOf(SignIn.Outcome.SignedIn.class));
     }
 
-    Step isNotLetInWith(Person person, Password password, String words) {
+    Step isNotAuthenticatedWith(Person person, Password password, String text) {
         return new Step(
-                "%s cannot sign in with %s".formatted(words, person),
+                "%s cannot sign in with %s".formatted(text, person),
                 () -> assertThat(signIn(person, password)).isEqualTo(new SignIn.Outcome.NoMatch()));
     }
 
@@ -80,7 +80,7 @@ final class SessionSteps {
                 () -> assertThat(isActive(elsewhere.get(person))).isFalse());
     }
 
-    Step isToldThatThePasswordChanged(Person person) {
+    Step isNotifiedThatThePasswordChanged(Person person) {
         return new Step(
                 "an e-mail notifies %s of the change".formatted(person),
                 () -> assertThat(everyday.messagesTo(person))
@@ -88,7 +88,7 @@ final class SessionSteps {
                         .isEqualTo(new EmailMessage.PasswordChanged(person.email(), world.clock.instant())));
     }
 
-    Step isToldNothing(Person person) {
+    Step isNotNotified(Person person) {
         return new Step(
                 "%s gets no e-mail".formatted(person),
                 () -> assertThat(everyday.messagesTo(person)).hasOnlyElementsOfType(EmailMessage.ConfirmSignup.class));
@@ -112,7 +112,7 @@ final class SessionSteps {
             world.account.openAccount().draft(draft.account(), application, draft.createdAt());
             world.account.openAccount().activate(draft.account());
             world.users.add(draft);
-            world.users.activate(draft, draft.activate(hash));
+            world.users.advance(draft.activate(hash));
         });
     }
 
@@ -126,8 +126,8 @@ final class SessionSteps {
                     Role.CUSTOMER,
                     world.clock.instant());
             world.users.add(draft);
-            world.users.activate(
-                    draft, draft.activate(world.hashes.hash(person.password()).orElseThrow()));
+            world.users.advance(
+                    draft.activate(world.hashes.hash(person.password()).orElseThrow()));
         });
     }
 

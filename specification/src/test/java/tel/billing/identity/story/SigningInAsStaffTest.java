@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -26,7 +24,7 @@ import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
@@ -34,13 +32,12 @@ import tel.billing.subscription.spec.InMemoryPlans;
 
 @Order(8)
 @DisplayName("Signing in as staff")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SigningInAsStaffTest {
     private static final Password OTHER = Password.of("an entirely different password");
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final StaffSignInSteps door = new StaffSignInSteps(world);
     private final List<VerifySecondFactor.Outcome> outcomes = new ArrayList<>();
     private final Story story;
@@ -56,7 +53,7 @@ class SigningInAsStaffTest {
                 .when(door.entersThePassword(EGON))
                 .then(door.isAskedForACode(EGON))
                 .when(door.entersTheCode(EGON))
-                .then(door.isLetIn(EGON));
+                .then(door.isSignedIn(EGON));
     }
 
     @Test
@@ -90,7 +87,7 @@ class SigningInAsStaffTest {
                 .and(door.entersThePassword(EGON))
                 .when(door.entersTheCode(
                         EGON, steps, "the code of a phone with a difference of %d s".formatted(steps * 30)))
-                .then(good ? door.isLetIn(EGON) : door.isNotLetIn(EGON));
+                .then(good ? door.isSignedIn(EGON) : door.isNotSignedIn(EGON));
     }
 
     @Test
@@ -99,18 +96,18 @@ class SigningInAsStaffTest {
                 .and(door.signsIn(EGON))
                 .and(door.entersThePassword(EGON))
                 .when(door.entersTheCode(EGON, 0, "the same code again"))
-                .then(door.isNotLetIn(EGON))
+                .then(door.isNotSignedIn(EGON))
                 .when(door.entersTheCode(EGON, -1, "the code before it"))
-                .then(door.isNotLetIn(EGON))
+                .then(door.isNotSignedIn(EGON))
                 .when(door.entersTheCode(EGON, 1, "the code after it"))
-                .then(door.isLetIn(EGON));
+                .then(door.isSignedIn(EGON));
     }
 
     @Test
     void one_code_used_many_times_at_the_same_time_begins_one_session() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(oneCodeAnswersManyChallengesAtOnce())
-                .then(isLetInOnce());
+                .then(isSignedInOnce());
     }
 
     @ParameterizedTest
@@ -120,7 +117,7 @@ class SigningInAsStaffTest {
                 .and(door.entersThePassword(EGON))
                 .and(everyday.passes(time))
                 .when(door.entersTheCode(EGON))
-                .then(good ? door.isLetIn(EGON) : door.isNotLetIn(EGON));
+                .then(good ? door.isSignedIn(EGON) : door.isNotSignedIn(EGON));
     }
 
     @Test
@@ -129,7 +126,7 @@ class SigningInAsStaffTest {
                 .and(door.signsIn(EGON))
                 .and(everyday.passes(Duration.ofSeconds(30)))
                 .when(door.entersTheCode(EGON, 0, "a new code for the same challenge"))
-                .then(door.isNotLetIn(EGON));
+                .then(door.isNotSignedIn(EGON));
     }
 
     @ParameterizedTest
@@ -139,7 +136,7 @@ class SigningInAsStaffTest {
                 .and(door.entersThePassword(EGON))
                 .and(door.guesses(EGON, wrong))
                 .when(door.entersTheCode(EGON))
-                .then(good ? door.isLetIn(EGON) : door.isNotLetIn(EGON));
+                .then(good ? door.isSignedIn(EGON) : door.isNotSignedIn(EGON));
     }
 
     @Test
@@ -147,9 +144,9 @@ class SigningInAsStaffTest {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .when(guessesArriveAtOnce())
-                .then(fiveWereLookedAt())
+                .then(fiveCodesWereCounted())
                 .when(door.entersTheCode(EGON))
-                .then(door.isNotLetIn(EGON));
+                .then(door.isNotSignedIn(EGON));
     }
 
     @Test
@@ -166,11 +163,11 @@ class SigningInAsStaffTest {
                 .when(door.entersTheCode(EGON))
                 .then(door.mustWait(EGON, AN_HOUR, "an hour, although the code is correct"))
                 .when(door.entersThePassword(EGON))
-                .then(door.mustWaitAtTheDoor(EGON, AN_HOUR, "an hour"))
+                .then(door.mustWaitBeforeThePassword(EGON, AN_HOUR, "an hour"))
                 .when(everyday.passes(AN_HOUR))
                 .and(door.entersThePassword(EGON))
                 .and(door.entersTheCode(EGON))
-                .then(door.isLetIn(EGON));
+                .then(door.isSignedIn(EGON));
     }
 
     @Test
@@ -183,7 +180,7 @@ class SigningInAsStaffTest {
                 .and(door.guesses(EGON, 5))
                 .when(door.entersThePassword(EGON))
                 .and(door.entersTheCode(EGON))
-                .then(door.isLetIn(EGON));
+                .then(door.isSignedIn(EGON));
     }
 
     @Test
@@ -197,7 +194,7 @@ class SigningInAsStaffTest {
                 .and(door.entersThePassword(EGON))
                 .and(door.guesses(EGON, 1))
                 .when(door.entersThePassword(EGON))
-                .then(door.mustWaitAtTheDoor(EGON, AN_HOUR, "an hour"));
+                .then(door.mustWaitBeforeThePassword(EGON, AN_HOUR, "an hour"));
     }
 
     @Test
@@ -206,7 +203,7 @@ class SigningInAsStaffTest {
                 .and(door.entersThePassword(EGON))
                 .and(thePasswordIsReplaced(EGON))
                 .when(door.entersTheCode(EGON))
-                .then(door.isNotLetIn(EGON));
+                .then(door.isNotSignedIn(EGON));
     }
 
     @Test
@@ -216,7 +213,7 @@ class SigningInAsStaffTest {
                 .then(getsAMailThatThereIsAnAccount(EGON))
                 .when(door.entersThePassword(EGON))
                 .and(door.entersTheCode(EGON))
-                .then(door.isLetIn(EGON));
+                .then(door.isSignedIn(EGON));
     }
 
     @Test
@@ -224,7 +221,7 @@ class SigningInAsStaffTest {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(door.entersThePassword(EGON))
-                .then(door.isToldThatWeAreBusy(EGON))
+                .then(door.getsTheBusyAnswer(EGON))
                 .when(new Step("the overload is over", () -> world.hashes.beBusy(false)))
                 .and(door.entersThePassword(EGON))
                 .then(door.isAskedForACode(EGON));
@@ -248,9 +245,9 @@ class SigningInAsStaffTest {
                 .and(attemptsTenTimes(EGON))
                 .and(attemptsTenTimes(DORA))
                 .when(door.entersThePassword(EGON))
-                .then(door.hasToComeBack(EGON, Duration.ofSeconds(6), "6 seconds"))
+                .then(door.mustSignInAgain(EGON, Duration.ofSeconds(6), "6 seconds"))
                 .when(door.entersThePassword(DORA))
-                .then(door.hasToComeBack(DORA, Duration.ofSeconds(6), "6 seconds"))
+                .then(door.mustSignInAgain(DORA, Duration.ofSeconds(6), "6 seconds"))
                 .when(everyday.passes(Duration.ofSeconds(6)))
                 .and(door.entersThePassword(EGON))
                 .then(door.isAskedForACode(EGON));
@@ -290,12 +287,12 @@ class SigningInAsStaffTest {
         });
     }
 
-    private Step isLetInOnce() {
+    private Step isSignedInOnce() {
         return new Step(
                 "one session begins",
                 () -> assertThat(outcomes)
                         .hasSize(Race.RUNNERS)
-                        .filteredOn(VerifySecondFactor.Outcome.Welcome.class::isInstance)
+                        .filteredOn(VerifySecondFactor.Outcome.SignedIn.class::isInstance)
                         .hasSize(1));
     }
 
@@ -305,7 +302,7 @@ class SigningInAsStaffTest {
                 () -> outcomes.addAll(Race.of(() -> door.prove(door.wrongFor(EGON)))));
     }
 
-    private Step fiveWereLookedAt() {
+    private Step fiveCodesWereCounted() {
         return new Step("five codes were checked and counted", () -> {
             var egon = world.users.byEmail(EGON.email()).orElseThrow();
             assertThat(world.factors.find(egon.account(), egon.id()))
@@ -325,7 +322,8 @@ class SigningInAsStaffTest {
     private Step thePasswordIsReplaced(Person person) {
         return new Step("%s's password is replaced".formatted(person), () -> {
             var user = (User.Active) world.users.byEmail(person.email()).orElseThrow();
-            assertThat(world.users.replaceHash(user, world.hashes.hash(OTHER).orElseThrow()))
+            assertThat(world.users.advance(
+                            user.changePassword(world.hashes.hash(OTHER).orElseThrow())))
                     .isTrue();
         });
     }

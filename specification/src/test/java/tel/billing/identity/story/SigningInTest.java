@@ -10,8 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -20,22 +18,22 @@ import tel.billing.identity.application.session.SignIn;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.User;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(3)
 @DisplayName("Signing in")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SigningInTest {
     private static final Duration SIX_SECONDS = Duration.ofSeconds(6);
     private static final Password OTHER = Password.of("an entirely different password");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final SessionSteps people = new SessionSteps(world, everyday);
     private final Story story;
@@ -49,7 +47,7 @@ class SigningInTest {
     void a_customer_signs_in_with_address_and_password() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsIn(ADA))
-                .then(isLetIn(ADA))
+                .then(isSignedIn(ADA))
                 .and(seesTheOwnAccount(ADA))
                 .and(isAsOldAsTheAccount(ADA));
     }
@@ -70,24 +68,24 @@ class SigningInTest {
                         ADA,
                         Password.of("cre\u0300me bru\u0302le\u0301e"),
                         "the same password from a keyboard that sends accents as separate characters"))
-                .then(isLetIn(ADA));
+                .then(isSignedIn(ADA));
     }
 
     @Test
     void a_wrong_password_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsInWith(ADA, OTHER, "another password"))
-                .then(isNotLetIn(ADA));
+                .then(isNotSignedIn(ADA));
     }
 
     @Test
     void an_unknown_address_gets_the_same_answer_as_a_wrong_password() {
-        story.when(signsIn(ADA)).then(isNotLetIn(ADA));
+        story.when(signsIn(ADA)).then(isNotSignedIn(ADA));
     }
 
     @Test
     void a_signup_without_confirmation_cannot_sign_in() {
-        story.given(signupSteps.signsUp(ADA)).when(signsIn(ADA)).then(isNotLetIn(ADA));
+        story.given(signupSteps.signsUp(ADA)).when(signsIn(ADA)).then(isNotSignedIn(ADA));
     }
 
     @Test
@@ -95,7 +93,7 @@ class SigningInTest {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isSuspended(ADA))
                 .when(signsIn(ADA))
-                .then(isLetIn(ADA));
+                .then(isSignedIn(ADA));
     }
 
     @Test
@@ -103,7 +101,7 @@ class SigningInTest {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isClosed(ADA))
                 .when(signsIn(ADA))
-                .then(isNotLetIn(ADA));
+                .then(isNotSignedIn(ADA));
     }
 
     @Test
@@ -111,45 +109,53 @@ class SigningInTest {
         story.given(people.isOfStaff(DORA, Role.SUPPORT))
                 .and(people.isOfStaff(EGON, Role.ADMIN))
                 .when(signsIn(DORA))
-                .then(isNotLetIn(DORA))
+                .then(isNotSignedIn(DORA))
                 .when(signsIn(EGON))
-                .then(isNotLetIn(EGON));
+                .then(isNotSignedIn(EGON));
     }
 
     @Test
     void a_sign_in_rehashes_the_password_with_the_current_parameters() {
         story.given(everyday.isACustomer(ADA))
-                .and(weLearnToKeepPasswordsMoreSafely())
+                .and(hashingIsStrengthened())
                 .when(signsIn(ADA))
-                .then(isLetIn(ADA))
-                .and(thePasswordIsKeptAsSafelyAsToday(ADA))
+                .then(isSignedIn(ADA))
+                .and(thePasswordIsHashedWithCurrentParameters(ADA))
                 .when(signsIn(ADA))
-                .then(isLetIn(ADA));
+                .then(isSignedIn(ADA));
     }
 
     @Test
     void two_devices_can_sign_in_at_the_same_time() {
         story.given(everyday.isACustomer(ADA))
-                .and(weLearnToKeepPasswordsMoreSafely())
+                .and(hashingIsStrengthened())
                 .when(signsInWhileAnotherDeviceDoes(ADA))
-                .then(isLetIn(ADA))
-                .and(thePasswordIsKeptAsSafelyAsToday(ADA));
+                .then(isSignedIn(ADA))
+                .and(thePasswordIsHashedWithCurrentParameters(ADA));
+    }
+
+    @Test
+    void a_customer_whose_address_changes_during_the_sign_in_is_signed_in() {
+        story.given(everyday.isACustomer(ADA))
+                .and(hashingIsStrengthened())
+                .when(signsInWhileTheAddressIsChanged(ADA))
+                .then(isSignedIn(ADA));
     }
 
     @Test
     void a_password_that_is_changed_during_the_sign_in_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsInWhileThePasswordIsChanged(ADA))
-                .then(isNotLetIn(ADA))
+                .then(isNotSignedIn(ADA))
                 .when(signsInWith(ADA, OTHER, "the new password"))
-                .then(isLetIn(ADA));
+                .then(isSignedIn(ADA));
     }
 
     @Test
     void a_password_longer_than_the_maximum_is_rejected() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsInWith(ADA, Password.of("0123456789".repeat(12) + "and-nine-"), "129 characters"))
-                .then(isNotLetIn(ADA));
+                .then(isNotSignedIn(ADA));
     }
 
     @Test
@@ -157,24 +163,24 @@ class SigningInTest {
         story.given(everyday.isACustomer(ADA))
                 .and(tooManySignInAtOnce())
                 .when(signsIn(ADA))
-                .then(isToldThatWeAreBusy(ADA))
+                .then(getsTheBusyAnswer(ADA))
                 .when(signsInWith(ADA, OTHER, "another password"))
-                .then(isToldThatWeAreBusy(ADA))
+                .then(getsTheBusyAnswer(ADA))
                 .when(signsIn(BELA))
-                .then(isToldThatWeAreBusy(BELA))
+                .then(getsTheBusyAnswer(BELA))
                 .when(signsInOnceTheCrowdIsGone(ADA))
-                .then(isLetIn(ADA));
+                .then(isSignedIn(ADA));
     }
 
     @Test
     void a_correct_password_is_accepted_even_if_an_overload_prevents_rehashing() {
         story.given(everyday.isACustomer(ADA))
-                .and(weLearnToKeepPasswordsMoreSafely())
+                .and(hashingIsStrengthened())
                 .when(signsInWhileACrowdArrives(ADA))
-                .then(isLetIn(ADA))
+                .then(isSignedIn(ADA))
                 .when(signsInOnceTheCrowdIsGone(ADA))
-                .then(isLetIn(ADA))
-                .and(thePasswordIsKeptAsSafelyAsToday(ADA));
+                .then(isSignedIn(ADA))
+                .and(thePasswordIsHashedWithCurrentParameters(ADA));
     }
 
     @Test
@@ -182,7 +188,7 @@ class SigningInTest {
         story.given(everyday.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 11, 1))
                 .when(signsIn(ADA))
-                .then(isLetIn(ADA));
+                .then(isSignedIn(ADA));
     }
 
     @Test
@@ -190,16 +196,16 @@ class SigningInTest {
         story.given(everyday.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 10, 30))
                 .when(signsIn(ADA))
-                .then(isLetIn(ADA));
+                .then(isSignedIn(ADA));
     }
 
     @Test
     void repeated_attempts_from_many_networks_are_limited_together() {
         story.given(everyday.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 10, 20))
-                .and(somebodyGuessesPasswordsOf(ADA, 5))
+                .and(aClientGuessesPasswordsOf(ADA, 5))
                 .when(signsIn(ADA))
-                .then(isToldToComeBackIn(ADA, Duration.ofSeconds(36)));
+                .then(isAskedToRetryIn(ADA, Duration.ofSeconds(36)));
     }
 
     @Test
@@ -207,39 +213,50 @@ class SigningInTest {
         story.given(everyday.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 5, 60))
                 .when(signsIn(ADA))
-                .then(isToldToComeBackIn(ADA, Duration.ofSeconds(12)))
+                .then(isAskedToRetryIn(ADA, Duration.ofSeconds(12)))
                 .when(everyday.passes(Duration.ofSeconds(12)))
                 .and(signsIn(ADA))
-                .then(isLetIn(ADA));
+                .then(isSignedIn(ADA));
+    }
+
+    @Test
+    void attempts_that_the_total_of_an_address_rejects_do_not_use_up_the_reserve_of_a_network() {
+        story.given(everyday.isACustomer(ADA))
+                .and(strangersGuessPasswordsOf(ADA, 10, 20))
+                .and(strangersGuessPasswordsOf(ADA, 5, 60))
+                .and(aClientGuessesPasswordsOf(ADA, 5))
+                .when(signsIn(ADA))
+                .then(isAskedToRetryIn(ADA, Duration.ofSeconds(12)))
+                .when(everyday.passes(Duration.ofSeconds(12)))
+                .and(signsIn(ADA))
+                .then(isSignedIn(ADA));
     }
 
     @Test
     void after_ten_attempts_in_a_minute_from_one_network_an_address_must_wait_there() {
         story.given(everyday.isACustomer(ADA))
-                .and(somebodyGuessesPasswordsOf(ADA, 10))
+                .and(aClientGuessesPasswordsOf(ADA, 10))
                 .when(signsIn(ADA))
-                .then(isToldToComeBackIn(ADA, SIX_SECONDS))
+                .then(isAskedToRetryIn(ADA, SIX_SECONDS))
                 .when(everyday.passes(SIX_SECONDS))
                 .and(signsIn(ADA))
-                .then(isLetIn(ADA));
+                .then(isSignedIn(ADA));
     }
 
     @Test
     void an_unknown_address_must_wait_as_long() {
-        story.given(somebodyGuessesPasswordsOf(BELA, 10))
-                .when(signsIn(BELA))
-                .then(isToldToComeBackIn(BELA, SIX_SECONDS));
+        story.given(aClientGuessesPasswordsOf(BELA, 10)).when(signsIn(BELA)).then(isAskedToRetryIn(BELA, SIX_SECONDS));
     }
 
     @Test
     void attempts_by_others_do_not_make_another_address_wait() {
         story.given(everyday.isACustomer(ADA))
-                .and(somebodyGuessesPasswordsOf(BELA, 11))
+                .and(aClientGuessesPasswordsOf(BELA, 11))
                 .when(signsIn(ADA))
-                .then(isLetIn(ADA));
+                .then(isSignedIn(ADA));
     }
 
-    private Step somebodyGuessesPasswordsOf(Person person, int times) {
+    private Step aClientGuessesPasswordsOf(Person person, int times) {
         var guess = new SignIn.Command(person.email(), OTHER, BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK);
         return new Step(
                 "a client has guessed a password of %s's %s times".formatted(person, times),
@@ -262,10 +279,10 @@ class SigningInTest {
                 }));
     }
 
-    private Step isToldToComeBackIn(Person person, Duration time) {
+    private Step isAskedToRetryIn(Person person, Duration time) {
         return new Step(
-                "%s gets the answer to retry in %s".formatted(person, Everyday.inWords(time)),
-                () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.TooOften(time)));
+                "%s gets the answer to retry in %s".formatted(person, CommonSteps.describe(time)),
+                () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.RateLimited(time)));
     }
 
     private Step tooManySignInAtOnce() {
@@ -292,7 +309,7 @@ class SigningInTest {
         });
     }
 
-    private Step isToldThatWeAreBusy(Person person) {
+    private Step getsTheBusyAnswer(Person person) {
         return new Step(
                 "%s gets the answer that the service is busy".formatted(person),
                 () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.Busy()));
@@ -302,9 +319,9 @@ class SigningInTest {
         return signsInWith(person, person.password(), "the right password");
     }
 
-    private Step signsInWith(Person person, Password password, String words) {
+    private Step signsInWith(Person person, Password password, String text) {
         return new Step(
-                "%s signs in with %s".formatted(person, words),
+                "%s signs in with %s".formatted(person, text),
                 () -> outcome = world.identity
                         .signIn()
                         .signIn(new SignIn.Command(
@@ -319,7 +336,7 @@ class SigningInTest {
             var interrupted = InterruptedHashes.in(
                     world, () -> otherDevice.add(world.identity.signIn().signIn(command)));
             outcome = interrupted.signIn().signIn(command);
-            assertThat(otherDevice).hasOnlyElementsOfType(SignIn.Outcome.Welcome.class);
+            assertThat(otherDevice).hasOnlyElementsOfType(SignIn.Outcome.SignedIn.class);
         });
     }
 
@@ -333,13 +350,27 @@ class SigningInTest {
         });
     }
 
-    private Step weLearnToKeepPasswordsMoreSafely() {
+    private Step signsInWhileTheAddressIsChanged(Person person) {
+        var other = new EmailAddress("other@example.com");
+        return new Step("%s signs in while the e-mail address is being changed".formatted(person), () -> {
+            var interrupted = InterruptedHashes.in(
+                    world,
+                    () -> assertThat(world.users.advance(activeUser(person).changeEmail(other)))
+                            .isTrue());
+            outcome = interrupted
+                    .signIn()
+                    .signIn(new SignIn.Command(
+                            person.email(), person.password(), BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK));
+        });
+    }
+
+    private Step hashingIsStrengthened() {
         return new Step("from now on passwords are hashed with stronger parameters", world.hashes::strengthen);
     }
 
-    private Step isLetIn(Person person) {
+    private Step isSignedIn(Person person) {
         return new Step("%s is signed in".formatted(person), () -> {
-            assertThat(outcome).isInstanceOf(SignIn.Outcome.Welcome.class);
+            assertThat(outcome).isInstanceOf(SignIn.Outcome.SignedIn.class);
             assertThat(session().account()).isEqualTo(everyday.accountOf(person));
             assertThat(world.identity
                             .checkSession()
@@ -348,13 +379,13 @@ class SigningInTest {
         });
     }
 
-    private Step isNotLetIn(Person person) {
+    private Step isNotSignedIn(Person person) {
         return new Step(
                 "%s is not signed in".formatted(person),
                 () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.NoMatch()));
     }
 
-    private Step thePasswordIsKeptAsSafelyAsToday(Person person) {
+    private Step thePasswordIsHashedWithCurrentParameters(Person person) {
         return new Step(
                 "%s's password is hashed with the stronger parameters".formatted(person),
                 () -> assertThat(activeUser(person)).matches(user -> !world.hashes.isOutdated(user.password())));
@@ -395,7 +426,7 @@ class SigningInTest {
     }
 
     private StartedSession session() {
-        return ((SignIn.Outcome.Welcome) outcome).session();
+        return ((SignIn.Outcome.SignedIn) outcome).session();
     }
 
     private User.Active activeUser(Person person) {
@@ -404,6 +435,6 @@ class SigningInTest {
 
     private void change(Person person) {
         var hash = world.hashes.hash(OTHER).orElseThrow();
-        assertThat(world.users.replaceHash(activeUser(person), hash)).isTrue();
+        assertThat(world.users.advance(activeUser(person).changePassword(hash))).isTrue();
     }
 }

@@ -2,7 +2,9 @@ package tel.billing.identity.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
 import static tel.billing.story.Person.CLEO;
+import static tel.billing.story.Person.EGON;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
@@ -14,8 +16,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -31,8 +31,9 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Watcher;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
@@ -40,7 +41,6 @@ import tel.billing.subscription.Plan;
 
 @Order(1)
 @DisplayName("Signing up")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SigningUpTest {
     private static final Duration A_DAY = Duration.ofHours(24);
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
@@ -48,10 +48,11 @@ class SigningUpTest {
     private static final int RUNNERS = 5;
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final List<SignUp.Outcome> answers = new ArrayList<>();
     private final List<RedeemMagicLink.Outcome> opened = new ArrayList<>();
+    private final List<Long> callsBeforeTheId = new ArrayList<>();
     private final Story story;
     private AccountId firstAccount;
 
@@ -131,7 +132,7 @@ class SigningUpTest {
     @Test
     void signing_up_does_not_reveal_who_is_a_customer() {
         story.given(everyday.isACustomer(ADA))
-                .when(somebodySignsUpWithTheAddressOf(ADA, BUSINESS))
+                .when(anotherStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
                 .then(signupSteps.aMailIsOnItsWay())
                 .and(getsAMailThatThereIsAnAccount(ADA))
                 .and(theAccountBears(ADA, ADA.company().value()))
@@ -142,7 +143,7 @@ class SigningUpTest {
     void the_owner_of_a_closed_account_gets_an_email_that_it_is_closed() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isClosed(ADA))
-                .when(somebodySignsUpWithTheAddressOf(ADA, BUSINESS))
+                .when(anotherStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
                 .then(signupSteps.aMailIsOnItsWay())
                 .and(getsAMailThatTheAccountIsClosed(ADA))
                 .and(signupSteps.theAccountIs(ADA, AccountStatus.CLOSED));
@@ -154,6 +155,20 @@ class SigningUpTest {
                 .when(signsUpTwice(ADA))
                 .and(signsUpTwice(CLEO))
                 .then(allIdsDiffer());
+    }
+
+    @Test
+    void the_time_in_the_signup_id_does_not_reveal_who_is_a_customer() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(everyday.isClosed(BELA))
+                .and(signupSteps.haveSignedUp(EGON, 1, 20))
+                .when(signsUpWhileWatched("a customer's address", ADA))
+                .and(signsUpWhileWatched("the address of a closed account", BELA))
+                .and(signsUpWhileWatched("an unknown address", CLEO))
+                .and(signsUpWhileWatched("the address of a pending application", CLEO))
+                .and(signsUpWhileWatched("an address that gets no more e-mails", EGON))
+                .then(theSignupIdIsGeneratedRightAfterTheLimitOfTheNetwork());
     }
 
     @Test
@@ -226,7 +241,7 @@ class SigningUpTest {
                 .when(signupSteps.signsUp(ADA))
                 .then(isRefused(
                         "there were too many signups; the next one is possible in 12 minutes",
-                        new SignUp.Outcome.TooOften(twelveMinutes)))
+                        new SignUp.Outcome.RateLimited(twelveMinutes)))
                 .when(everyday.passes(twelveMinutes))
                 .and(signupSteps.signsUp(ADA))
                 .then(signupSteps.aMailIsOnItsWay());
@@ -239,7 +254,7 @@ class SigningUpTest {
                 .when(signupSteps.signsUp(ADA))
                 .then(isRefused(
                         "there were too many signups; the next one is possible in 12 minutes",
-                        new SignUp.Outcome.TooOften(Duration.ofMinutes(12))));
+                        new SignUp.Outcome.RateLimited(Duration.ofMinutes(12))));
     }
 
     @Test
@@ -261,7 +276,7 @@ class SigningUpTest {
     @Test
     @DisplayName("a VAT number that VIES does not know is rejected")
     void an_unknown_vat_number_is_rejected() {
-        story.given(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+        story.given(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
                 .when(signupSteps.signsUpWith(CLEO, NUMBER))
                 .then(isRefused("VIES does not know the number", new SignUp.Outcome.VatNumberUnknown()))
                 .and(nothingIsKeptOf(CLEO));
@@ -290,7 +305,7 @@ class SigningUpTest {
         story.given(theRegister("is unavailable", world.register::goDown))
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .when(theRegister("becomes available", world.register::comeBack))
-                .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(everyday.passes(Duration.ofMinutes(1)))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .and(getsAMailThatItIsUnknown(CLEO, NUMBER));
@@ -299,7 +314,7 @@ class SigningUpTest {
     @Test
     void if_applications_arrive_at_the_same_time_one_of_them_can_be_confirmed() {
         story.when(signUpAtOnce(ADA))
-                .then(everybodyIsToldTheSame())
+                .then(allAnswersAreTheSame())
                 .and(signupSteps.theAccountIs(ADA, AccountStatus.DRAFT))
                 .and(oneLinkIsGood(ADA));
     }
@@ -312,8 +327,8 @@ class SigningUpTest {
                 .and(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE));
     }
 
-    private Step theRegister(String doesThis, Runnable deed) {
-        return new Step("VIES " + doesThis, deed);
+    private Step theRegister(String doesThis, Runnable action) {
+        return new Step("VIES " + doesThis, action);
     }
 
     private Step signsUpAgain(Person person) {
@@ -323,10 +338,10 @@ class SigningUpTest {
         });
     }
 
-    private Step somebodySignsUpWithTheAddressOf(Person person, Plan plan) {
+    private Step anotherStrangerSignsUpWithTheAddressOf(Person person, Plan plan) {
         return new Step(
                 "a stranger signs up with %s's address for the %s plan".formatted(person, plan.tier()),
-                signupSteps.signsUpAs(person, "Nosy Ltd.", plan).deed());
+                signupSteps.signsUpAs(person, "Nosy Ltd.", plan).action());
     }
 
     private Step signsUpTwice(Person person) {
@@ -398,7 +413,7 @@ class SigningUpTest {
     private Step aStrangerSignsUpWithTheAddressOf(Person person, Plan plan) {
         return new Step(
                 "a stranger signs up with %s's address for the %s plan".formatted(person, plan.tier()),
-                signupSteps.signsUpAs(person, "Stranger Ltd.", plan).deed());
+                signupSteps.signsUpAs(person, "Stranger Ltd.", plan).action());
     }
 
     private Step isNotOffered(Plan plan) {
@@ -408,7 +423,7 @@ class SigningUpTest {
 
     private Step getsALinkGoodFor(Person person, Duration time) {
         return new Step(
-                "%s gets an e-mail with a link that is valid for %s".formatted(person, Everyday.inWords(time)),
+                "%s gets an e-mail with a link that is valid for %s".formatted(person, CommonSteps.describe(time)),
                 () -> assertThat(everyday.messagesTo(person))
                         .singleElement()
                         .isInstanceOfSatisfying(
@@ -446,6 +461,26 @@ class SigningUpTest {
         });
     }
 
+    private Step signsUpWhileWatched(String whose, Person person) {
+        return new Step("a client signs up with " + whose, () -> {
+            var watcher = new SignupIdWatcher(world.ids);
+            world.unitOfWork.watchedBy(watcher);
+            var answer = signupSteps.signUp(person, STARTER, Optional.of(NUMBER));
+            world.unitOfWork.watchedBy(Watcher.BLIND);
+            assertThat(answer)
+                    .isInstanceOfSatisfying(
+                            SignUp.Outcome.MailSent.class,
+                            sent -> assertThat(watcher.isFirst(sent)).isTrue());
+            callsBeforeTheId.add(watcher.callsBeforeTheFirstId());
+        });
+    }
+
+    private Step theSignupIdIsGeneratedRightAfterTheLimitOfTheNetwork() {
+        return new Step(
+                "each signup id was generated right after the limit of the network was checked, before all other steps",
+                () -> assertThat(callsBeforeTheId).hasSize(5).containsOnly(1L));
+    }
+
     private Step allIdsDiffer() {
         return new Step(
                 "all four answers are equal except for their signup id",
@@ -455,7 +490,7 @@ class SigningUpTest {
                         .doesNotHaveDuplicates());
     }
 
-    private Step everybodyIsToldTheSame() {
+    private Step allAnswersAreTheSame() {
         return new Step(
                 "each answer is that an e-mail was sent",
                 () -> assertThat(answers).hasOnlyElementsOfType(SignUp.Outcome.MailSent.class));
@@ -471,9 +506,9 @@ class SigningUpTest {
                         .hasSize(1));
     }
 
-    private Step isRefused(String words, SignUp.Outcome refusal) {
+    private Step isRefused(String text, SignUp.Outcome refusal) {
         return new Step(
-                "the signup is rejected because " + words,
+                "the signup is rejected because " + text,
                 () -> assertThat(signupSteps.answer()).isEqualTo(refusal));
     }
 
@@ -484,10 +519,10 @@ class SigningUpTest {
         });
     }
 
-    private Step theNumberIs(String words, VatNumberStatus standing) {
+    private Step theNumberIs(String text, VatNumberStatus status) {
         return new Step(
-                "the number is stored as " + words,
-                () -> assertThat(signupSteps.accountOf(CLEO).vat()).isEqualTo(standing));
+                "the number is stored as " + text,
+                () -> assertThat(signupSteps.accountOf(CLEO).vat()).isEqualTo(status));
     }
 
     private Step getsNothingButTheLink(Person person) {

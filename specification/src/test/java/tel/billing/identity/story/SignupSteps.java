@@ -22,7 +22,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Secret;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.Plan;
@@ -34,11 +34,11 @@ public final class SignupSteps {
     private static final List<String> ORDINALS = List.of("first", "second", "third");
 
     private final BillingWorld world;
-    private final Everyday everyday;
+    private final CommonSteps everyday;
     private SignUp.Outcome answer;
     private RedeemMagicLink.Outcome opened;
 
-    public SignupSteps(BillingWorld world, Everyday everyday) {
+    public SignupSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
         this.everyday = everyday;
     }
@@ -72,10 +72,10 @@ public final class SignupSteps {
     Step haveSignedUpEveryHour(Person person, int hours, int networks) {
         var signups = haveSignedUp(person, 1, networks);
         return new Step(
-                "%s, in each of the next %s hours".formatted(signups.words(), hours),
+                "%s, in each of the next %s hours".formatted(signups.text(), hours),
                 () -> IntStream.range(0, hours).forEach(_ -> {
                     world.advanceTime(Duration.ofHours(1));
-                    signups.deed().run();
+                    signups.action().run();
                 }));
     }
 
@@ -136,10 +136,10 @@ public final class SignupSteps {
         });
     }
 
-    Step opensTheLinkWhile(Person person, String words, Runnable deed) {
-        return new Step("%s opens the link while %s".formatted(person, words), () -> {
+    Step opensTheLinkWhile(Person person, String text, Runnable action) {
+        return new Step("%s opens the link while %s".formatted(person, text), () -> {
             var link = world.linkSentTo(person);
-            opened = open(InterruptedHashes.in(world, deed), link, person.password());
+            opened = open(InterruptedHashes.in(world, action), link, person.password());
         });
     }
 
@@ -175,7 +175,7 @@ public final class SignupSteps {
         });
     }
 
-    Step isToldThatWeAreBusy(Person person) {
+    Step getsTheBusyAnswer(Person person) {
         return new Step(
                 person + " gets the answer that the service is busy",
                 () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.Busy()));
@@ -183,7 +183,7 @@ public final class SignupSteps {
 
     public Step theAccountIs(Person person, AccountStatus status) {
         return new Step(
-                "%s's account is %s".formatted(person, inWords(status)),
+                "%s's account is %s".formatted(person, describe(status)),
                 () -> assertThat(accountOf(person).status()).isEqualTo(status));
     }
 
@@ -200,7 +200,7 @@ public final class SignupSteps {
         return world.account.showAccount().show(everyday.accountOf(person)).orElseThrow();
     }
 
-    private static String inWords(AccountStatus status) {
+    private static String describe(AccountStatus status) {
         return switch (status) {
             case DRAFT -> "a draft";
             case ACTIVE, SUSPENDED, CLOSED, EXPIRED -> status.name().toLowerCase(Locale.ROOT);

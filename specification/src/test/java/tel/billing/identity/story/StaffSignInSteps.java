@@ -63,7 +63,7 @@ final class StaffSignInSteps {
         return new Step("%s joins the staff as %s".formatted(person, nameOf(role)), () -> {
             invite(person, role);
             enrol(person, person.password());
-            assertThat(confirm(person, shownTo(person))).isInstanceOf(ConfirmEnrolment.Outcome.Welcome.class);
+            assertThat(confirm(person, shownTo(person))).isInstanceOf(ConfirmEnrolment.Outcome.SignedIn.class);
             // A code is valid once.
             world.advanceTime(Duration.ofSeconds(30));
         });
@@ -103,7 +103,7 @@ final class StaffSignInSteps {
 
     /// The oldest first.
     List<Secret> invitationsTo(Person person) {
-        world.carryMail();
+        world.sendMail();
         return world.mailer.deliveredTo(person.email()).stream()
                 .flatMap(emailMessage -> invitation(emailMessage).stream())
                 .toList();
@@ -125,8 +125,8 @@ final class StaffSignInSteps {
         return entersThePassword(person, person.password(), "e-mail address and password");
     }
 
-    Step entersThePassword(Person person, Password password, String words) {
-        return new Step("%s enters %s".formatted(person, words), () -> challenge(person, password));
+    Step entersThePassword(Person person, Password password, String text) {
+        return new Step("%s enters %s".formatted(person, text), () -> challenge(person, password));
     }
 
     Step isAskedForACode(Person person) {
@@ -148,12 +148,12 @@ final class StaffSignInSteps {
     }
 
     /// The code of a time step that is so many steps in the future.
-    Step entersTheCode(Person person, int stepsAhead, String words) {
-        return new Step("%s enters %s".formatted(person, words), () -> outcome = prove(shownTo(person, stepsAhead)));
+    Step entersTheCode(Person person, int stepsAhead, String text) {
+        return new Step("%s enters %s".formatted(person, text), () -> outcome = prove(shownTo(person, stepsAhead)));
     }
 
-    Step entersAnyCode(Person person, SecondFactorCode code, String words) {
-        return new Step("%s enters %s".formatted(person, words), () -> outcome = prove(code));
+    Step entersAnyCode(Person person, SecondFactorCode code, String text) {
+        return new Step("%s enters %s".formatted(person, text), () -> outcome = prove(code));
     }
 
     Step guesses(Person person, int times) {
@@ -172,7 +172,7 @@ final class StaffSignInSteps {
         });
     }
 
-    Step isLetIn(Person person) {
+    Step isSignedIn(Person person) {
         return new Step("%s is signed in with a proven second factor".formatted(person), () -> {
             assertThat(session().twofa()).isTrue();
             assertThat(session().user())
@@ -181,28 +181,28 @@ final class StaffSignInSteps {
         });
     }
 
-    Step isNotLetIn(Person person) {
+    Step isNotSignedIn(Person person) {
         return new Step(
                 "%s is not signed in".formatted(person),
                 () -> assertThat(outcome).isEqualTo(new VerifySecondFactor.Outcome.Invalid()));
     }
 
-    Step mustWait(Person person, Duration time, String words) {
+    Step mustWait(Person person, Duration time, String text) {
         return new Step(
-                "%s gets the answer to wait %s".formatted(person, words),
+                "%s gets the answer to wait %s".formatted(person, text),
                 () -> assertThat(outcome).isEqualTo(new VerifySecondFactor.Outcome.Locked(time)));
     }
 
-    Step isToldThatWeAreBusy(Person person) {
+    Step getsTheBusyAnswer(Person person) {
         return new Step(
                 "%s gets the answer that the service is busy".formatted(person),
                 () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.Busy()));
     }
 
-    Step hasToComeBack(Person person, Duration pause, String words) {
+    Step mustSignInAgain(Person person, Duration pause, String text) {
         return new Step(
-                "%s gets the answer to retry in %s".formatted(person, words),
-                () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.TooOften(pause)));
+                "%s gets the answer to retry in %s".formatted(person, text),
+                () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.RateLimited(pause)));
     }
 
     /// A challenge that did not come from a sign-in with the password.
@@ -210,15 +210,15 @@ final class StaffSignInSteps {
         challenges.add(challenge);
     }
 
-    Step mustWaitAtTheDoor(Person person, Duration time, String words) {
+    Step mustWaitBeforeThePassword(Person person, Duration time, String text) {
         return new Step(
-                "%s gets the answer to wait %s".formatted(person, words),
+                "%s gets the answer to wait %s".formatted(person, text),
                 () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.Locked(time)));
     }
 
     StartedSession session() {
-        assertThat(outcome).isInstanceOf(VerifySecondFactor.Outcome.Welcome.class);
-        return ((VerifySecondFactor.Outcome.Welcome) outcome).session();
+        assertThat(outcome).isInstanceOf(VerifySecondFactor.Outcome.SignedIn.class);
+        return ((VerifySecondFactor.Outcome.SignedIn) outcome).session();
     }
 
     boolean goesOn(StartedSession session) {

@@ -10,8 +10,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -28,19 +26,18 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(11)
 @DisplayName("Audit events of the staff")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class WatchingTheStaffTest {
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final StaffSignInSteps door = new StaffSignInSteps(world);
     private final Story story;
     private List<SecondFactorCode.Recovery> recoveryCodes = List.of();
@@ -210,7 +207,7 @@ class WatchingTheStaffTest {
     private Step enrols(Person person) {
         return new Step("%s enrols".formatted(person), () -> {
             door.enrol(person, person.password());
-            var welcome = (ConfirmEnrolment.Outcome.Welcome) door.confirm(person, door.shownTo(person));
+            var welcome = (ConfirmEnrolment.Outcome.SignedIn) door.confirm(person, door.shownTo(person));
             recoveryCodes = welcome.recoveryCodes();
         });
     }
@@ -227,9 +224,9 @@ class WatchingTheStaffTest {
 
     private Step signsInWithARecoveryCode(Person person) {
         return new Step("%s signs in with one of the recovery codes".formatted(person), () -> {
-            door.entersThePassword(person).deed().run();
+            door.entersThePassword(person).action().run();
             door.entersAnyCode(person, recoveryCodes.getFirst(), "one of them")
-                    .deed()
+                    .action()
                     .run();
         });
     }
@@ -265,7 +262,7 @@ class WatchingTheStaffTest {
     private Step theLogReads(String... lines) {
         return new Step(
                 "the audit log contains, newest first: " + String.join("; ", lines),
-                () -> assertThat(entries().stream().map(this::inWords)).containsExactly(lines));
+                () -> assertThat(entries().stream().map(this::describe)).containsExactly(lines));
     }
 
     private List<AuditEntry> entries() {
@@ -274,8 +271,8 @@ class WatchingTheStaffTest {
                 .items();
     }
 
-    private String inWords(AuditEntry entry) {
-        var auditEvent = entry.deed();
+    private String describe(AuditEntry entry) {
+        var auditEvent = entry.event();
         var by = auditEvent.actor().map(actor -> nameOf(actor.id())).orElse("no known user");
         var to = auditEvent
                 .target()
@@ -283,10 +280,10 @@ class WatchingTheStaffTest {
                 .orElse("no known user");
         var event = "%s by %s".formatted(auditEvent.action().name().toLowerCase(Locale.ROOT), by);
         return (to.equals(by) ? event : "%s, to %s".formatted(event, to))
-                + auditEvent.role().map(WatchingTheStaffTest::inWords).orElse("");
+                + auditEvent.role().map(WatchingTheStaffTest::describe).orElse("");
     }
 
-    private static String inWords(RoleChange change) {
+    private static String describe(RoleChange change) {
         return ", as " + StaffSignInSteps.nameOf(change.to())
                 + change.from()
                         .map(from -> " instead of " + StaffSignInSteps.nameOf(from))

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
 
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -17,21 +15,20 @@ import tel.billing.invoice.application.CreditInvoice.Outcome;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(2)
 @DisplayName("Credit notes")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CreditingTest {
     private static final String INVOICE = "INV-2026-000001";
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
-    private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
     private final Story story;
 
     CreditingTest(TestReporter reporter) {
@@ -43,13 +40,13 @@ class CreditingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
-                .then(desk.invoicesOf(
+                .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .then(invoiceSteps.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
                         "INV-2026-000002 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(50_00)))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "credit EUR 12.10 (Credit on invoice INV-2026-000001: the line never worked)"))
@@ -63,8 +60,8 @@ class CreditingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
-                .then(desk.theLinesOf(
+                .when(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .then(invoiceSteps.theLinesOf(
                         "INV-2026-000002",
                         "Plan Starter, 2026-01-05 to 2026-02-04, EUR 4.00 and VAT of EUR 0.84 at 21 %"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(42_74)))
@@ -76,10 +73,10 @@ class CreditingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(desk.credits(ADA, INVOICE, 3_33, "a third"))
-                .and(desk.credits(ADA, INVOICE, 3_33, "a third"))
-                .and(desk.creditsAllOf(ADA, INVOICE, "the rest"))
-                .then(desk.invoicesOf(
+                .when(invoiceSteps.credits(ADA, INVOICE, 3_33, "a third"))
+                .and(invoiceSteps.credits(ADA, INVOICE, 3_33, "a third"))
+                .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the rest"))
+                .then(invoiceSteps.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
                         "INV-2026-000002 of 2026-01-05: EUR 3.33, VAT EUR 0.58",
@@ -93,13 +90,13 @@ class CreditingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
-                .when(desk.credits(ADA, INVOICE, 7_27, "too much"))
-                .then(desk.isRefused(new Outcome.TooMuch(euros(7_26)), "only EUR 7.26 can be credited"))
-                .when(desk.creditsAllOf(ADA, INVOICE, "the rest"))
-                .and(desk.creditsAllOf(ADA, INVOICE, "once more"))
-                .then(desk.isRefused(new Outcome.NothingLeft(), "the invoice is already fully credited"))
-                .and(desk.theNumbersAre(INVOICE, "INV-2026-000002", "INV-2026-000003"));
+                .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .when(invoiceSteps.credits(ADA, INVOICE, 7_27, "too much"))
+                .then(invoiceSteps.isRefused(new Outcome.TooMuch(euros(7_26)), "only EUR 7.26 can be credited"))
+                .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the rest"))
+                .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "once more"))
+                .then(invoiceSteps.isRefused(new Outcome.NothingLeft(), "the invoice is already fully credited"))
+                .and(invoiceSteps.theNumbersAre(INVOICE, "INV-2026-000002", "INV-2026-000003"));
     }
 
     @Test
@@ -107,10 +104,10 @@ class CreditingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
-                .and(desk.asksAgain())
+                .when(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .and(invoiceSteps.repeatsTheRequest())
                 .then(subscriptionSteps.theWalletHolds(ADA, euros(42_74)))
-                .and(desk.theNumbersAre(INVOICE, "INV-2026-000002"));
+                .and(invoiceSteps.theNumbersAre(INVOICE, "INV-2026-000002"));
     }
 
     @Test
@@ -118,9 +115,9 @@ class CreditingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
-                .when(desk.creditsAllOf(ADA, "INV-2026-000002", "by mistake"))
-                .then(desk.isRefused(new Outcome.IsCreditNote(), "it is a credit note"));
+                .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .when(invoiceSteps.creditsAllOf(ADA, "INV-2026-000002", "by mistake"))
+                .then(invoiceSteps.isRefused(new Outcome.IsCreditNote(), "it is a credit note"));
     }
 
     @Test
@@ -129,21 +126,21 @@ class CreditingTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05"))
-                .when(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(desk.theNumbersAre(INVOICE, "INV-2026-000002", "INV-2026-000003"));
+                .and(invoiceSteps.theNumbersAre(INVOICE, "INV-2026-000002", "INV-2026-000003"));
     }
 
     private Step theAuditLogShows(Money amount, String reason) {
         return new Step(
                 "the audit log shows the administrator, the amount and the reason",
                 () -> assertThat(world.trail.entries())
-                        .extracting(AuditEntry::deed)
+                        .extracting(AuditEntry::event)
                         .anySatisfy(auditEvent -> {
                             assertThat(auditEvent.action()).isEqualTo(AuditAction.INVOICE_CREDITED);
                             assertThat(auditEvent.target())
                                     .contains(AuditTarget.ofInvoice(
-                                            desk.found(INVOICE).id().value()));
+                                            invoiceSteps.found(INVOICE).id().value()));
                             assertThat(auditEvent.money()).contains(MoneyMovement.of(amount));
                             assertThat(auditEvent.reason()).hasToString("Optional[%s]".formatted(reason));
                         }));

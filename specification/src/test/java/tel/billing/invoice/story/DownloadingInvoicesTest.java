@@ -9,8 +9,6 @@ import static tel.billing.story.Person.BELA;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -26,7 +24,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
@@ -34,19 +32,18 @@ import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(7)
 @DisplayName("Downloading invoices")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DownloadingInvoicesTest {
     private static final String INVOICE = "INV-2026-000001";
     private static final String NOTE = "INV-2026-000002";
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
-    private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
     private final PrintedInvoices printed = world.printedBy(this::print);
     private final DownloadInvoice downloadInvoice = world.invoice.downloadInvoice(printed);
-    private final Attachments attachments = world.invoice.attachments(printed, (_, why) -> {
-        throw why;
+    private final Attachments attachments = world.invoice.attachments(printed, (_, cause) -> {
+        throw cause;
     });
     private final UserId dora = new UserId(world.ids.next());
     private final Story story;
@@ -85,7 +82,7 @@ class DownloadingInvoicesTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
-                .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .and(downloads(ADA, INVOICE))
                 .when(theTemplateIs("the new template"))
                 .and(downloads(ADA, INVOICE))
@@ -122,7 +119,7 @@ class DownloadingInvoicesTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(downloadsAsOftenAsTheLimitAllows(ADA, INVOICE))
                 .when(downloads(ADA, INVOICE))
-                .then(theDownloadIsRefused(new Outcome.TooOften(Duration.ofSeconds(2)), "Ada waits for 2 seconds"))
+                .then(theDownloadIsRefused(new Outcome.RateLimited(Duration.ofSeconds(2)), "Ada waits for 2 seconds"))
                 .when(doraDownloads(INVOICE))
                 .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
                 .when(everyday.passes(Duration.ofSeconds(2)))
@@ -136,7 +133,7 @@ class DownloadingInvoicesTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .and(downloads(ADA, INVOICE))
-                .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .when(thePrintQueueIs("full", true))
                 .and(downloads(ADA, NOTE))
                 .then(theDownloadIsRefused(new Outcome.Busy(), "too many prints are running"))
@@ -158,21 +155,21 @@ class DownloadingInvoicesTest {
         return new Step(
                 "%s downloads %s".formatted(person, number),
                 () -> outcome = downloadInvoice.download(new Command.ByCustomer(
-                        everyday.accountOf(person), desk.found(number).id())));
+                        everyday.accountOf(person), invoiceSteps.found(number).id())));
     }
 
     private Step doraDownloads(String number) {
         return new Step(
                 "Dora downloads %s".formatted(number),
                 () -> outcome = downloadInvoice.download(
-                        new Command.ByStaff(dora, desk.found(number).id())));
+                        new Command.ByStaff(dora, invoiceSteps.found(number).id())));
     }
 
     private Step downloadsAsOftenAsTheLimitAllows(Person person, String number) {
         var times = RateLimit.INVOICE_PDF.usual().times();
         return new Step("%s downloads %s %s times".formatted(person, number, times), () -> {
             for (var time = 0; time < times; time++) {
-                downloads(person, number).deed().run();
+                downloads(person, number).action().run();
                 assertThat(outcome).isInstanceOf(Outcome.Downloaded.class);
             }
         });
@@ -182,8 +179,8 @@ class DownloadingInvoicesTest {
         return new Step("the service prints with %s".formatted(name), () -> template = name);
     }
 
-    private Step thePrintQueueIs(String words, boolean full) {
-        return new Step("the print queue is %s".formatted(words), () -> world.printQueue.setFull(full));
+    private Step thePrintQueueIs(String text, boolean full) {
+        return new Step("the print queue is %s".formatted(text), () -> world.printQueue.setFull(full));
     }
 
     private Step theDownloadIs(String document) {
@@ -196,9 +193,9 @@ class DownloadingInvoicesTest {
         });
     }
 
-    private Step theDownloadIsRefused(Outcome refusal, String words) {
+    private Step theDownloadIsRefused(Outcome refusal, String text) {
         return new Step(
-                "the download is rejected: %s".formatted(words),
+                "the download is rejected: %s".formatted(text),
                 () -> assertThat(outcome).isEqualTo(refusal));
     }
 

@@ -8,8 +8,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -17,18 +15,17 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.application.ReadInvoices.Wanted;
 import tel.billing.shared.PageRequest;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(6)
 @DisplayName("Finding invoices for a tax inspection")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class FindingInvoicesTest {
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
-    private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
+    private final CommonSteps everyday = new CommonSteps(world);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
     private final Story story;
 
     FindingInvoicesTest(TestReporter reporter) {
@@ -38,7 +35,8 @@ class FindingInvoicesTest {
     @Test
     void an_invoice_is_found_by_its_number() {
         story.given(everyday.isACustomer(ADA))
-                .when(desk.isInvoicedTogetherForWhatWasBookedAt(ADA, "2026-01-05T09:00:00Z", "2026-01-06T09:00:00Z"))
+                .when(invoiceSteps.isInvoicedTogetherForWhatWasBookedAt(
+                        ADA, "2026-01-05T09:00:00Z", "2026-01-06T09:00:00Z"))
                 .then(staffFindBy("INV-2026-000002", "INV-2026-000002"))
                 .and(staffFindBy("INV-2026-000003"))
                 .and(staffFindBy("INV-2027-000002"));
@@ -49,13 +47,13 @@ class FindingInvoicesTest {
     void invoices_are_found_by_inclusive_days_in_the_sellers_time_zone() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
-                .when(desk.isInvoicedTogetherForWhatWasBookedAt(
+                .when(invoiceSteps.isInvoicedTogetherForWhatWasBookedAt(
                         ADA,
                         "2026-01-31T22:59:59.999Z",
                         "2026-01-31T23:00:00Z",
                         "2026-02-28T22:59:59.999Z",
                         "2026-02-28T23:00:00Z"))
-                .and(desk.isInvoicedTogetherForWhatWasBookedAt(BELA, "2026-02-15T09:00:00Z"))
+                .and(invoiceSteps.isInvoicedTogetherForWhatWasBookedAt(BELA, "2026-02-15T09:00:00Z"))
                 .then(staffFindOfFebruary(Optional.empty(), "INV-2026-000005", "INV-2026-000003", "INV-2026-000002"))
                 .and(staffFindOfFebruary(Optional.of(BELA), "INV-2026-000005"));
     }
@@ -86,6 +84,6 @@ class FindingInvoicesTest {
     private List<String> found(Wanted wanted) {
         var page =
                 world.invoice.readInvoices().list(wanted, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()));
-        return page.items().stream().map(paper -> paper.number().toString()).toList();
+        return page.items().stream().map(invoice -> invoice.number().toString()).toList();
     }
 }

@@ -17,8 +17,6 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.AccountStatus;
@@ -29,7 +27,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
-import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -71,7 +69,6 @@ import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Randomized test: for any purchases and credits, with outages of the PBX and changes of VAT numbers, in
 /// euros and in dollars, invoices, VAT reports and the ledger match to the cent.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class InvoiceHistoriesTest {
     private static final Currency EURO = Currency.getInstance("EUR");
     private static final Currency DOLLAR = Currency.getInstance("USD");
@@ -89,7 +86,7 @@ class InvoiceHistoriesTest {
                     "NL123456789B01", "HU12345676", "EL094014201", "DE129273398")
             .map(number -> VatNumber.parse(number).orThrow())
             .toList();
-    private static final int DEEDS = 60;
+    private static final int ACTIONS = 60;
     private static final Duration LONGEST_PAUSE = Duration.ofDays(25);
     private static final LocalDate FIRST_DAY = LocalDate.parse("2026-01-01");
     private static final int DAYS = 4_000;
@@ -107,37 +104,38 @@ class InvoiceHistoriesTest {
         world.plans.add(TRANSATLANTIC);
         bearsVatInDollarsBeforeThereIsARate();
         COUNTRIES.forEach(country -> join(country, oneOf(PLANS), random.nextBoolean()));
-        for (var deed = 0; deed < DEEDS; deed++) {
+        for (var deed = 0; deed < ACTIONS; deed++) {
             doSomething();
         }
-        world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+        world.phoneSystem.script(PhoneSystemScript.CARRY_OUT);
         world.advanceTime(Duration.ofMinutes(10));
-        world.carryOutLines();
+        world.executeLineOrders();
         world.recover();
 
-        assertThat(papers()).as("invoices").anyMatch(paper -> !paper.isCreditNote());
-        assertThat(papers()).as("credit notes").anyMatch(Invoice::isCreditNote);
-        assertThat(papers())
+        assertThat(invoices()).as("invoices").anyMatch(invoice -> !invoice.isCreditNote());
+        assertThat(invoices()).as("credit notes").anyMatch(Invoice::isCreditNote);
+        assertThat(invoices())
                 .as("reissued invoices")
-                .anyMatch(paper -> paper.content().occasion() instanceof IssueReason.Replacement);
-        assertThat(papers())
+                .anyMatch(document -> document.content().occasion() instanceof IssueReason.Replacement);
+        assertThat(invoices())
                 .as("VAT in dollars, stated in euros")
                 .anyMatch(paper -> paper.content().nationalVat().isPresent());
-        assertThat(papers())
+        assertThat(invoices())
                 .as("VAT in dollars, not converted")
                 .anyMatch(paper -> inEuros(paper).isEmpty());
         whatWasReplacedIsGivenBackWhole();
-        eachPaperIsInTheLedgerAndTheOtherWayRound();
+        eachInvoiceIsInTheLedgerAndViceVersa();
         noNumberIsMissing();
-        reportsAddUpToPapersAndLedger();
+        reportsAddUpToInvoicesAndLedger();
         theTrialBalanceIsNothing();
     }
 
     private void whatWasReplacedIsGivenBackWhole() {
-        var replaced = papers().stream()
-                .flatMap(paper -> paper.content().occasion() instanceof IssueReason.Replacement(var invoice, var _)
-                        ? Stream.of(invoice)
-                        : Stream.empty())
+        var replaced = invoices().stream()
+                .flatMap(
+                        document -> document.content().occasion() instanceof IssueReason.Replacement(var invoice, var _)
+                                ? Stream.of(invoice)
+                                : Stream.empty())
                 .toList();
         assertThat(replaced).doesNotHaveDuplicates().allSatisfy(id -> {
             var invoice = world.invoices.find(id).orElseThrow();
@@ -146,21 +144,21 @@ class InvoiceHistoriesTest {
         });
     }
 
-    private void eachPaperIsInTheLedgerAndTheOtherWayRound() {
-        var told = new HashMap<UUID, Money>();
+    private void eachInvoiceIsInTheLedgerAndViceVersa() {
+        var netByInvoice = new HashMap<UUID, Money>();
         var toldVat = new HashMap<UUID, Money>();
-        papers().forEach(paper -> {
-            told.put(paper.id().value(), paper.content().net());
-            toldVat.put(paper.id().value(), paper.content().vat());
+        invoices().forEach(invoice -> {
+            netByInvoice.put(invoice.id().value(), invoice.content().net());
+            toldVat.put(invoice.id().value(), invoice.content().vat());
         });
         toldVat.values().removeIf(vat -> !vat.isPositive());
-        told.values().removeIf(net -> !net.isPositive());
+        netByInvoice.values().removeIf(net -> !net.isPositive());
 
-        assertThat(booked(TransferType.EARNING, TransferType.EARNING_REVERSAL)).isEqualTo(told);
+        assertThat(booked(TransferType.EARNING, TransferType.EARNING_REVERSAL)).isEqualTo(netByInvoice);
         assertThat(booked(TransferType.VAT, TransferType.VAT_REVERSAL)).isEqualTo(toldVat);
-        assertThat(papers())
-                .allSatisfy(paper ->
-                        assertThat(postedAt(paper)).containsOnly(paper.content().issuedAt()));
+        assertThat(invoices())
+                .allSatisfy(document -> assertThat(postedAt(document))
+                        .containsOnly(document.content().issuedAt()));
     }
 
     private Map<UUID, Money> booked(TransferType one, TransferType other) {
@@ -171,25 +169,27 @@ class InvoiceHistoriesTest {
         return booked;
     }
 
-    private List<Instant> postedAt(Invoice paper) {
+    private List<Instant> postedAt(Invoice invoice) {
         return world.ledger.transfers().stream()
                 .filter(transfer -> !transfer.kind().movesWallet())
-                .filter(transfer -> transfer.reference().id().equals(paper.id().value()))
+                .filter(transfer ->
+                        transfer.reference().id().equals(invoice.id().value()))
                 .map(Transfer::postedAt)
                 .toList();
     }
 
     private void noNumberIsMissing() {
         var counts = new HashMap<Integer, List<Long>>();
-        papers().forEach(paper -> counts.computeIfAbsent(paper.number().year(), _ -> new ArrayList<>())
-                .add(paper.number().count()));
+        invoices()
+                .forEach(invoice -> counts.computeIfAbsent(invoice.number().year(), _ -> new ArrayList<>())
+                        .add(invoice.number().count()));
         counts.values()
                 .forEach(of -> assertThat(of)
                         .containsExactlyElementsOf(
                                 LongStream.rangeClosed(1, of.size()).boxed().toList()));
     }
 
-    private void reportsAddUpToPapersAndLedger() {
+    private void reportsAddUpToInvoicesAndLedger() {
         var last = FIRST_DAY.plusDays(DAYS);
         var whole = report(FIRST_DAY, last);
         var cut = FIRST_DAY.plusDays(random.nextInt(400));
@@ -197,17 +197,17 @@ class InvoiceHistoriesTest {
         var after = report(cut.plusDays(1), last);
 
         Stream.of(EURO, DOLLAR).forEach(currency -> {
-            assertThat(net(whole, currency)).isEqualTo(world.books().of(LedgerAccount.REVENUE, currency));
-            assertThat(vat(whole, currency)).isEqualTo(world.books().of(LedgerAccount.VAT, currency));
+            assertThat(net(whole, currency)).isEqualTo(world.ledgerTotals().of(LedgerAccount.REVENUE, currency));
+            assertThat(vat(whole, currency)).isEqualTo(world.ledgerTotals().of(LedgerAccount.VAT, currency));
             assertThat(net(before, currency).plus(net(after, currency))).isEqualTo(net(whole, currency));
             assertThat(vat(before, currency).plus(vat(after, currency))).isEqualTo(vat(whole, currency));
         });
         assertThat(nationalVat(before).plus(nationalVat(after))).isEqualTo(nationalVat(whole));
-        assertThat(whole.stream().mapToLong(VatSummary::papers).sum())
-                .isEqualTo(papers().stream()
-                        .mapToLong(paper -> paper.vatTotals().size())
+        assertThat(whole.stream().mapToLong(VatSummary::documents).sum())
+                .isEqualTo(invoices().stream()
+                        .mapToLong(invoice -> invoice.vatTotals().size())
                         .sum());
-        reportsTellTheVatOfThePapersInEuros(whole);
+        reportsShowTheVatOfTheInvoicesInEuros(whole);
         Stream.of(EURO, DOLLAR).forEach(currency -> customersAddUpTo(whole, currency, FIRST_DAY, last));
         customersAddUpTo(before, EURO, FIRST_DAY, cut);
     }
@@ -222,49 +222,49 @@ class InvoiceHistoriesTest {
                         .filter(net -> net.currency().equals(currency))
                         .reduce(Money.zero(currency), Money::plus))
                 .isEqualTo(net(reversed, currency));
-        assertThat(customers.stream().mapToLong(CustomerVatSummary::papers).sum())
-                .isEqualTo(reversed.stream().mapToLong(VatSummary::papers).sum());
+        assertThat(customers.stream().mapToLong(CustomerVatSummary::documents).sum())
+                .isEqualTo(reversed.stream().mapToLong(VatSummary::documents).sum());
         assertThat(customers).noneMatch(customer -> customer.vatNumber().isEmpty());
     }
 
-    private void reportsTellTheVatOfThePapersInEuros(List<VatSummary> whole) {
+    private void reportsShowTheVatOfTheInvoicesInEuros(List<VatSummary> whole) {
         assertThat(nationalVat(whole))
-                .isEqualTo(sum(papers().stream()
-                        .flatMap(paper -> inEuros(paper).stream().map(vat -> signed(paper, vat)))));
+                .isEqualTo(sum(invoices().stream()
+                        .flatMap(invoice -> inEuros(invoice).stream().map(vat -> signed(invoice, vat)))));
         var unconverted =
                 whole.stream().filter(figure -> figure.nationalVat().isEmpty()).toList();
         assertThat(vat(unconverted, DOLLAR))
-                .isEqualTo(papers().stream()
-                        .filter(paper -> inEuros(paper).isEmpty())
+                .isEqualTo(invoices().stream()
+                        .filter(document -> inEuros(document).isEmpty())
                         .map(paper -> signed(paper, paper.content().vat()))
                         .reduce(Money.zero(DOLLAR), Money::plus));
-        papers().stream().filter(Predicate.not(Invoice::isCreditNote)).forEach(this::creditNotesTellAPartOf);
+        invoices().stream().filter(Predicate.not(Invoice::isCreditNote)).forEach(this::creditNotesShowAPartOf);
     }
 
-    private void creditNotesTellAPartOf(Invoice invoice) {
+    private void creditNotesShowAPartOf(Invoice invoice) {
         var notes = world.invoices.notesOn(invoice.account(), invoice.id());
-        var told = sum(notes.stream()
+        var netByInvoice = sum(notes.stream()
                 .flatMap(note -> note.content().nationalVat().stream())
                 .map(NationalVat::total));
         var isWhole = new Remainder(invoice, notes).gross().minor() == 0;
-        assertThat(told).isLessThanOrEqualTo(toldBy(invoice));
-        assertThat(isWhole && !told.equals(toldBy(invoice))).isFalse();
+        assertThat(netByInvoice).isLessThanOrEqualTo(netOf(invoice));
+        assertThat(isWhole && !netByInvoice.equals(netOf(invoice))).isFalse();
     }
 
-    private static Money toldBy(Invoice invoice) {
+    private static Money netOf(Invoice invoice) {
         return sum(invoice.content().nationalVat().stream().map(NationalVat::total));
     }
 
-    private static Money signed(Invoice paper, Money amount) {
-        return paper.isCreditNote() ? amount.negated() : amount;
+    private static Money signed(Invoice invoice, Money amount) {
+        return invoice.isCreditNote() ? amount.negated() : amount;
     }
 
     /// Empty for VAT in dollars without an exchange rate.
-    private static Optional<Money> inEuros(Invoice paper) {
-        var vat = paper.content().vat();
+    private static Optional<Money> inEuros(Invoice invoice) {
+        var vat = invoice.content().vat();
         return vat.currency().equals(EURO) || vat.minor() == 0
                 ? Optional.of(new Money(vat.minor(), EURO))
-                : paper.content().nationalVat().map(NationalVat::total);
+                : invoice.content().nationalVat().map(NationalVat::total);
     }
 
     private void theTrialBalanceIsNothing() {
@@ -272,8 +272,8 @@ class InvoiceHistoriesTest {
                         .map(line -> line.balance().minor())
                         .reduce(0L, Math::addExact))
                 .isZero();
-        assertThat(world.books().of(LedgerAccount.HELD, EURO)).isEqualTo(Money.zero(EURO));
-        assertThat(world.books().of(LedgerAccount.HELD, DOLLAR)).isEqualTo(Money.zero(DOLLAR));
+        assertThat(world.ledgerTotals().of(LedgerAccount.HELD, EURO)).isEqualTo(Money.zero(EURO));
+        assertThat(world.ledgerTotals().of(LedgerAccount.HELD, DOLLAR)).isEqualTo(Money.zero(DOLLAR));
     }
 
     private List<VatSummary> report(LocalDate from, LocalDate to) {
@@ -302,7 +302,7 @@ class InvoiceHistoriesTest {
         return euros.reduce(Money.zero(EURO), Money::plus);
     }
 
-    private List<Invoice> papers() {
+    private List<Invoice> invoices() {
         return world.invoices.all();
     }
 
@@ -317,7 +317,7 @@ class InvoiceHistoriesTest {
             case 8 -> refund();
             case 12, 13 -> reissue();
             case 9 -> adjust(account);
-            case 10 -> disturb(account);
+            case 10 -> changeSomething(account);
             case 11 -> move(account);
             default -> world.advanceTime(Duration.ofSeconds(1 + random.nextLong(LONGEST_PAUSE.toSeconds())));
         }
@@ -325,11 +325,11 @@ class InvoiceHistoriesTest {
 
     private void bearsVatInDollarsBeforeThereIsARate() {
         var account = join("HU", TRANSATLANTIC, true);
-        strikeOut(account);
+        removeVatNumber(account);
         world.advanceTime(Duration.ofDays(32));
         changeExchangeRate();
         world.advanceTime(Duration.ofDays(32));
-        giveBackInParts(papers().getLast());
+        giveBackInParts(invoices().getLast());
     }
 
     private void giveBackInParts(Invoice invoice) {
@@ -341,7 +341,7 @@ class InvoiceHistoriesTest {
 
     private AccountId join(String country, Plan plan, boolean hasNumber) {
         var id = new AccountId(world.ids.next());
-        var standing = number(new Country(country))
+        var status = number(new Country(country))
                 .<VatNumberStatus>map(VatNumberStatus.Verified::new)
                 .filter(_ -> hasNumber)
                 .orElseGet(VatNumberStatus.NoNumber::new);
@@ -354,7 +354,7 @@ class InvoiceHistoriesTest {
                                     new Owner(new UserId(world.ids.next()), Some.email()),
                                     new CompanyName("Company in " + country),
                                     new Country(country),
-                                    standing,
+                                    status,
                                     world.clock.instant()),
                             world.clock.instant());
             world.account.openAccount().activate(id);
@@ -400,8 +400,8 @@ class InvoiceHistoriesTest {
     }
 
     private void credit(Optional<Long> cents) {
-        if (!papers().isEmpty()) {
-            credit(oneOf(papers()), cents);
+        if (!invoices().isEmpty()) {
+            credit(oneOf(invoices()), cents);
         }
     }
 
@@ -415,12 +415,12 @@ class InvoiceHistoriesTest {
     }
 
     private void reissue() {
-        if (!papers().isEmpty()) {
+        if (!invoices().isEmpty()) {
             world.invoice
                     .reissueInvoice()
                     .reissue(
                             new ReissueInvoice.Command(
-                                    staffRequest(), actor(), oneOf(papers()).id(), new Reason("as agreed")),
+                                    staffRequest(), actor(), oneOf(invoices()).id(), new Reason("as agreed")),
                             _ -> answer());
         }
     }
@@ -447,7 +447,7 @@ class InvoiceHistoriesTest {
     }
 
     private void give(AccountId account, Money amount) {
-        world.desk
+        world.accountAdministrationModule
                 .adjustWallet()
                 .adjust(
                         new AdjustWallet.Command(staffRequest(), actor(), account, amount, new Reason("as agreed")),
@@ -457,33 +457,33 @@ class InvoiceHistoriesTest {
     /// Open charges are retried when the account is active again.
     private void move(AccountId account) {
         var status = world.account.showAccount().show(account).orElseThrow().status();
-        world.desk
+        world.accountAdministrationModule
                 .changeAccountStatus()
                 .change(
                         new ChangeAccountStatus.Command(
                                 staffRequest(),
                                 actor(),
                                 account,
-                                status == AccountStatus.ACTIVE ? Wish.SUSPEND : Wish.REACTIVATE,
+                                status == AccountStatus.ACTIVE ? Action.SUSPEND : Action.REACTIVATE,
                                 new Reason("as agreed")),
                         _ -> answer());
     }
 
     /// Outages of the PBX, deleted VAT numbers, and changes of rates.
-    private void disturb(AccountId account) {
+    private void changeSomething(AccountId account) {
         switch (random.nextInt(5)) {
-            case 0 -> world.phoneSystem.tell(PhoneSystemScript.BE_AWAY);
-            case 1 -> world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
-            case 2 -> strikeOut(account);
+            case 0 -> world.phoneSystem.script(PhoneSystemScript.BE_AWAY);
+            case 1 -> world.phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+            case 2 -> removeVatNumber(account);
             case 3 -> changeExchangeRate();
             default -> changeRate();
         }
     }
 
-    private void strikeOut(AccountId account) {
+    private void removeVatNumber(AccountId account) {
         var view = world.account.showAccount().show(account).orElseThrow();
         view.vat()
-                .given()
+                .optionalNumber()
                 .ifPresent(number -> world.unitOfWork.perform(() -> world.account
                         .recordVatNumberStatus()
                         .record(account, number, new VatNumberStatus.Invalid(number))));

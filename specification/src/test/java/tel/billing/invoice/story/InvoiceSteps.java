@@ -39,7 +39,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.spec.InMemoryPlans;
@@ -48,14 +48,14 @@ import tel.billing.tax.spec.SomeExchangeRates;
 /// Steps of staff who handle invoices, and of what is visible on them.
 public final class InvoiceSteps {
     private final BillingWorld world;
-    private final Everyday everyday;
+    private final CommonSteps everyday;
     private final AccountId operator;
     private final UserId egon;
     private Optional<Outcome> outcome = Optional.empty();
     private Optional<ReissueInvoice.Outcome> reissued = Optional.empty();
     private Runnable again = () -> {};
 
-    public InvoiceSteps(BillingWorld world, Everyday everyday) {
+    public InvoiceSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
         this.everyday = everyday;
         this.operator = new AccountId(world.ids.next());
@@ -118,7 +118,7 @@ public final class InvoiceSteps {
     }
 
     /// The account may have had another verified number before.
-    Step theRegisterStrikesOut(Person person, String number) {
+    Step theRegisterRemoves(Person person, String number) {
         return new Step(
                 "the VAT register deletes %s's number".formatted(person),
                 () -> world.unitOfWork.perform(() -> {
@@ -147,9 +147,9 @@ public final class InvoiceSteps {
                 "Egon reissues %s's invoice %s: %s".formatted(person, number, reason), () -> reissue(number, reason));
     }
 
-    Step isNotReissued(ReissueInvoice.Outcome refusal, String words) {
+    Step isNotReissued(ReissueInvoice.Outcome refusal, String text) {
         return new Step(
-                "the reissue is rejected: " + words, () -> assertThat(reissued).contains(refusal));
+                "the reissue is rejected: " + text, () -> assertThat(reissued).contains(refusal));
     }
 
     Step replaces(String number, String replaced) {
@@ -160,20 +160,20 @@ public final class InvoiceSteps {
                                 found(replaced).id(), found(replaced).number())));
     }
 
-    Step theRegisterTells(VatNumber number, String address) {
+    Step theRegisterReturns(VatNumber number, String address) {
         return new Step(
                 "the VAT register has for the owner of %s the address %s"
                         .formatted(number, address.replace("\n", ", ")),
-                () -> world.register.tellAddress(number, address));
+                () -> world.register.setAddress(number, address));
     }
 
-    Step asksAgain() {
+    Step repeatsTheRequest() {
         return new Step("Egon repeats the request with the same key", () -> again.run());
     }
 
-    Step isRefused(Outcome refusal, String words) {
+    Step isRefused(Outcome refusal, String text) {
         return new Step(
-                "the credit is rejected: " + words, () -> assertThat(outcome).contains(refusal));
+                "the credit is rejected: " + text, () -> assertThat(outcome).contains(refusal));
     }
 
     Step aEuroIs(String currency, String rate, Instant from) {
@@ -197,30 +197,30 @@ public final class InvoiceSteps {
     }
 
     /// Oldest first.
-    public Step invoicesOf(Person person, String... words) {
+    public Step invoicesOf(Person person, String... texts) {
         return new Step(
-                "%s's invoices are %s".formatted(person, Stream.of(words).collect(joining("; "))),
-                () -> assertThat(of(person)).map(InvoiceSteps::words).containsExactly(words));
+                "%s's invoices are %s".formatted(person, Stream.of(texts).collect(joining("; "))),
+                () -> assertThat(of(person)).map(InvoiceSteps::describe).containsExactly(texts));
     }
 
     Step theLinesOf(String number, String... lines) {
         return new Step(
                 "%s shows %s".formatted(number, Stream.of(lines).collect(joining("; "))),
                 () -> assertThat(found(number).content().lines())
-                        .map(InvoiceSteps::words)
+                        .map(InvoiceSteps::describe)
                         .containsExactly(lines));
     }
 
-    Step theSellerOf(String number, String words) {
+    Step theSellerOf(String number, String text) {
         return new Step(
-                "the seller on %s is %s".formatted(number, words),
-                () -> assertThat(words(found(number).content().seller())).isEqualTo(words));
+                "the seller on %s is %s".formatted(number, text),
+                () -> assertThat(describe(found(number).content().seller())).isEqualTo(text));
     }
 
-    public Step theBuyerOf(String number, String words) {
+    public Step theBuyerOf(String number, String text) {
         return new Step(
-                "the buyer on %s is %s".formatted(number, words),
-                () -> assertThat(words(found(number).content().buyer())).isEqualTo(words));
+                "the buyer on %s is %s".formatted(number, text),
+                () -> assertThat(describe(found(number).content().buyer())).isEqualTo(text));
     }
 
     Step theVatIsExplained(String number, String sentence) {
@@ -236,7 +236,7 @@ public final class InvoiceSteps {
                 "the VAT report of %s to %s shows %s"
                         .formatted(from, to, lines.length == 0 ? "nothing" : String.join("; ", lines)),
                 () -> assertThat(world.invoice.reportVat().report(LocalDate.parse(from), LocalDate.parse(to)))
-                        .map(InvoiceSteps::words)
+                        .map(InvoiceSteps::describe)
                         .containsExactly(lines));
     }
 
@@ -257,8 +257,8 @@ public final class InvoiceSteps {
         again.run();
     }
 
-    private StoredResponse rememberOutcome(ReissueInvoice.Outcome told) {
-        reissued = Optional.of(told);
+    private StoredResponse rememberOutcome(ReissueInvoice.Outcome result) {
+        reissued = Optional.of(result);
         return new StoredResponse(200, Map.of(), "");
     }
 
@@ -287,12 +287,12 @@ public final class InvoiceSteps {
                 .reversed();
     }
 
-    private StoredResponse rememberOutcome(Outcome told) {
-        outcome = Optional.of(told);
+    private StoredResponse rememberOutcome(Outcome result) {
+        outcome = Optional.of(result);
         return new StoredResponse(200, Map.of(), "");
     }
 
-    private static String words(Invoice invoice) {
+    private static String describe(Invoice invoice) {
         return "%s of %s: %s, VAT %s%s"
                 .formatted(
                         invoice.number(),
@@ -301,11 +301,11 @@ public final class InvoiceSteps {
                         invoice.content().vat(),
                         invoice.content()
                                 .nationalVat()
-                                .map(told -> " (%s)".formatted(told.total()))
+                                .map(nationalVat -> " (%s)".formatted(nationalVat.total()))
                                 .orElse(""));
     }
 
-    private static String words(InvoiceLine line) {
+    private static String describe(InvoiceLine line) {
         return "%s, %s and VAT of %s at %s"
                 .formatted(
                         line.description(SomeInvoices.SELLER.zone()),
@@ -314,7 +314,7 @@ public final class InvoiceSteps {
                         line.treatment().rate());
     }
 
-    private static String words(Party party) {
+    private static String describe(Party party) {
         return Stream.of(
                         Stream.of(party.name()),
                         party.address().stream(),
@@ -326,13 +326,13 @@ public final class InvoiceSteps {
 
     /// The VAT in euros is shown only if the VAT is in another currency.
     private static String vatInEuros(VatSummary figure) {
-        var papers = figure.papers() == 1 ? "1 document" : figure.papers() + " documents";
+        var papers = figure.documents() == 1 ? "1 document" : figure.documents() + " documents";
         return figure.nationalVat()
-                .map(told -> (told.equals(figure.vat()) ? "" : " (%s)".formatted(told)) + ", " + papers)
+                .map(result -> (result.equals(figure.vat()) ? "" : " (%s)".formatted(result)) + ", " + papers)
                 .orElse(", %s, not converted".formatted(papers));
     }
 
-    private static String words(VatSummary figure) {
+    private static String describe(VatSummary figure) {
         return "%s %s at %s: %s, VAT %s%s"
                 .formatted(
                         figure.treatment().customer(),

@@ -6,8 +6,6 @@ import static tel.billing.story.Person.ADA;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -16,21 +14,20 @@ import tel.billing.notification.Attachment;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(5)
 @DisplayName("Invoices that cannot be printed")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MailsWithoutInvoiceTest {
     private static final String INVOICE = "INV-2026-000001";
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
-    private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
     private final List<String> alarms = new ArrayList<>();
     private final Story story;
 
@@ -55,39 +52,39 @@ class MailsWithoutInvoiceTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
-                .when(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .then(withABrokenPrinterThereIsNoAttachment(EmailMessage.CreditNoteIssued.class))
                 .and(operatorsAreAlertedTo("INV-2026-000002: out of ink"))
                 .and(theAttachmentIs(EmailMessage.CreditNoteIssued.class, "INV-2026-000002.pdf"));
     }
 
-    private Step theAttachmentIs(Class<? extends EmailMessage> letter, String name) {
+    private Step theAttachmentIs(Class<? extends EmailMessage> kind, String name) {
         return new Step(
                 "the e-mail has the attachment %s if the printer works".formatted(name),
-                () -> assertThat(enclosedIn(letter, _ -> new byte[] {1}))
+                () -> assertThat(enclosedIn(kind, _ -> new byte[] {1}))
                         .extracting(Attachment::name)
                         .containsExactly(name));
     }
 
-    private Step withABrokenPrinterThereIsNoAttachment(Class<? extends EmailMessage> letter) {
+    private Step withABrokenPrinterThereIsNoAttachment(Class<? extends EmailMessage> kind) {
         return new Step(
                 "the e-mail has no attachment if the printer is broken",
-                () -> assertThat(enclosedIn(letter, _ -> {
+                () -> assertThat(enclosedIn(kind, _ -> {
                             throw new IllegalStateException("out of ink");
                         }))
                         .isEmpty());
     }
 
-    private Step operatorsAreAlertedTo(String... told) {
+    private Step operatorsAreAlertedTo(String... expected) {
         return new Step(
-                "operators are alerted to %s".formatted(String.join(", ", told)),
-                () -> assertThat(alarms).containsExactly(told));
+                "operators are alerted to %s".formatted(String.join(", ", expected)),
+                () -> assertThat(alarms).containsExactly(expected));
     }
 
     private List<Attachment> enclosedIn(Class<? extends EmailMessage> wanted, InvoicePrinter printer) {
         var attachments = world.invoice.attachments(
                 world.printedBy(printer),
-                (paper, why) -> alarms.add("%s: %s".formatted(paper.number(), why.getMessage())));
+                (invoice, cause) -> alarms.add("%s: %s".formatted(invoice.number(), cause.getMessage())));
         return everyday.messagesTo(ADA).stream()
                 .filter(wanted::isInstance)
                 .reduce((_, last) -> last)

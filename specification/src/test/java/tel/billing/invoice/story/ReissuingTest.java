@@ -8,8 +8,6 @@ import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -27,7 +25,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.story.SubscriptionSteps;
@@ -35,7 +33,6 @@ import tel.billing.tax.story.VatNumberSteps;
 
 @Order(5)
 @DisplayName("Reissuing wrong invoices")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ReissuingTest {
     private static final String INVOICE = "INV-2026-000001";
     private static final String NOTE = "INV-2026-000002";
@@ -46,10 +43,10 @@ class ReissuingTest {
             new PostalAddress("Damrak 1", Optional.empty(), "1012 LG", "Amsterdam", Optional.empty());
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
-    private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
     private final Story story;
 
     ReissuingTest(TestReporter reporter) {
@@ -60,30 +57,30 @@ class ReissuingTest {
     void VAT_charged_during_an_outage_of_the_register_is_corrected_with_two_documents() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
                 .and(subscriptionSteps.activates(CLEO))
                 .and(numbers.theRegisterComesBack())
                 .and(subscriptionSteps.itIs("2026-01-06"))
                 .and(numbers.hasVerified(CLEO, NUMBER))
-                .when(desk.reissues(CLEO, INVOICE, "the VAT number is verified"))
-                .then(desk.invoicesOf(
+                .when(invoiceSteps.reissues(CLEO, INVOICE, "the VAT number is verified"))
+                .then(invoiceSteps.invoicesOf(
                         CLEO,
                         "INV-2026-000001 of 2026-01-05: EUR 12.40, VAT EUR 2.40",
                         "INV-2026-000002 of 2026-01-06: EUR 12.40, VAT EUR 2.40",
                         "INV-2026-000003 of 2026-01-06: EUR 10.00, VAT EUR 0.00"))
-                .and(desk.theLinesOf(
+                .and(invoiceSteps.theLinesOf(
                         OTHER, "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 0.00 at 0 %"))
-                .and(desk.theBuyerOf(OTHER, "Cleo Cargo, GR, EL094259216"))
-                .and(desk.replaces(OTHER, INVOICE))
+                .and(invoiceSteps.theBuyerOf(OTHER, "Cleo Cargo, GR, EL094259216"))
+                .and(invoiceSteps.replaces(OTHER, INVOICE))
                 .and(subscriptionSteps.theWalletHolds(CLEO, euros(40_00)))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         CLEO,
                         "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "credit EUR 12.40 (Correction of invoice INV-2026-000001: the VAT number is verified)",
                         "charge EUR -10.00 (Correction of invoice INV-2026-000001: the VAT number is verified)"))
                 .and(subscriptionSteps.theOperatorHasEarned(euros(10_00), euros(0)))
-                .and(desk.theReport(
+                .and(invoiceSteps.theReport(
                         "2026-01-06",
                         "2026-01-06",
                         "GR destination at 24 %: EUR -10.00, VAT EUR -2.40, 1 document",
@@ -105,13 +102,13 @@ class ReissuingTest {
         var isVerified = what.contains("verified");
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(12_40)))
                 .and(subscriptionSteps.activates(CLEO))
-                .and(credited > 0 ? desk.credits(CLEO, INVOICE, credited, "two weeks") : nothingElse())
+                .and(credited > 0 ? invoiceSteps.credits(CLEO, INVOICE, credited, "two weeks") : nothingElse())
                 .and(isVerified ? numbers.theRegisterComesBack() : nothingElse())
                 .and(subscriptionSteps.itIs("2026-01-06"))
-                .when(desk.reissues(CLEO, INVOICE, what))
+                .when(invoiceSteps.reissues(CLEO, INVOICE, what))
                 .then(theLatestTwoBear(vatThen, vatNow))
                 .and(subscriptionSteps.theWalletHolds(CLEO, euros(credited).plus(amount(more))));
     }
@@ -123,12 +120,12 @@ class ReissuingTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
                 .and(subscriptionSteps.itIs("2026-01-25"))
-                .and(desk.isCalled(ADA, "Ada's Difference Engines"))
-                .and(desk.isAt(ADA, DAMRAK))
-                .when(desk.reissues(ADA, INVOICE, "wrong name"))
-                .then(desk.theBuyerOf(OTHER, "Ada's Difference Engines, Damrak 1, 1012 LG Amsterdam, NL"))
-                .and(desk.theBuyerOf(NOTE, "Ada's Analytical Engines, NL"))
-                .and(desk.theLinesOf(
+                .and(invoiceSteps.isCalled(ADA, "Ada's Difference Engines"))
+                .and(invoiceSteps.isAt(ADA, DAMRAK))
+                .when(invoiceSteps.reissues(ADA, INVOICE, "wrong name"))
+                .then(invoiceSteps.theBuyerOf(OTHER, "Ada's Difference Engines, Damrak 1, 1012 LG Amsterdam, NL"))
+                .and(invoiceSteps.theBuyerOf(NOTE, "Ada's Analytical Engines, NL"))
+                .and(invoiceSteps.theLinesOf(
                         OTHER, "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
                 .and(theAuditLogShowsNoAmount());
@@ -142,8 +139,8 @@ class ReissuingTest {
                 .and(subscriptionSteps.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
                 .and(subscriptionSteps.itIs("2026-01-21"))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
-                .when(desk.reissues(ADA, "INV-2026-000002", "wrong name"))
-                .then(desk.theLinesOf(
+                .when(invoiceSteps.reissues(ADA, "INV-2026-000002", "wrong name"))
+                .then(invoiceSteps.theLinesOf(
                         "INV-2026-000004",
                         "Upgrade to plan Business, 2026-01-21 to 2026-02-04, EUR 9.68 and VAT of EUR 2.03 at 21 %"));
     }
@@ -153,9 +150,9 @@ class ReissuingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
-                .when(desk.reissues(ADA, INVOICE, "wrong name"))
-                .then(desk.invoicesOf(
+                .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .when(invoiceSteps.reissues(ADA, INVOICE, "wrong name"))
+                .then(invoiceSteps.invoicesOf(
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
                         "INV-2026-000002 of 2026-01-05: EUR 4.84, VAT EUR 0.84",
@@ -167,19 +164,19 @@ class ReissuingTest {
     @Test
     void additional_VAT_is_charged_to_the_wallet_or_nothing_changes() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(10_00)))
                 .and(subscriptionSteps.activates(CLEO))
-                .and(desk.theRegisterStrikesOut(CLEO, NUMBER.toString()))
-                .when(desk.reissues(CLEO, INVOICE, "the number belonged to another company"))
-                .then(desk.isNotReissued(new Outcome.WalletLacks(euros(2_40)), "the wallet lacks EUR 2.40"))
-                .and(desk.theNumbersAre(INVOICE))
+                .and(invoiceSteps.theRegisterRemoves(CLEO, NUMBER.toString()))
+                .when(invoiceSteps.reissues(CLEO, INVOICE, "the number belonged to another company"))
+                .then(invoiceSteps.isNotReissued(new Outcome.WalletLacks(euros(2_40)), "the wallet lacks EUR 2.40"))
+                .and(invoiceSteps.theNumbersAre(INVOICE))
                 .and(subscriptionSteps.theWalletHolds(CLEO, euros(0)))
                 .when(subscriptionSteps.hasPrepaid(CLEO, euros(3_00)))
-                .and(desk.reissues(CLEO, INVOICE, "the number belonged to another company"))
+                .and(invoiceSteps.reissues(CLEO, INVOICE, "the number belonged to another company"))
                 .then(subscriptionSteps.theWalletHolds(CLEO, euros(60)))
-                .and(desk.theBuyerOf(OTHER, "Cleo Cargo, GR"))
-                .and(desk.theVatIsExplained(
+                .and(invoiceSteps.theBuyerOf(OTHER, "Cleo Cargo, GR"))
+                .and(invoiceSteps.theVatIsExplained(
                         OTHER, "VAT of GR at 24 %, where the customer is (Article 58 of Directive 2006/112/EC)."))
                 .and(subscriptionSteps.theOperatorHasEarned(euros(10_00), euros(2_40)));
     }
@@ -189,10 +186,10 @@ class ReissuingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(desk.reissues(ADA, INVOICE, "wrong name"))
-                .when(desk.isCalled(ADA, "Ada's Difference Engines"))
-                .and(desk.reissues(ADA, OTHER, "now it is right"))
-                .then(desk.replaces("INV-2026-000005", OTHER))
+                .and(invoiceSteps.reissues(ADA, INVOICE, "wrong name"))
+                .when(invoiceSteps.isCalled(ADA, "Ada's Difference Engines"))
+                .and(invoiceSteps.reissues(ADA, OTHER, "now it is right"))
+                .then(invoiceSteps.replaces("INV-2026-000005", OTHER))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
                 .and(subscriptionSteps.theOperatorHasEarned(euros(10_00), euros(2_10)));
     }
@@ -202,12 +199,12 @@ class ReissuingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
-                .when(desk.reissues(ADA, INVOICE, "wrong name"))
-                .then(desk.isNotReissued(new Outcome.NothingLeft(), "the invoice is already fully credited"))
-                .when(desk.reissues(ADA, NOTE, "wrong name"))
-                .then(desk.isNotReissued(new Outcome.IsCreditNote(), "it is a credit note"))
-                .and(desk.theNumbersAre(INVOICE, NOTE));
+                .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .when(invoiceSteps.reissues(ADA, INVOICE, "wrong name"))
+                .then(invoiceSteps.isNotReissued(new Outcome.NothingLeft(), "the invoice is already fully credited"))
+                .when(invoiceSteps.reissues(ADA, NOTE, "wrong name"))
+                .then(invoiceSteps.isNotReissued(new Outcome.IsCreditNote(), "it is a credit note"))
+                .and(invoiceSteps.theNumbersAre(INVOICE, NOTE));
     }
 
     @Test
@@ -215,9 +212,9 @@ class ReissuingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(desk.reissues(ADA, INVOICE, "wrong name"))
-                .and(desk.asksAgain())
-                .then(desk.theNumbersAre(INVOICE, NOTE, OTHER));
+                .when(invoiceSteps.reissues(ADA, INVOICE, "wrong name"))
+                .and(invoiceSteps.repeatsTheRequest())
+                .then(invoiceSteps.theNumbersAre(INVOICE, NOTE, OTHER));
     }
 
     @Test
@@ -238,7 +235,7 @@ class ReissuingTest {
                     (runner % 2 == 0
                                     ? one.reissues(ADA, INVOICE, "wrong name")
                                     : one.creditsAllOf(ADA, INVOICE, "the line never worked"))
-                            .deed()
+                            .action()
                             .run();
                     return runner;
                 }));
@@ -249,11 +246,11 @@ class ReissuingTest {
             var wasReissued = world.invoices.all().size() == 3;
             assertThat(world.invoices.all()).hasSize(wasReissued ? 3 : 2);
             assertThat(world.invoices.notesOn(
-                            everyday.accountOf(ADA), desk.found(INVOICE).id()))
+                            everyday.accountOf(ADA), invoiceSteps.found(INVOICE).id()))
                     .hasSize(1);
             subscriptionSteps
                     .theWalletHolds(ADA, wasReissued ? euros(37_90) : euros(50_00))
-                    .deed()
+                    .action()
                     .run();
         });
     }
@@ -262,7 +259,7 @@ class ReissuingTest {
         return new Step(
                 "the VAT of the credit note is EUR %s, the VAT of the invoice is EUR %s".formatted(vatThen, vatNow),
                 () -> assertThat(world.invoices.all().reversed().subList(0, 2))
-                        .map(paper -> paper.content().vat())
+                        .map(invoice -> invoice.content().vat())
                         .containsExactly(amount(vatNow), amount(vatThen)));
     }
 
@@ -273,8 +270,8 @@ class ReissuingTest {
                         .filteredOn(EmailMessage.InvoiceReissued.class::isInstance)
                         .singleElement()
                         .satisfies(emailMessage -> assertThat(world.invoice
-                                        .attachments(world.printedBy(_ -> new byte[0]), (_, why) -> {
-                                            throw why;
+                                        .attachments(world.printedBy(_ -> new byte[0]), (_, cause) -> {
+                                            throw cause;
                                         })
                                         .of(emailMessage))
                                 .map(Attachment::name)
@@ -285,12 +282,12 @@ class ReissuingTest {
         return new Step(
                 "the audit log shows the administrator, the amount credited to the wallet and the reason",
                 () -> assertThat(world.trail.entries())
-                        .extracting(AuditEntry::deed)
+                        .extracting(AuditEntry::event)
                         .anySatisfy(auditEvent -> {
                             assertThat(auditEvent.action()).isEqualTo(AuditAction.INVOICE_REISSUED);
                             assertThat(auditEvent.target())
                                     .contains(AuditTarget.ofInvoice(
-                                            desk.found(INVOICE).id().value()));
+                                            invoiceSteps.found(INVOICE).id().value()));
                             assertThat(auditEvent.money()).contains(MoneyMovement.of(amount));
                             assertThat(auditEvent.reason()).hasToString("Optional[%s]".formatted(reason));
                         }));
@@ -300,7 +297,7 @@ class ReissuingTest {
         return new Step(
                 "the audit log shows the reissue without an amount",
                 () -> assertThat(world.trail.entries())
-                        .extracting(AuditEntry::deed)
+                        .extracting(AuditEntry::event)
                         .filteredOn(auditEvent -> auditEvent.action() == AuditAction.INVOICE_REISSUED)
                         .singleElement()
                         .satisfies(auditEvent -> assertThat(auditEvent.money()).isEmpty()));

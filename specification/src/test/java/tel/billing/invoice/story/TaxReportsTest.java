@@ -5,25 +5,22 @@ import static tel.billing.story.Person.BELA;
 import static tel.billing.story.Person.CLEO;
 
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(3)
 @DisplayName("VAT reports and ledger")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TaxReportsTest {
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
-    private final InvoiceSteps desk = new InvoiceSteps(world, everyday);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
     private final Story story;
 
     TaxReportsTest(TestReporter reporter) {
@@ -34,7 +31,7 @@ class TaxReportsTest {
     void the_VAT_report_shows_the_VAT_of_each_country() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
-                .and(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(invoiceSteps.isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.hasPrepaid(BELA, euros(50_00)))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
@@ -42,7 +39,7 @@ class TaxReportsTest {
                 .and(subscriptionSteps.activates(BELA))
                 .and(subscriptionSteps.activates(CLEO))
                 .and(subscriptionSteps.itIs("2026-02-05"))
-                .then(desk.theReport(
+                .then(invoiceSteps.theReport(
                         "2026-01-01",
                         "2026-03-31",
                         "GR reverse_charge at 0 %: EUR 20.00, VAT EUR 0.00, 2 documents",
@@ -58,10 +55,10 @@ class TaxReportsTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.cancelsAtPeriodEnd(ADA))
                 .and(subscriptionSteps.itIs("2026-04-01"))
-                .when(desk.credits(ADA, "INV-2026-000001", 4_84, "a week out of order"))
-                .then(desk.theReport(
+                .when(invoiceSteps.credits(ADA, "INV-2026-000001", 4_84, "a week out of order"))
+                .then(invoiceSteps.theReport(
                         "2026-01-01", "2026-03-31", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 document"))
-                .and(desk.theReport(
+                .and(invoiceSteps.theReport(
                         "2026-04-01", "2026-06-30", "NL domestic at 21 %: EUR -4.00, VAT EUR -0.84, 1 document"));
     }
 
@@ -72,8 +69,8 @@ class TaxReportsTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.itIs("2026-01-31T23:00:00", "February has begun in Amsterdam"))
                 .when(subscriptionSteps.activates(ADA))
-                .then(desk.theReport("2026-01-01", "2026-01-31"))
-                .and(desk.theReport(
+                .then(invoiceSteps.theReport("2026-01-01", "2026-01-31"))
+                .and(invoiceSteps.theReport(
                         "2026-02-01", "2026-02-28", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 document"));
     }
 
@@ -82,8 +79,8 @@ class TaxReportsTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(desk.credits(ADA, "INV-2026-000001", 4_84, "a week out of order"))
-                .then(desk.theTrialBalanceIs(
+                .when(invoiceSteps.credits(ADA, "INV-2026-000001", 4_84, "a week out of order"))
+                .then(invoiceSteps.theTrialBalanceIs(
                         "wallet EUR 42.74",
                         "card_processor EUR -50.00",
                         "held EUR 0.00",

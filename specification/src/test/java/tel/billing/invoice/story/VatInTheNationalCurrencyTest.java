@@ -14,8 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -44,7 +42,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.tax.ExchangeQuote;
@@ -55,14 +53,13 @@ import tel.billing.tax.spec.SomeExchangeRates;
 /// per euro.
 @Order(4)
 @DisplayName("VAT in the national currency")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VatInTheNationalCurrencyTest {
     private static final String MIDNIGHT = "2026-01-05T00:00:00Z";
     private static final Map<String, Integer> VAT_RATES =
             Map.of("SE", 2_500, "NL", 2_100, "HU", 2_700, "CZ", 2_100, "CH", 810);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final UserId egon = new UserId(world.ids.next());
     private final AccountId operator = new AccountId(world.ids.next());
     private final Story story;
@@ -91,7 +88,7 @@ class VatInTheNationalCurrencyTest {
         "CH, EUR,   900, EUR 0.73,   nothing",
     })
     void VAT_is_converted_through_the_euro_and_rounded_half_up_to_the_cent(
-            String country, String currency, long net, String vat, String told) {
+            String country, String currency, long net, String vat, String expected) {
         story.given(everyday.isACustomer(ADA))
                 .and(theSellerIsIn(country))
                 .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
@@ -102,7 +99,7 @@ class VatInTheNationalCurrencyTest {
                 .and(aEuroIs("GBP", "0.8000", MIDNIGHT))
                 .when(isInvoiced(Money.of(net, currency)))
                 .then(theVatIs(vat))
-                .and(theInvoiceStates(told));
+                .and(theInvoiceStates(expected));
     }
 
     @Test
@@ -232,31 +229,31 @@ class VatInTheNationalCurrencyTest {
         return new Step(
                 "the VAT is " + vat,
                 () -> assertThat(world.invoices.all())
-                        .map(paper -> paper.content().vat().toString())
+                        .map(invoice -> invoice.content().vat().toString())
                         .containsExactly(vat));
     }
 
-    private Step theInvoiceStates(String told) {
+    private Step theInvoiceStates(String expected) {
         return new Step(
-                "the invoice states " + told,
+                "the invoice states " + expected,
                 () -> assertThat(world.invoices.all())
-                        .map(paper -> paper.content()
+                        .map(invoice -> invoice.content()
                                 .nationalVat()
                                 .map(vat -> vat.total().toString())
                                 .orElse("nothing"))
-                        .containsExactly(told));
+                        .containsExactly(expected));
     }
 
     /// In the order of the numbers.
-    private Step theDocumentsState(String... told) {
+    private Step theDocumentsState(String... expected) {
         return new Step(
-                "the documents state " + String.join("; ", told),
+                "the documents state " + String.join("; ", expected),
                 () -> assertThat(world.invoices.all())
-                        .map(paper -> paper.content()
+                        .map(invoice -> invoice.content()
                                 .nationalVat()
-                                .map(VatInTheNationalCurrencyTest::words)
+                                .map(VatInTheNationalCurrencyTest::describe)
                                 .orElse("nothing"))
-                        .containsExactly(told));
+                        .containsExactly(expected));
     }
 
     private Step theReportShows(String... rows) {
@@ -265,7 +262,7 @@ class VatInTheNationalCurrencyTest {
                 () -> assertThat(invoicing()
                                 .reportVat()
                                 .report(LocalDate.parse("2026-01-01"), LocalDate.parse("2026-12-31")))
-                        .map(VatInTheNationalCurrencyTest::words)
+                        .map(VatInTheNationalCurrencyTest::describe)
                         .containsExactly(rows));
     }
 
@@ -296,7 +293,7 @@ class VatInTheNationalCurrencyTest {
                 tax.convertVat(),
                 tax.findTraderAddress(),
                 world.watchedLedger,
-                WalletCreditListener.NOBODY,
+                WalletCreditListener.NONE,
                 world.account.showAccount());
     }
 
@@ -307,16 +304,16 @@ class VatInTheNationalCurrencyTest {
                 new BasisPoints(Objects.requireNonNull(VAT_RATES.get(seller.code()))));
     }
 
-    private static String words(NationalVat told) {
+    private static String describe(NationalVat nationalVat) {
         return "%s by %s"
                 .formatted(
-                        told.total(),
-                        told.conversion().quotes().stream()
-                                .map(VatInTheNationalCurrencyTest::words)
+                        nationalVat.total(),
+                        nationalVat.conversion().quotes().stream()
+                                .map(VatInTheNationalCurrencyTest::describe)
                                 .collect(joining(" and ")));
     }
 
-    private static String words(ExchangeQuote exchangeQuote) {
+    private static String describe(ExchangeQuote exchangeQuote) {
         return "%s %s of %s"
                 .formatted(
                         exchangeQuote.rate(),
@@ -324,7 +321,7 @@ class VatInTheNationalCurrencyTest {
                         LocalDate.ofInstant(exchangeQuote.validFrom(), ZoneOffset.UTC));
     }
 
-    private static String words(VatSummary figure) {
+    private static String describe(VatSummary figure) {
         return "%s at %s: %s, VAT %s, %s"
                 .formatted(
                         figure.treatment().customer(),

@@ -9,8 +9,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -26,14 +24,13 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(1)
 @DisplayName("The wallet")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TheWalletTest {
     private static final Money NOTHING = Money.of(0, "EUR");
     private static final Money TWENTY = Money.of(20_00, "EUR");
@@ -42,7 +39,7 @@ class TheWalletTest {
     private static final Money FORINTS = Money.of(5_000_00, "HUF");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final Story story;
     private Page<WalletEntry, Long> page;
@@ -156,7 +153,7 @@ class TheWalletTest {
         return new Step("the card processor sends %d notifications at the same time".formatted(Race.RUNNERS), () -> {
             var payment = topUpSteps.latestOf(person);
             Race.of(() -> {
-                world.payment.concludePayment().conclude(payment.account(), payment.id());
+                world.payment.concludePayment().lookUpResult(payment.account(), payment.id());
                 return true;
             });
         });
@@ -174,7 +171,7 @@ class TheWalletTest {
         return new Step("%s's statement shows %s".formatted(person, String.join("; ", entries)), () -> {
             var all = entries(person, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
                     .items();
-            assertThat(all).map(TheWalletTest::inWords).containsExactly(entries);
+            assertThat(all).map(TheWalletTest::describe).containsExactly(entries);
         });
     }
 
@@ -220,7 +217,7 @@ class TheWalletTest {
         return world.ledger.entries(everyday.accountOf(person), NOTHING.currency(), request);
     }
 
-    private static String inWords(WalletEntry walletEntry) {
+    private static String describe(WalletEntry walletEntry) {
         return "no. %d with %s, balance %s"
                 .formatted(walletEntry.number(), walletEntry.effect(), walletEntry.balanceAfter());
     }

@@ -15,7 +15,9 @@ class CollectingMailerTest extends MailSystemContract {
 
     @Override
     protected List<String> mailsAt(EmailAddress address) {
-        return mailer.deliveredTo(address).stream().map(CollectingMailer::words).toList();
+        return mailer.deliveredTo(address).stream()
+                .map(CollectingMailer::describe)
+                .toList();
     }
 
     @Override

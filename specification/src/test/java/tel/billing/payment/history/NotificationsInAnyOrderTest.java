@@ -1,21 +1,18 @@
 package tel.billing.payment.history;
 
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
-/// `notices.histories` sets the number of generated histories. `notices.seed` repeats a run or a
+/// `notifications.histories` sets the number of generated histories. `notifications.seed` repeats a run or a
 /// single history.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class NotificationsInAnyOrderTest {
     private static final int HISTORIES = 2_000;
 
     @Test
     void late_repeated_and_reordered_notifications_lead_to_the_same_ledger(TestReporter reporter) {
-        var seed = Long.getLong("notices.seed", System.nanoTime());
-        var histories = Integer.getInteger("notices.histories", HISTORIES);
+        var seed = Long.getLong("notifications.seed", System.nanoTime());
+        var histories = Integer.getInteger("notifications.histories", HISTORIES);
         reporter.publishEntry("seed", "%s histories, -Dnotices.seed=%s".formatted(histories, seed));
         var seeds = new SplittableRandom(seed);
         for (var number = 0; number < histories; number++) {

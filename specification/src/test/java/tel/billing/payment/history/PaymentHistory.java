@@ -28,7 +28,7 @@ import tel.billing.payment.application.notification.StoredNotification;
 import tel.billing.payment.application.refund.RefundPayment;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.Refund;
@@ -42,7 +42,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 
 /// A random payment of Ada: the events at the processor, and the order, repetition and delay of its
@@ -66,8 +66,8 @@ final class PaymentHistory {
             Duration.ofMinutes(2),
             Duration.ofHours(1));
     private static final List<RefundScript> REFUND_SCRIPTS = List.of(
-            new RefundScript.Give(),
-            new RefundScript.GiveSilently(),
+            new RefundScript.Refund(),
+            new RefundScript.RefundSilently(),
             new RefundScript.MissFirstCall(),
             new RefundScript.Accept(),
             new RefundScript.AcceptAndFail(),
@@ -90,13 +90,13 @@ final class PaymentHistory {
         this.disputes = plot.isDisputed() ? someDisputes() : List.of();
         this.reversals = disputes.isEmpty() ? 0 : disputes.size() - random.nextInt(2);
         this.processor = new PossibleNotifications(world, plot, disputes, reversals);
-        this.useCases = new TopUpSteps(world, new Everyday(world))
+        this.useCases = new TopUpSteps(world, new CommonSteps(world))
                 .on(new InterruptedProcessor(world.processor, _ -> deliverSome(), _ -> deliverSome()));
         this.topUp = new TopUpWallet.Command(
                 KeyedRequest.ofCustomer(account, newKey(), new Fingerprint("0".repeat(64))),
                 AMOUNT,
                 random.nextBoolean());
-        world.processor.tell(account, oneOf(scripts()));
+        world.processor.script(account, oneOf(scripts()));
     }
 
     private List<Money> someDisputes() {
@@ -114,35 +114,35 @@ final class PaymentHistory {
 
     private void happen() {
         request();
-        goOn();
+        run();
         if (plot.isRefunded()) {
-            goOnUntil(this::isCapturedOrNeverWillBe);
+            runUntil(this::isCapturedOrNeverWillBe);
             refundSome();
         }
-        goOn();
+        run();
         settle();
     }
 
-    private void goOn() {
+    private void run() {
         var steps = random.nextInt(MOST_STEPS);
         for (var step = 0; step < steps; step++) {
-            takeStep();
+            runStep();
         }
     }
 
-    private void goOnUntil(BooleanSupplier end) {
+    private void runUntil(BooleanSupplier end) {
         while (!end.getAsBoolean()) {
-            takeStep();
+            runStep();
         }
     }
 
-    private void takeStep() {
+    private void runStep() {
         switch (random.nextInt(8)) {
             case 0 -> request();
             case 1 -> world.recover();
             case 2 -> pause(oneOf(PAUSES));
             case 3 -> customerOrBankActs();
-            case 4 -> world.processNotices();
+            case 4 -> world.processNotifications();
             default -> deliverSome();
         }
     }
@@ -155,7 +155,7 @@ final class PaymentHistory {
             deliverAll();
             pause(Duration.ofMinutes(40));
             world.recover();
-            world.processNotices();
+            world.processNotifications();
         }
         request();
     }
@@ -190,7 +190,7 @@ final class PaymentHistory {
     private void refundSome() {
         var refunds = latest() instanceof Payment.Refundable ? 1 + random.nextInt(MOST_REFUNDS) : 0;
         for (var number = 0; number < refunds; number++) {
-            world.processor.tell(account, oneOf(REFUND_SCRIPTS));
+            world.processor.script(account, oneOf(REFUND_SCRIPTS));
             refund();
             customerOrBankActs();
         }
@@ -208,24 +208,24 @@ final class PaymentHistory {
     /// Delivers some of the possible notifications, in any order and with repetitions, and may process them
     /// at once.
     private void deliverSome() {
-        var possible = news();
+        var possible = notifications();
         var count = possible.isEmpty() ? 0 : 1 + random.nextInt(2);
         for (var number = 0; number < count; number++) {
             world.receiveNotifications(oneOf(possible));
         }
         if (random.nextBoolean()) {
-            world.processNotices();
+            world.processNotifications();
         }
     }
 
     private void deliverAll() {
-        var left = new ArrayList<>(news());
+        var left = new ArrayList<>(notifications());
         while (!left.isEmpty()) {
             world.receiveNotifications(left.remove(random.nextInt(left.size())));
         }
     }
 
-    private List<Notification> news() {
+    private List<Notification> notifications() {
         return order().map(paymentOrder -> processor.of(paymentOrder, refundsBegan))
                 .orElseGet(List::of);
     }
@@ -250,9 +250,9 @@ final class PaymentHistory {
                 .as("balance")
                 .isEqualTo(sum(expected.stream().map(Line::effect)));
         assertThat(payment.getClass().getSimpleName()).as("payment").isEqualTo(end(isMoved));
-        assertThat(world.notices.all())
+        assertThat(world.notifications.all())
                 .as("notifications")
-                .allSatisfy(kept -> assertThat(kept.status()).isIn(fates(kept)));
+                .allSatisfy(kept -> assertThat(kept.status()).isIn(statuses(kept)));
     }
 
     private List<Line> linesOf(Payment payment) {
@@ -322,25 +322,23 @@ final class PaymentHistory {
 
     /// Several capture notifications may precede a failed capture. The service cannot tell a late one from a
     /// second capture, so staff must decide.
-    private List<NotificationStatus> fates(StoredNotification kept) {
-        return plot.isTakenBack() && kept.notification().news() instanceof News.Paid
+    private List<NotificationStatus> statuses(StoredNotification kept) {
+        return plot.isTakenBack() && kept.notification().event() instanceof Event.Paid
                 ? List.of(NotificationStatus.DONE, NotificationStatus.QUARANTINED)
                 : List.of(NotificationStatus.DONE);
     }
 
     private List<Script> scripts() {
         return plot == Plot.DECLINED
-                ? List.of(
-                        new Script.Decline(DeclineReason.REFUSED),
-                        new Script.DeliberateAndDecline(DeclineReason.REFUSED))
+                ? List.of(new Script.Decline(DeclineReason.REFUSED), new Script.DeclineLater(DeclineReason.REFUSED))
                 : List.of(
                         new Script.Capture(),
                         new Script.CaptureSilently(),
                         new Script.CaptureSecretly(),
                         new Script.MissFirstCall(),
-                        new Script.Deliberate(),
-                        new Script.AskCustomer(),
-                        new Script.MissFirstCallAndAskCustomer());
+                        new Script.CaptureLater(),
+                        new Script.RequireAction(),
+                        new Script.MissFirstCallAndRequireAction());
     }
 
     private Optional<PaymentOrder> order() {

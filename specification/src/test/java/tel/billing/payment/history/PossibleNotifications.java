@@ -7,7 +7,7 @@ import java.util.Set;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
@@ -38,7 +38,7 @@ final class PossibleNotifications {
         add(
                 news,
                 "refused",
-                new News.NotPaid(
+                new Event.NotPaid(
                         paymentOrder.account(), paymentOrder.id(), DeclineReason.REFUSED, paymentOrder.amount()));
         world.processor
                 .referenceOf(paymentOrder)
@@ -48,7 +48,7 @@ final class PossibleNotifications {
 
     private void addMoney(
             List<Notification> news, PaymentOrder paymentOrder, ProcessorReference reference, boolean refundsBegan) {
-        var paid = new News.Paid(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount());
+        var paid = new Event.Paid(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount());
         add(news, "authorised", paid);
         add(news, "captured", paid);
         if (refundsBegan || !plot.isRefunded()) {
@@ -60,8 +60,8 @@ final class PossibleNotifications {
     private void addWhatTookMoneyFromUs(
             List<Notification> news, PaymentOrder paymentOrder, ProcessorReference reference) {
         if (plot.isTakenBack()) {
-            var takenBack =
-                    new News.TakenBack(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount());
+            var takenBack = new Event.CaptureFailed(
+                    paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount());
             add(news, "capture failed", takenBack);
             add(news, "cancelled", takenBack);
         }
@@ -70,12 +70,12 @@ final class PossibleNotifications {
             add(
                     news,
                     "chargeback " + number,
-                    new News.ChargedBack(paymentOrder.account(), paymentOrder.id(), reference, amount));
+                    new Event.ChargedBack(paymentOrder.account(), paymentOrder.id(), reference, amount));
             if (number <= reversals) {
                 add(
                         news,
                         "reversal " + number,
-                        new News.ChargebackReversed(paymentOrder.account(), paymentOrder.id(), reference, amount));
+                        new Event.ChargebackReversed(paymentOrder.account(), paymentOrder.id(), reference, amount));
             }
         }
     }
@@ -86,17 +86,17 @@ final class PossibleNotifications {
             add(
                     news,
                     "refund " + order.id(),
-                    new News.RefundDone(order.account(), order.id(), order.captured(), order.amount()));
+                    new Event.RefundDone(order.account(), order.id(), order.captured(), order.amount()));
         }
         if (world.processor.hasRefused(order)) {
             add(
                     news,
                     "refund failed " + order.id(),
-                    new News.RefundFailed(order.account(), order.id(), order.captured(), order.amount()));
+                    new Event.RefundFailed(order.account(), order.id(), order.captured(), order.amount()));
         }
     }
 
-    private static void add(List<Notification> news, String identity, News told) {
-        news.add(new Notification(identity, told, identity));
+    private static void add(List<Notification> news, String identity, Event event) {
+        news.add(new Notification(identity, event, identity));
     }
 }

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class HostedPagePaymentsTest {
 
     @ParameterizedTest

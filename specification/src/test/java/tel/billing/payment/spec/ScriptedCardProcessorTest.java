@@ -29,10 +29,10 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
     protected PaymentOrder orderThat(Behaviour behaviour) {
         var account = Some.accountId();
         var amount = Money.of(20_00, "EUR");
-        processor.tell(account, script(behaviour));
+        processor.script(account, script(behaviour));
         return switch (behaviour) {
             case CAPTURES_AND_KEEPS_THE_CARD -> SamplePaymentOrders.keepingCard(account, amount);
-            case WANTS_A_CUSTOMER_WHO_IS_AWAY ->
+            case REQUIRES_ACTION_OFF_SESSION ->
                 SamplePaymentOrders.withStoredCard(
                         account, amount, new StoredCard.Token("a card"), ShopperInteraction.RENEWAL);
             case CAPTURES,
@@ -47,12 +47,12 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
     }
 
     @Override
-    protected Money movedFor(PaymentOrder paymentOrder) {
+    protected Money capturedFor(PaymentOrder paymentOrder) {
         return processor.movedFor(paymentOrder);
     }
 
     @Override
-    protected Money givenBackFor(PaymentOrder paymentOrder) {
+    protected Money refundedFor(PaymentOrder paymentOrder) {
         return processor.givenBack().stream()
                 .filter(refund -> refund.payment().equals(paymentOrder.id()))
                 .map(RefundOrder::amount)
@@ -74,8 +74,8 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
             case CAPTURES, CAPTURES_AND_KEEPS_THE_CARD -> new Script.Capture();
             case DECLINES_FOR_LACK_OF_FUNDS -> new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS);
             case DECLINES_AN_EXPIRED_CARD -> new Script.Decline(DeclineReason.EXPIRED_CARD);
-            case SENDS_THE_CUSTOMER_TO_A_PAGE, WANTS_A_CUSTOMER_WHO_IS_AWAY -> new Script.AskCustomer();
-            case NAMES_NO_PAGE -> new Script.MissFirstCallAndAskCustomer();
+            case SENDS_THE_CUSTOMER_TO_A_PAGE, REQUIRES_ACTION_OFF_SESSION -> new Script.RequireAction();
+            case NAMES_NO_PAGE -> new Script.MissFirstCallAndRequireAction();
             case CAPTURES_SILENTLY -> new Script.CaptureSilently();
             case MISSES_THE_FIRST_REQUEST -> new Script.MissFirstCall();
             case STAYS_SILENT -> new Script.StaySilent();

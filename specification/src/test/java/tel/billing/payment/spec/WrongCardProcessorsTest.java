@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -29,9 +27,8 @@ import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
 import tel.billing.shared.spec.Some;
 
-/// Wrong payment adapters, and the test of [CardProcessorContract] that catches each. If you find an adapter that the
-/// contract accepts and the service cannot work with, add it here first.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+/// Wrong payment adapters, and the test of [CardProcessorContract] that catches each. If you find an adapter
+/// that the contract accepts and the service cannot work with, add it here first.
 class WrongCardProcessorsTest {
     private static final String IN_TIME = "every_call_reports_in_time_that_the_result_is_unknown";
     private static final String LOST = "requests_whose_answers_are_lost_have_unknown_results";
@@ -101,8 +98,8 @@ class WrongCardProcessorsTest {
         }
 
         @Override
-        public boolean forget(AccountId account, StoredCard.Token card) {
-            return fault.isEmpty() && fake.forget(account, card);
+        public boolean deleteCard(AccountId account, StoredCard.Token card) {
+            return fault.isEmpty() && fake.deleteCard(account, card);
         }
 
         final boolean shows(PeerFault expected) {
@@ -131,12 +128,12 @@ class WrongCardProcessorsTest {
         }
 
         @Override
-        public void misbehave(PeerFault shown) {
+        public void fail(PeerFault shown) {
             adapter.fault = Optional.of(shown);
         }
 
         @Override
-        public void comeBack() {
+        public void recover() {
             adapter.fault = Optional.empty();
         }
     }
@@ -265,8 +262,8 @@ class WrongCardProcessorsTest {
         Adapter adapter(CardProcessor fake) {
             return new Adapter(fake) {
                 @Override
-                public boolean forget(AccountId account, StoredCard.Token card) {
-                    return shows(PeerFault.GARBAGE) || super.forget(account, card);
+                public boolean deleteCard(AccountId account, StoredCard.Token card) {
+                    return shows(PeerFault.GARBAGE) || super.deleteCard(account, card);
                 }
             };
         }
@@ -330,7 +327,7 @@ class WrongCardProcessorsTest {
                             order.amount(),
                             new ProcessorIdempotencyKey(Some.id()),
                             order.draftedAt(),
-                            order.askUntil()));
+                            order.sendUntil()));
                 }
 
                 @Override

@@ -11,8 +11,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -37,20 +35,19 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(9)
 @DisplayName("Protection against card testing")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CardTestingTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Duration A_DAY = Duration.ofDays(1);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
     private final AccountId operator = new AccountId(world.ids.next());
@@ -73,7 +70,7 @@ class CardTestingTest {
                 .then(topUpSteps.theAnswerIs(
                         wait.isZero()
                                 ? "declined, insufficient funds"
-                                : "too many refused cards, wait " + Everyday.inWords(wait)));
+                                : "too many refused cards, wait " + CommonSteps.describe(wait)));
     }
 
     @Test
@@ -115,7 +112,7 @@ class CardTestingTest {
     @Test
     void cancelling_on_the_page_does_not_count_as_a_decline() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.RequireAction()))
                 .and(cancelsOnThePage(ADA, 6))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("pending, action required on the payment page"));
@@ -125,7 +122,7 @@ class CardTestingTest {
     void a_stored_card_that_requires_authentication_does_not_count_as_a_decline() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, TWENTY))
-                .and(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.RequireAction()))
                 .when(paysOnThePageAfterDeclines(BELA, 6, 1))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs("pending, action required on the payment page"));
@@ -135,7 +132,7 @@ class CardTestingTest {
     void cards_declined_on_the_page_count_in_addition_to_a_stored_card() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, TWENTY))
-                .and(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.RequireAction()))
                 .when(paysOnThePageAfterDeclines(BELA, 2, 3))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs("too many refused cards, wait 1 minute"));
@@ -144,7 +141,7 @@ class CardTestingTest {
     @Test
     void at_most_ten_payment_pages_are_open_at_a_time() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(Duration.ofMinutes(20)))
                 .and(opensPages(ADA, 9))
@@ -162,7 +159,7 @@ class CardTestingTest {
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, TWENTY))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 3))
-                .when(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
+                .when(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs("pending, action required on the payment page"))
                 .and(noSavedCardIsCharged(BELA))
@@ -254,7 +251,7 @@ class CardTestingTest {
                     topUpSteps.send(world.payment, person, topUpSteps.newKey(), TWENTY, false);
                     var payment = topUpSteps.latestOf(person);
                     world.processor.customerCancels(payment.order());
-                    world.payment.concludePayment().conclude(payment.account(), payment.id());
+                    world.payment.concludePayment().lookUpResult(payment.account(), payment.id());
                 }));
     }
 
@@ -267,12 +264,12 @@ class CardTestingTest {
                     topUpSteps.send(world.payment, person, topUpSteps.newKey(), TWENTY, false);
                     IntStream.range(0, unpaid)
                             .forEach(_ -> processor
-                                    .tellsThatItIsNotPaid(person)
-                                    .deed()
+                                    .reportsThatItIsNotPaid(person)
+                                    .action()
                                     .run());
                     world.processor.customerPays(topUpSteps.latestOf(person).order());
-                    processor.tellsThatItIsPaid(person).deed().run();
-                    processor.whatWasToldIsBroughtIntoTheBooks().deed().run();
+                    processor.reportsThatItIsPaid(person).action().run();
+                    processor.theServiceProcessesTheNotifications().action().run();
                 }));
     }
 
@@ -288,7 +285,9 @@ class CardTestingTest {
             var key = new IdempotencyKey(UUID.randomUUID());
             var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
             var command = new ReleaseTopUps.Command(request, actor, everyday.accountOf(person), new Reason(reason));
-            world.desk.releaseTopUps().release(command, _ -> new StoredResponse(200, Map.of(), ""));
+            world.accountAdministrationModule
+                    .releaseTopUps()
+                    .release(command, _ -> new StoredResponse(200, Map.of(), ""));
         });
     }
 
@@ -308,7 +307,7 @@ class CardTestingTest {
         return new Step("the audit log shows that the service blocked them", () -> {
             var auditTarget = AuditTarget.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
-                    .extracting(entry -> entry.deed())
+                    .extracting(entry -> entry.event())
                     .containsOnlyOnce(AuditEvent.byTheService(AuditAction.TOP_UPS_HELD, auditTarget));
         });
     }
@@ -317,7 +316,7 @@ class CardTestingTest {
         return new Step("the audit log shows that Egon released the account, and why", () -> {
             var auditTarget = AuditTarget.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
-                    .extracting(entry -> entry.deed())
+                    .extracting(entry -> entry.event())
                     .containsOnlyOnce(
                             AuditEvent.byStaff(AuditAction.TOP_UPS_RELEASED, actor, auditTarget, new Reason(reason)));
         });
@@ -327,7 +326,7 @@ class CardTestingTest {
         return new Step(
                 "the audit log shows no release",
                 () -> assertThat(world.trail.entries())
-                        .extracting(entry -> entry.deed().action())
+                        .extracting(entry -> entry.event().action())
                         .doesNotContain(AuditAction.TOP_UPS_RELEASED));
     }
 
@@ -359,7 +358,7 @@ class CardTestingTest {
 
     private AccountDetails detailsOf(Person person) {
         return Optional.of(everyday.accountOf(person))
-                .flatMap(world.desk.readAccounts()::read)
+                .flatMap(world.accountAdministrationModule.readAccounts()::read)
                 .orElseThrow();
     }
 }

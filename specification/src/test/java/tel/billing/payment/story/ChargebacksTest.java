@@ -3,8 +3,6 @@ package tel.billing.payment.story;
 import static tel.billing.story.Person.ADA;
 
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -13,12 +11,11 @@ import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 
 @Order(5)
 @DisplayName("Disputes and chargebacks")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ChargebacksTest {
     private static final Money FIVE = Money.of(5_00, "EUR");
     private static final Money FIFTEEN = Money.of(15_00, "EUR");
@@ -27,7 +24,7 @@ class ChargebacksTest {
     private static final Money TWENTY_OWED = Money.of(-20_00, "EUR");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final RefundSteps office = new RefundSteps(world, everyday, topUpSteps);
     private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
@@ -42,11 +39,11 @@ class ChargebacksTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(TWENTY, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "chargeback EUR -20.00"))
-                .and(office.theAuditLogTellsOfThePayment(ADA, AuditAction.PAYMENT_CHARGED_BACK));
+                .and(office.theAuditLogShowsForThePayment(ADA, AuditAction.PAYMENT_CHARGED_BACK));
     }
 
     @Test
@@ -55,7 +52,7 @@ class ChargebacksTest {
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.spends(ADA, TWENTY))
                 .when(processor.chargesBack(TWENTY, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.theWalletHolds(ADA, TWENTY_OWED))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(topUpSteps.theWalletHolds(ADA, NOTHING));
@@ -65,10 +62,10 @@ class ChargebacksTest {
     void a_reversed_chargeback_restores_the_earlier_state_of_the_payment() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.givesBack(FIVE, ADA))
+                .and(office.refunds(FIVE, ADA))
                 .and(processor.chargesBack(TWENTY, ADA))
                 .when(processor.reversesTheChargeback(TWENTY, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
                 .and(office.theStatementReads(
                         ADA,
@@ -76,7 +73,7 @@ class ChargebacksTest {
                         "refund EUR -5.00",
                         "chargeback EUR -20.00",
                         "chargeback reversal EUR 20.00"))
-                .and(office.theAuditLogTellsOfThePayment(
+                .and(office.theAuditLogShowsForThePayment(
                         ADA, AuditAction.PAYMENT_CHARGED_BACK, AuditAction.CHARGEBACK_REVERSED));
     }
 
@@ -87,7 +84,7 @@ class ChargebacksTest {
                 .and(processor.chargesBack(TWENTY, ADA))
                 .and(processor.reversesTheChargeback(TWENTY, ADA))
                 .when(processor.chargesBack(TWENTY, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
                 .and(office.theStatementReads(
@@ -103,7 +100,7 @@ class ChargebacksTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(FIVE, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 
@@ -112,11 +109,11 @@ class ChargebacksTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reversesTheChargeback(TWENTY, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.WAITING))
                 .and(processor.theReasonIs("The payment is not charged back."))
                 .when(processor.chargesBack(TWENTY, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.DONE))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
@@ -126,13 +123,13 @@ class ChargebacksTest {
     void a_refunded_payment_can_be_charged_back() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.givesBack(TWENTY, ADA))
+                .and(office.refunds(TWENTY, ADA))
                 .when(processor.chargesBack(TWENTY, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY_OWED))
                 .when(processor.reversesTheChargeback(TWENTY, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Refunded.class))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING));
     }
@@ -143,17 +140,17 @@ class ChargebacksTest {
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(FIFTEEN, ADA))
                 .and(processor.reversesTheChargeback(TWENTY, ADA))
-                .when(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.WAITING))
                 .and(processor.theReasonIs("The payment has no open dispute about EUR 20.00."))
                 .when(processor.chargesBack(TWENTY, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(
                         NotificationStatus.DONE, NotificationStatus.DONE, NotificationStatus.DONE))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
                 .and(topUpSteps.theWalletHolds(ADA, FIVE))
                 .when(processor.reversesTheChargeback(FIFTEEN, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
@@ -164,8 +161,8 @@ class ChargebacksTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(TWENTY, ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .when(office.givesBack(FIVE, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .when(office.refunds(FIVE, ADA))
                 .then(office.theAnswerIs("a payment that is charged back cannot be refunded"));
     }
 
@@ -174,7 +171,7 @@ class ChargebacksTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reversesTheChargeback(Money.of(20_01, "EUR"), ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
                 .and(processor.theReasonIs(
                         "The notification is about EUR 20.01, but the amount of the payment is EUR 20.00."));
@@ -185,7 +182,7 @@ class ChargebacksTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(Money.of(20_01, "EUR"), ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
                 .and(processor.theReasonIs(
                         "The notification is about EUR 20.01, but the amount of the payment is EUR 20.00."))

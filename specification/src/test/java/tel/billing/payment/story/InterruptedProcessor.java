@@ -50,7 +50,7 @@ public final class InterruptedProcessor implements CardProcessor {
     }
 
     @Override
-    public boolean forget(AccountId account, StoredCard.Token card) {
-        return processor.forget(account, card);
+    public boolean deleteCard(AccountId account, StoredCard.Token card) {
+        return processor.deleteCard(account, card);
     }
 }

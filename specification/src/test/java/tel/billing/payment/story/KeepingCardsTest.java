@@ -12,8 +12,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -29,21 +27,20 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(4)
 @DisplayName("Stored cards")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class KeepingCardsTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final YearMonth SOON = YearMonth.of(2026, 2);
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final IdempotencyKey key = topUpSteps.newKey();
     private final Story story;
@@ -214,7 +211,7 @@ class KeepingCardsTest {
                     var shown = world.payment.showCards().list(everyday.accountOf(person));
                     assertThat(shown.newestFirst())
                             .map(card ->
-                                    inWords(card) + (shown.charged().equals(Optional.of(card)) ? ", the default" : ""))
+                                    describe(card) + (shown.charged().equals(Optional.of(card)) ? ", the default" : ""))
                             .containsExactly(cards);
                 });
     }
@@ -255,7 +252,7 @@ class KeepingCardsTest {
                 new Card(brand, "0007"),
                 expiry,
                 world.clock.instant());
-        world.cards.keep(card);
+        world.cards.store(card);
     }
 
     private void delete(IdempotencyKey with, Person person, Person owner) {
@@ -274,7 +271,7 @@ class KeepingCardsTest {
         return ((ExecuteOnce.Answer.Given) answer).storedResponse();
     }
 
-    private static String inWords(StoredCard card) {
+    private static String describe(StoredCard card) {
         return "%s %s until %s".formatted(card.card().brand(), card.card().lastFour(), card.expiry());
     }
 }

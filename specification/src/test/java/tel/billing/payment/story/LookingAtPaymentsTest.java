@@ -8,8 +8,6 @@ import static tel.billing.story.Person.BELA;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -19,21 +17,20 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(3)
 @DisplayName("Viewing payments")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LookingAtPaymentsTest {
     private static final Money TEN = Money.of(10_00, "EUR");
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money THIRTY = Money.of(30_00, "EUR");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final Story story;
     private Page<PaymentWithRefunds, PaymentId> page;

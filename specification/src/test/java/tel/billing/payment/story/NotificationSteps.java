@@ -20,10 +20,10 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.NotificationView;
 import tel.billing.payment.application.notification.ResolveNotification;
-import tel.billing.payment.application.notification.ResolveNotification.Wish;
+import tel.billing.payment.application.notification.ResolveNotification.Action;
 import tel.billing.payment.application.notification.StoredNotification;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
@@ -42,7 +42,7 @@ final class NotificationSteps {
 
     private final BillingWorld world;
     private final TopUpSteps topUpSteps;
-    private int told;
+    private int reported;
     private Notification latest;
     private Optional<String> addressee = Optional.empty();
     private final Actor egon;
@@ -54,38 +54,38 @@ final class NotificationSteps {
     }
 
     /// About the person's latest payment, like all following steps.
-    Step tellsThatItIsPaid(Person person) {
-        return tells(
+    Step reportsThatItIsPaid(Person person) {
+        return reports(
                 "that %s's payment was captured".formatted(person),
                 person,
                 (paymentOrder, reference) ->
-                        new News.Paid(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()));
+                        new Event.Paid(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()));
     }
 
-    Step tellsThatItIsPaidUnderAnotherName(Person person) {
-        return tells(
+    Step reportsThatItIsPaidUnderAnotherReference(Person person) {
+        return reports(
                 "that %s's payment was captured under another reference".formatted(person),
                 person,
-                (paymentOrder, reference) -> new News.Paid(
+                (paymentOrder, reference) -> new Event.Paid(
                         paymentOrder.account(),
                         paymentOrder.id(),
                         new ProcessorReference(reference + "-again"),
                         paymentOrder.amount()));
     }
 
-    Step tellsThatItIsPaidWith(Person person, Money amount) {
-        return tells(
+    Step reportsThatItIsPaidWith(Person person, Money amount) {
+        return reports(
                 "that %s's payment was captured with %s".formatted(person, amount),
                 person,
                 (paymentOrder, reference) ->
-                        new News.Paid(paymentOrder.account(), paymentOrder.id(), reference, amount));
+                        new Event.Paid(paymentOrder.account(), paymentOrder.id(), reference, amount));
     }
 
-    Step tellsThatItIsNotPaid(Person person) {
-        return tells(
+    Step reportsThatItIsNotPaid(Person person) {
+        return reports(
                 "that %s's card was declined".formatted(person),
                 person,
-                (paymentOrder, _) -> new News.NotPaid(
+                (paymentOrder, _) -> new Event.NotPaid(
                         paymentOrder.account(),
                         paymentOrder.id(),
                         DeclineReason.INSUFFICIENT_FUNDS,
@@ -93,71 +93,71 @@ final class NotificationSteps {
     }
 
     Step takesTheCaptureBack(Person person) {
-        return tells(
+        return reports(
                 "that the capture of %s's payment failed".formatted(person),
                 person,
-                (paymentOrder, reference) -> new News.TakenBack(
+                (paymentOrder, reference) -> new Event.CaptureFailed(
                         paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()));
     }
 
     Step chargesBack(Money amount, Person person) {
-        return tells(
+        return reports(
                 "that %s of %s's payment was charged back".formatted(amount, person),
                 person,
                 (paymentOrder, reference) ->
-                        new News.ChargedBack(paymentOrder.account(), paymentOrder.id(), reference, amount));
+                        new Event.ChargedBack(paymentOrder.account(), paymentOrder.id(), reference, amount));
     }
 
     Step reversesTheChargeback(Money amount, Person person) {
-        return tells(
+        return reports(
                 "that the chargeback of %s was reversed".formatted(amount),
                 person,
                 (paymentOrder, reference) ->
-                        new News.ChargebackReversed(paymentOrder.account(), paymentOrder.id(), reference, amount));
+                        new Event.ChargebackReversed(paymentOrder.account(), paymentOrder.id(), reference, amount));
     }
 
-    Step tellsThatTheRefundIsDone(Person person) {
-        return tells("that %s's refund was completed".formatted(person), person, (_, _) -> {
+    Step reportsThatTheRefundIsDone(Person person) {
+        return reports("that %s's refund was completed".formatted(person), person, (_, _) -> {
             var refund = latestRefund();
-            return new News.RefundDone(refund.account(), refund.id(), refund.captured(), refund.amount());
+            return new Event.RefundDone(refund.account(), refund.id(), refund.captured(), refund.amount());
         });
     }
 
-    Step tellsThatTheRefundFailed(Person person) {
-        return tells("that %s's refund failed".formatted(person), person, (_, _) -> {
+    Step reportsThatTheRefundFailed(Person person) {
+        return reports("that %s's refund failed".formatted(person), person, (_, _) -> {
             var refund = latestRefund();
-            return new News.RefundFailed(refund.account(), refund.id(), refund.captured(), refund.amount());
+            return new Event.RefundFailed(refund.account(), refund.id(), refund.captured(), refund.amount());
         });
     }
 
-    Step tellsThatTheCardsChanged(Person person) {
-        return tells(
+    Step reportsThatTheCardsChanged(Person person) {
+        return reports(
                 "that %s's stored cards changed".formatted(person),
                 person,
-                (paymentOrder, _) -> new News.CardsChanged(paymentOrder.account()));
+                (paymentOrder, _) -> new Event.CardsChanged(paymentOrder.account()));
     }
 
-    Step tellsWhatNobodyUnderstands(Person person) {
-        return tells(
+    Step reportsAnEventOfAnotherMerchant(Person person) {
+        return reports(
                 "an event of another merchant",
                 person,
-                (_, _) -> new News.Misfit("The event belongs to another merchant."));
+                (_, _) -> new Event.Unprocessable("The event belongs to another merchant."));
     }
 
-    Step tellsTheSameAgain() {
+    Step reportsTheSameAgain() {
         return new Step("it reports the same again", () -> world.receiveNotifications(latest));
     }
 
-    Step whatWasToldIsBroughtIntoTheBooks() {
-        return new Step("the service processes the notifications", world::processNotices);
+    Step theServiceProcessesTheNotifications() {
+        return new Step("the service processes the notifications", world::processNotifications);
     }
 
     Step theNotificationsAre(NotificationStatus... statuses) {
         return new Step(
                 statuses.length == 1
-                        ? "the notification is " + TopUpSteps.inWords(statuses[0])
-                        : "the notifications are " + TopUpSteps.inWords(statuses),
-                () -> assertThat(world.notices.all())
+                        ? "the notification is " + TopUpSteps.describe(statuses[0])
+                        : "the notifications are " + TopUpSteps.describe(statuses),
+                () -> assertThat(world.notifications.all())
                         .extracting(StoredNotification::status)
                         .containsExactly(statuses));
     }
@@ -165,7 +165,7 @@ final class NotificationSteps {
     Step theReasonIs(String reason) {
         return new Step(
                 "the reason is \"%s\"".formatted(reason),
-                () -> assertThat(world.notices.all().getLast().reason()).contains(reason));
+                () -> assertThat(world.notifications.all().getLast().reason()).contains(reason));
     }
 
     Step staffAreAlertedTo(int quarantined) {
@@ -185,42 +185,42 @@ final class NotificationSteps {
         return new Step("the service is set up as " + name, () -> world.envelopes.become(name));
     }
 
-    Step egonSettlesIt() {
-        return egonLooksInto("Egon resolves the notification", Wish.RESOLVE);
+    Step egonMarksItAsResolved() {
+        return egonResolves("Egon resolves the notification", Action.RESOLVE);
     }
 
-    Step egonHasItJudgedAgain() {
-        return egonLooksInto("Egon retries the notification", Wish.RETRY);
+    Step egonRetriesIt() {
+        return egonResolves("Egon retries the notification", Action.RETRY);
     }
 
-    private Step egonLooksInto(String words, Wish wish) {
-        return new Step(words, () -> {
+    private Step egonResolves(String text, Action action) {
+        return new Step(text, () -> {
             var request = KeyedRequest.ofStaff(
                     egon.account(), egon.id(), new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
-            var notice = world.notices.all().getLast().id();
-            var command = new ResolveNotification.Command(request, egon, notice, wish, REASON);
-            world.payment.resolveNotification().look(command, _ -> new StoredResponse(200, Map.of(), ""));
+            var notice = world.notifications.all().getLast().id();
+            var command = new ResolveNotification.Command(request, egon, notice, action, REASON);
+            world.payment.resolveNotification().resolve(command, _ -> new StoredResponse(200, Map.of(), ""));
         });
     }
 
-    Step theAuditLogTells(AuditAction auditAction) {
+    Step theAuditLogShows(AuditAction auditAction) {
         return new Step(
                 "the audit log shows Egon's action and its reason",
                 () -> assertThat(world.trail.entries())
-                        .extracting(entry -> entry.deed())
+                        .extracting(entry -> entry.event())
                         .containsOnlyOnce(AuditEvent.byStaff(
                                 auditAction,
                                 egon,
-                                AuditTarget.ofNotice(
-                                        world.notices.all().getLast().id().value()),
+                                AuditTarget.ofNotification(
+                                        world.notifications.all().getLast().id().value()),
                                 REASON)));
     }
 
-    Step theAuditLogTellsNothingOf(AuditAction... actions) {
+    Step theAuditLogDoesNotShow(AuditAction... actions) {
         return new Step(
                 "the audit log shows nothing",
                 () -> assertThat(world.trail.entries())
-                        .extracting(entry -> entry.deed().action())
+                        .extracting(entry -> entry.event().action())
                         .doesNotContain(actions));
     }
 
@@ -229,17 +229,17 @@ final class NotificationSteps {
                 "staff see that the notification is about %s's payment".formatted(person),
                 () -> assertThat(world.payment
                                 .showNotifications()
-                                .show(world.notices.all().getLast().id()))
+                                .show(world.notifications.all().getLast().id()))
                         .flatMap(NotificationView::payment)
                         .contains(topUpSteps.latestOf(person).id()));
     }
 
-    private Step tells(String words, Person person, BiFunction<PaymentOrder, ProcessorReference, News> news) {
-        return new Step("the card processor reports " + words, () -> {
+    private Step reports(String text, Person person, BiFunction<PaymentOrder, ProcessorReference, Event> news) {
+        return new Step("the card processor reports " + text, () -> {
             var paymentOrder = topUpSteps.latestOf(person).order();
             var reference = world.processor.referenceOf(paymentOrder).orElse(new ProcessorReference("movement-0"));
-            told++;
-            latest = new Notification("notice " + told, addressee, news.apply(paymentOrder, reference), words);
+            reported++;
+            latest = new Notification("notice " + reported, addressee, news.apply(paymentOrder, reference), text);
             world.receiveNotifications(latest);
         });
     }

@@ -4,8 +4,6 @@ import static tel.billing.story.Person.ADA;
 
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -16,12 +14,11 @@ import tel.billing.payment.spec.RefundScript;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 
 @Order(6)
 @DisplayName("Notifications of the card processor")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ProcessingNotificationsTest {
     private static final Money FIVE = Money.of(5_00, "EUR");
     private static final Money FIFTEEN = Money.of(15_00, "EUR");
@@ -30,7 +27,7 @@ class ProcessingNotificationsTest {
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final RefundSteps office = new RefundSteps(world, everyday, topUpSteps);
     private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
@@ -46,8 +43,8 @@ class ProcessingNotificationsTest {
                 .and(topUpSteps.theProcessor(
                         "charges the card but does not respond", ADA, new Script.CaptureSecretly()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(processor.tellsThatItIsPaid(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY))
                 .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
@@ -57,10 +54,10 @@ class ProcessingNotificationsTest {
     void a_duplicate_notification_is_processed_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(processor.tellsThatItIsPaid(ADA))
-                .when(processor.tellsTheSameAgain())
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .and(processor.tellsTheSameAgain())
+                .and(processor.reportsThatItIsPaid(ADA))
+                .when(processor.reportsTheSameAgain())
+                .and(processor.theServiceProcessesTheNotifications())
+                .and(processor.reportsTheSameAgain())
                 .then(processor.theNotificationsAre(NotificationStatus.DONE))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY))
                 .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
@@ -69,12 +66,12 @@ class ProcessingNotificationsTest {
     @Test
     void a_proven_capture_overrides_the_expiry_of_a_payment() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(AN_HOUR))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
-                .when(processor.tellsThatItIsPaid(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class));
     }
 
@@ -82,13 +79,13 @@ class ProcessingNotificationsTest {
     @DisplayName("After a decline on the page, the customer may try another card")
     void after_a_decline_on_the_page_the_customer_may_try_another_card() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(processor.tellsThatItIsNotPaid(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsNotPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Pending.class))
-                .when(processor.tellsThatItIsPaid(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class));
     }
 
@@ -97,8 +94,8 @@ class ProcessingNotificationsTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(processor.tellsThatItIsNotPaid(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsNotPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Declined.class));
     }
 
@@ -107,20 +104,20 @@ class ProcessingNotificationsTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.takesTheCaptureBack(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "capture failed EUR -20.00"))
-                .and(office.theAuditLogTellsOfThePayment(ADA, AuditAction.CAPTURE_FAILED));
+                .and(office.theAuditLogShowsForThePayment(ADA, AuditAction.CAPTURE_FAILED));
     }
 
     @Test
     void a_failed_capture_is_deducted_even_if_part_of_it_was_refunded() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.givesBack(FIVE, ADA))
+                .and(office.refunds(FIVE, ADA))
                 .when(processor.takesTheCaptureBack(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(topUpSteps.theWalletHolds(ADA, Money.of(-5_00, "EUR")))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "capture failed EUR -20.00"));
@@ -131,8 +128,8 @@ class ProcessingNotificationsTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.takesTheCaptureBack(ADA))
-                .when(processor.tellsThatItIsPaid(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.QUARANTINED))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING));
@@ -145,11 +142,11 @@ class ProcessingNotificationsTest {
                         "charges the card but does not respond", ADA, new Script.CaptureSecretly()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.takesTheCaptureBack(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.WAITING))
                 .and(processor.theReasonIs("The payment has not been captured yet."))
-                .when(processor.tellsThatItIsPaid(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.DONE));
     }
@@ -158,8 +155,8 @@ class ProcessingNotificationsTest {
     void a_second_capture_of_a_payment_goes_to_quarantine() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(processor.tellsThatItIsPaidUnderAnotherName(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsPaidUnderAnotherReference(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
                 .and(processor.staffAreAlertedTo(1))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
@@ -170,8 +167,8 @@ class ProcessingNotificationsTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(processor.tellsThatItIsPaidWith(ADA, FIVE))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsPaidWith(ADA, FIVE))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
                 .and(processor.theReasonIs(
                         "The notification is about EUR 5.00, but the amount of the payment is EUR 20.00."))
@@ -182,8 +179,8 @@ class ProcessingNotificationsTest {
     void a_notification_for_another_merchant_goes_to_quarantine() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(processor.tellsWhatNobodyUnderstands(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsAnEventOfAnotherMerchant(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
                 .and(processor.theReasonIs("The event belongs to another merchant."));
     }
@@ -193,9 +190,9 @@ class ProcessingNotificationsTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
-                .and(office.givesBack(FIVE, ADA))
-                .when(processor.tellsThatTheRefundIsDone(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(office.refunds(FIVE, ADA))
+                .when(processor.reportsThatTheRefundIsDone(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
@@ -204,10 +201,10 @@ class ProcessingNotificationsTest {
     void a_refund_that_the_bank_returned_is_credited_to_the_wallet() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.givesBack(FIVE, ADA))
-                .and(processor.tellsThatTheRefundIsDone(ADA))
-                .when(processor.tellsThatTheRefundFailed(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(office.refunds(FIVE, ADA))
+                .and(processor.reportsThatTheRefundIsDone(ADA))
+                .when(processor.reportsThatTheRefundFailed(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"));
     }
@@ -217,10 +214,10 @@ class ProcessingNotificationsTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
-                .and(office.givesBack(FIVE, ADA))
-                .and(processor.tellsThatTheRefundFailed(ADA))
-                .when(processor.tellsThatTheRefundIsDone(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(office.refunds(FIVE, ADA))
+                .and(processor.reportsThatTheRefundFailed(ADA))
+                .when(processor.reportsThatTheRefundIsDone(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
@@ -228,11 +225,11 @@ class ProcessingNotificationsTest {
     @Test
     void a_card_that_was_saved_on_the_page_is_read_from_the_processor() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(topUpSteps.paysAtThePage(ADA))
-                .when(processor.tellsThatItIsPaid(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.hasAStoredCard(ADA, true));
     }
 
@@ -242,8 +239,8 @@ class ProcessingNotificationsTest {
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(everyday.passes(Duration.ofDays(1)))
                 .and(topUpSteps.theProcessorForgetsTheCard(ADA))
-                .when(processor.tellsThatTheCardsChanged(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatTheCardsChanged(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.hasAStoredCard(ADA, false));
     }
 
@@ -255,18 +252,18 @@ class ProcessingNotificationsTest {
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.knowsUsAs("the shop"))
                 .and(processor.weAreSetUpAs("another shop"))
-                .when(processor.tellsThatItIsPaid(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
                 .and(processor.theReasonIs(
                         "The notification is addressed to the shop, but this service is another shop."))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
                 .when(processor.weAreSetUpAs("the shop"))
-                .and(processor.egonHasItJudgedAgain())
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.egonRetriesIt())
+                .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.DONE))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY))
-                .and(processor.theAuditLogTells(AuditAction.NOTICE_JUDGED_AGAIN))
+                .and(processor.theAuditLogShows(AuditAction.NOTICE_JUDGED_AGAIN))
                 .and(processor.staffAreAlertedTo(0));
     }
 
@@ -274,26 +271,26 @@ class ProcessingNotificationsTest {
     void a_resolved_notification_no_longer_alerts_staff() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(processor.tellsWhatNobodyUnderstands(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.reportsAnEventOfAnotherMerchant(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
                 .and(processor.staffAreAlertedTo(1))
-                .when(processor.egonSettlesIt())
-                .and(processor.egonSettlesIt())
+                .when(processor.egonMarksItAsResolved())
+                .and(processor.egonMarksItAsResolved())
                 .then(processor.theNotificationsAre(NotificationStatus.SETTLED))
                 .and(processor.theReasonIs("checked with the bank"))
                 .and(processor.staffAreAlertedTo(0))
-                .and(processor.theAuditLogTells(AuditAction.NOTICE_SETTLED));
+                .and(processor.theAuditLogShows(AuditAction.NOTICE_SETTLED));
     }
 
     @Test
     void a_waiting_notification_can_be_resolved_too() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.takesTheCaptureBack(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theServiceProcessesTheNotifications())
                 .and(processor.theNotificationsAre(NotificationStatus.WAITING))
-                .when(processor.egonSettlesIt())
+                .when(processor.egonMarksItAsResolved())
                 .then(processor.theNotificationsAre(NotificationStatus.SETTLED));
     }
 
@@ -301,12 +298,12 @@ class ProcessingNotificationsTest {
     void a_processed_notification_cannot_be_resolved_or_retried() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(processor.tellsThatItIsPaid(ADA))
-                .and(processor.whatWasToldIsBroughtIntoTheBooks())
-                .when(processor.egonSettlesIt())
-                .and(processor.egonHasItJudgedAgain())
+                .and(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .when(processor.egonMarksItAsResolved())
+                .and(processor.egonRetriesIt())
                 .then(processor.theNotificationsAre(NotificationStatus.DONE))
-                .and(processor.theAuditLogTellsNothingOf(AuditAction.NOTICE_SETTLED, AuditAction.NOTICE_JUDGED_AGAIN));
+                .and(processor.theAuditLogDoesNotShow(AuditAction.NOTICE_SETTLED, AuditAction.NOTICE_JUDGED_AGAIN));
     }
 
     @Test
@@ -314,8 +311,8 @@ class ProcessingNotificationsTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
-                .and(office.givesBack(FIVE, ADA))
-                .when(processor.tellsThatTheRefundIsDone(ADA))
+                .and(office.refunds(FIVE, ADA))
+                .when(processor.reportsThatTheRefundIsDone(ADA))
                 .then(processor.staffSeeThatItIsAboutThePaymentOf(ADA));
     }
 }

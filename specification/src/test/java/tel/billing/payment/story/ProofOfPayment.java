@@ -38,7 +38,7 @@ final class ProofOfPayment implements CardProcessor {
     }
 
     @Override
-    public boolean forget(AccountId account, StoredCard.Token card) {
+    public boolean deleteCard(AccountId account, StoredCard.Token card) {
         return false;
     }
 }

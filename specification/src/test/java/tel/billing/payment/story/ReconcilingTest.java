@@ -10,8 +10,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -28,14 +26,13 @@ import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(10)
 @DisplayName("Reconciliation")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ReconcilingTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money NINETEEN = Money.of(19_00, "EUR");
@@ -47,7 +44,7 @@ class ReconcilingTest {
     private static final ProcessorReference FIRST = new ProcessorReference("movement-1");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final Story story;
 
@@ -70,7 +67,7 @@ class ReconcilingTest {
     @Test
     void a_transfer_missing_in_the_ledger_is_found_and_resolved_when_it_is_recorded() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(paysOnThePageWithoutNotification(ADA))
                 .when(theProcessorReports(REPORT, new ReportedMovement(MovementType.CAPTURE, FIRST, TWENTY)))
@@ -206,7 +203,7 @@ class ReconcilingTest {
     private Step theReportIsUnreadable(String report) {
         return new Step(
                 "the report \"%s\" is unreadable".formatted(report),
-                () -> world.reports.tell(report, new Reading.Unreadable("line 2: invalid amount")));
+                () -> world.reports.publish(report, new Reading.Unreadable("line 2: invalid amount")));
     }
 
     private Step itsNameIsPredictable(String report) {
@@ -219,7 +216,7 @@ class ReconcilingTest {
     }
 
     private Step reportsAreReadAfter(Duration time) {
-        return new Step("%s later the service fetches reports".formatted(Everyday.inWords(time)), () -> {
+        return new Step("%s later the service fetches reports".formatted(CommonSteps.describe(time)), () -> {
             world.advanceTime(time);
             readAll();
         });
@@ -258,7 +255,7 @@ class ReconcilingTest {
     private Step theProcessorNotifiesUs(Person person) {
         return new Step("the card processor notifies the service of the payment", () -> {
             var payment = topUpSteps.latestOf(person);
-            world.payment.concludePayment().conclude(payment.account(), payment.id());
+            world.payment.concludePayment().lookUpResult(payment.account(), payment.id());
         });
     }
 
@@ -269,10 +266,10 @@ class ReconcilingTest {
                         .isZero());
     }
 
-    private Step staffSeeTheDifference(String words) {
+    private Step staffSeeTheDifference(String text) {
         return new Step(
-                "staff see one difference: " + words,
-                () -> assertThat(openFindings()).map(ReconcilingTest::inWords).containsExactly(words));
+                "staff see one difference: " + text,
+                () -> assertThat(openFindings()).map(ReconcilingTest::describe).containsExactly(text));
     }
 
     private Step staffSeeReconciliations(int count) {
@@ -288,16 +285,16 @@ class ReconcilingTest {
                         .isZero());
     }
 
-    private Step operatorsAreAlerted(String... words) {
+    private Step operatorsAreAlerted(String... texts) {
         return new Step(
-                "operators are alerted once: %s".formatted(String.join("; ", words)),
-                () -> assertThat(world.alarms.told()).containsExactly(words));
+                "operators are alerted once: %s".formatted(String.join("; ", texts)),
+                () -> assertThat(world.alarms.raised()).containsExactly(texts));
     }
 
     private Step operatorsAreNotAlerted() {
         return new Step(
                 "operators are not alerted",
-                () -> assertThat(world.alarms.told()).isEmpty());
+                () -> assertThat(world.alarms.raised()).isEmpty());
     }
 
     private void report(String report, ReportedMovement line) {
@@ -307,7 +304,7 @@ class ReconcilingTest {
 
     private void announce(String report) {
         world.unitOfWork.perform(() -> {
-            world.reconciliation.reconcileReports().told(report);
+            world.reconciliation.reconcileReports().announced(report);
             return report;
         });
         readAll();
@@ -341,7 +338,7 @@ class ReconcilingTest {
                 .toList();
     }
 
-    private static String inWords(Finding finding) {
+    private static String describe(Finding finding) {
         var flow = finding.difference().flow().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return switch (finding.difference()) {
             case Difference.MissingHere missing ->

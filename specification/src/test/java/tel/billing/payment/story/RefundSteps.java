@@ -37,7 +37,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
@@ -46,13 +46,13 @@ final class RefundSteps {
     private static final Reason REASON = new Reason("the customer asked for it");
 
     private final BillingWorld world;
-    private final Everyday everyday;
+    private final CommonSteps everyday;
     private final TopUpSteps topUpSteps;
     private final Actor egon;
     private IdempotencyKey key;
     private ExecuteOnce.Answer answer;
 
-    RefundSteps(BillingWorld world, Everyday everyday, TopUpSteps topUpSteps) {
+    RefundSteps(BillingWorld world, CommonSteps everyday, TopUpSteps topUpSteps) {
         this.world = world;
         this.everyday = everyday;
         this.topUpSteps = topUpSteps;
@@ -61,19 +61,19 @@ final class RefundSteps {
     }
 
     /// A new operation with a new key.
-    Step givesBack(Money amount, Person person) {
+    Step refunds(Money amount, Person person) {
         return new Step(
                 "%s refunds %s of %s's payment".formatted(EGON, amount, person),
                 () -> begin(topUpSteps.latestOf(person).id(), Optional.of(amount)));
     }
 
-    Step givesBackAllThatIsLeft(Person person) {
+    Step refundsTheRest(Person person) {
         return new Step(
                 "%s refunds the remainder of %s's payment".formatted(EGON, person),
                 () -> begin(topUpSteps.latestOf(person).id(), Optional.empty()));
     }
 
-    Step givesBackWhatNobodyPaid() {
+    Step refundsAnUnknownPayment() {
         return new Step(
                 EGON + " refunds a payment that does not exist",
                 () -> begin(new PaymentId(new UUID(0, 0)), Optional.empty()));
@@ -86,18 +86,18 @@ final class RefundSteps {
                 () -> send(topUpSteps.latestOf(person).id(), Optional.of(amount)));
     }
 
-    Step theProcessor(String words, Person person, RefundScript script) {
-        return new Step("the card processor " + words, () -> world.processor.tell(everyday.accountOf(person), script));
+    Step theProcessor(String text, Person person, RefundScript script) {
+        return new Step("the card processor " + text, () -> world.processor.script(everyday.accountOf(person), script));
     }
 
-    Step theAnswerIs(String words) {
+    Step theAnswerIs(String text) {
         return new Step(
-                "the answer is \"%s\"".formatted(words),
+                "the answer is \"%s\"".formatted(text),
                 () -> assertThat(answer)
                         .isInstanceOfSatisfying(
                                 ExecuteOnce.Answer.Given.class,
                                 given -> assertThat(given.storedResponse().body())
-                                        .isEqualTo(words)));
+                                        .isEqualTo(text)));
     }
 
     Step thatIsTheFirstAnswerAgain() {
@@ -113,20 +113,20 @@ final class RefundSteps {
         return new Step(
                 amounts.length == 0
                         ? "%s's card receives no refund".formatted(person)
-                        : "%s's card receives a refund of %s".formatted(person, inWords(amounts)),
+                        : "%s's card receives a refund of %s".formatted(person, describe(amounts)),
                 () -> assertThat(world.processor.givenBack())
                         .filteredOn(refund -> refund.account().equals(everyday.accountOf(person)))
                         .extracting(RefundOrder::amount)
                         .containsExactly(amounts));
     }
 
-    Step isToldByMail(Person person, Class<? extends EmailMessage> kind) {
+    Step isNotifiedByEmail(Person person, Class<? extends EmailMessage> kind) {
         return new Step(
-                "%s receives an e-mail: %s".formatted(person, inWords(kind)),
+                "%s receives an e-mail: %s".formatted(person, describe(kind)),
                 () -> assertThat(everyday.messagesTo(person)).last().isInstanceOf(kind));
     }
 
-    private static String inWords(Class<? extends EmailMessage> kind) {
+    private static String describe(Class<? extends EmailMessage> kind) {
         return kind.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
     }
 
@@ -137,25 +137,25 @@ final class RefundSteps {
                 () -> assertThat(statementOf(person)).containsExactly(lines));
     }
 
-    Step theAuditLogTells(int times) {
+    Step theAuditLogShows(int times) {
         return new Step(
                 times == 1 ? "the audit log shows the refund" : "the audit log shows %s refunds".formatted(times),
                 () -> assertThat(world.trail.entries())
-                        .filteredOn(entry -> entry.deed().action() == AuditAction.PAYMENT_REFUNDED)
+                        .filteredOn(entry -> entry.event().action() == AuditAction.PAYMENT_REFUNDED)
                         .hasSize(times)
                         .allSatisfy(entry -> {
-                            assertThat(entry.deed().actor()).contains(egon);
-                            assertThat(entry.deed().reason()).contains(REASON);
+                            assertThat(entry.event().actor()).contains(egon);
+                            assertThat(entry.event().reason()).contains(REASON);
                             assertThat(refundsThatTheLogNames())
-                                    .contains(entry.deed().money().orElseThrow());
+                                    .contains(entry.event().money().orElseThrow());
                         }));
     }
 
     /// Audit events of the service itself.
-    Step theAuditLogTellsOfThePayment(Person person, AuditAction... actions) {
+    Step theAuditLogShowsForThePayment(Person person, AuditAction... actions) {
         return new Step(
-                "the audit log shows for %s's payment: %s".formatted(person, inWords(actions)),
-                () -> assertThat(world.trail.entries().stream().map(AuditEntry::deed))
+                "the audit log shows for %s's payment: %s".formatted(person, describe(actions)),
+                () -> assertThat(world.trail.entries().stream().map(AuditEntry::event))
                         .filteredOn(auditEvent -> auditEvent.actor().isEmpty())
                         .containsExactly(Stream.of(actions)
                                 .map(auditAction -> AuditEvent.byTheService(
@@ -182,7 +182,7 @@ final class RefundSteps {
                 .items()
                 .reversed()
                 .stream()
-                .map(RefundSteps::inWords)
+                .map(RefundSteps::describe)
                 .toList();
     }
 
@@ -192,7 +192,7 @@ final class RefundSteps {
     }
 
     private void send(PaymentId payment, Optional<Money> amount) {
-        answer = world.payment.refundPayment().refund(command(payment, amount), RefundSteps::inWords);
+        answer = world.payment.refundPayment().refund(command(payment, amount), RefundSteps::describe);
     }
 
     private RefundPayment.Command command(PaymentId payment, Optional<Money> amount) {
@@ -200,18 +200,18 @@ final class RefundSteps {
         return new RefundPayment.Command(request, egon, payment, amount.map(Money::minor), REASON);
     }
 
-    private static String inWords(AuditAction... actions) {
+    private static String describe(AuditAction... actions) {
         return Stream.of(actions)
                 .map(auditAction -> auditAction.name().toLowerCase(Locale.ROOT).replace('_', ' '))
                 .collect(joining(", "));
     }
 
-    private static String inWords(WalletEntry walletEntry) {
+    private static String describe(WalletEntry walletEntry) {
         var kind = walletEntry.transfer().kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return "%s %s".formatted(kind, walletEntry.effect());
     }
 
-    private static StoredResponse inWords(RefundPayment.Outcome outcome) {
+    private static StoredResponse describe(RefundPayment.Outcome outcome) {
         return switch (outcome) {
             case RefundPayment.Outcome.Done done ->
                 new StoredResponse(
@@ -242,7 +242,7 @@ final class RefundSteps {
                 : capturedFunds.refunded() + " in total";
     }
 
-    private static String inWords(Money... amounts) {
+    private static String describe(Money... amounts) {
         return Stream.of(amounts).map(Money::toString).collect(joining(" and then "));
     }
 }

@@ -4,8 +4,6 @@ import static tel.billing.story.Person.ADA;
 
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -16,12 +14,11 @@ import tel.billing.payment.spec.RefundScript;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 
 @Order(4)
 @DisplayName("Refunds")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RefundingTest {
     private static final Money FIVE = Money.of(5_00, "EUR");
     private static final Money FIFTEEN = Money.of(15_00, "EUR");
@@ -31,7 +28,7 @@ class RefundingTest {
     private static final Duration SOON = Duration.ofSeconds(31);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final RefundSteps office = new RefundSteps(world, everyday, topUpSteps);
     private final Story story;
@@ -44,13 +41,13 @@ class RefundingTest {
     void a_partial_refund_is_sent_to_the_card_and_debited_from_the_wallet() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(office.givesBack(FIVE, ADA))
+                .when(office.refunds(FIVE, ADA))
                 .then(office.theAnswerIs("partly refunded, EUR 5.00 in total"))
                 .and(office.theCardGetsBack(ADA, FIVE))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00"))
-                .and(office.isToldByMail(ADA, EmailMessage.RefundGiven.class))
-                .and(office.theAuditLogTells(1));
+                .and(office.isNotifiedByEmail(ADA, EmailMessage.RefundGiven.class))
+                .and(office.theAuditLogShows(1));
     }
 
     @Test
@@ -58,12 +55,12 @@ class RefundingTest {
     void without_an_amount_the_whole_remainder_is_refunded() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.givesBack(FIVE, ADA))
-                .when(office.givesBackAllThatIsLeft(ADA))
+                .and(office.refunds(FIVE, ADA))
+                .when(office.refundsTheRest(ADA))
                 .then(office.theAnswerIs("refunded, EUR 20.00 in total"))
                 .and(office.theCardGetsBack(ADA, FIVE, FIFTEEN))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
-                .and(office.theAuditLogTells(2));
+                .and(office.theAuditLogShows(2));
     }
 
     @Test
@@ -71,11 +68,11 @@ class RefundingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.givesBack(FIVE, ADA))
-                .when(office.givesBack(SIXTEEN, ADA))
+                .and(office.refunds(FIVE, ADA))
+                .when(office.refunds(SIXTEEN, ADA))
                 .then(office.theAnswerIs("only EUR 15.00 can be refunded"))
-                .when(office.givesBack(FIFTEEN, ADA))
-                .and(office.givesBackAllThatIsLeft(ADA))
+                .when(office.refunds(FIFTEEN, ADA))
+                .and(office.refundsTheRest(ADA))
                 .then(office.theAnswerIs("the payment is fully refunded"))
                 .and(office.theCardGetsBack(ADA, FIVE, FIFTEEN))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
@@ -87,10 +84,10 @@ class RefundingTest {
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
-                .when(office.givesBack(FIVE, ADA))
+                .when(office.refunds(FIVE, ADA))
                 .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
                 .and(topUpSteps.theWalletHolds(ADA, Money.of(35_00, "EUR")))
-                .when(office.givesBack(SIXTEEN, ADA))
+                .when(office.refunds(SIXTEEN, ADA))
                 .then(office.theAnswerIs("only EUR 15.00 can be refunded"));
     }
 
@@ -99,11 +96,11 @@ class RefundingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.spends(ADA, SIXTEEN))
-                .when(office.givesBack(FIVE, ADA))
+                .when(office.refunds(FIVE, ADA))
                 .then(office.theAnswerIs("the wallet balance is EUR 4.00, less than EUR 5.00"))
                 .and(office.theCardGetsBack(ADA))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(office.theAuditLogTells(0));
+                .and(office.theAuditLogShows(0));
     }
 
     @Test
@@ -111,25 +108,25 @@ class RefundingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("declines the card", ADA, new Script.Decline(DeclineReason.EXPIRED_CARD)))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(office.givesBack(FIVE, ADA))
+                .when(office.refunds(FIVE, ADA))
                 .then(office.theAnswerIs("a payment that is declined cannot be refunded"));
     }
 
     @Test
     void an_unknown_payment_is_not_found() {
-        story.when(office.givesBackWhatNobodyPaid()).then(office.theAnswerIs("not found"));
+        story.when(office.refundsAnUnknownPayment()).then(office.theAnswerIs("not found"));
     }
 
     @Test
     void a_retry_refunds_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.givesBack(FIVE, ADA))
+                .and(office.refunds(FIVE, ADA))
                 .when(office.sendsAgain(ADA, FIVE))
                 .then(office.theAnswerIs("partly refunded, EUR 5.00 in total"))
                 .and(office.thatIsTheFirstAnswerAgain())
                 .and(office.theCardGetsBack(ADA, FIVE))
-                .and(office.theAuditLogTells(1));
+                .and(office.theAuditLogShows(1));
     }
 
     @Test
@@ -137,13 +134,13 @@ class RefundingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("refuses refunds", ADA, new RefundScript.Refuse()))
-                .when(office.givesBack(FIVE, ADA))
+                .when(office.refunds(FIVE, ADA))
                 .then(office.theAnswerIs("refused, the payment is captured"))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"))
-                .and(office.isToldByMail(ADA, EmailMessage.RefundFailed.class))
-                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Give()))
-                .and(office.givesBackAllThatIsLeft(ADA))
+                .and(office.isNotifiedByEmail(ADA, EmailMessage.RefundFailed.class))
+                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Refund()))
+                .and(office.refundsTheRest(ADA))
                 .then(office.theAnswerIs("refunded, EUR 20.00 in total"));
     }
 
@@ -153,10 +150,10 @@ class RefundingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("does not receive the refund", ADA, new RefundScript.MissFirstCall()))
-                .when(office.givesBack(FIVE, ADA))
+                .when(office.refunds(FIVE, ADA))
                 .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
                 .and(office.theCardGetsBack(ADA))
-                .when(topUpSteps.recoveryLooksAfter(SOON))
+                .when(topUpSteps.recoveryRunsAfter(SOON))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
                 .and(office.theCardGetsBack(ADA, FIVE));
     }
@@ -165,9 +162,9 @@ class RefundingTest {
     void a_completed_refund_without_a_response_is_refunded_once() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("refunds but does not respond", ADA, new RefundScript.GiveSilently()))
-                .when(office.givesBack(FIVE, ADA))
-                .and(topUpSteps.recoveryLooksAfter(SOON))
+                .and(office.theProcessor("refunds but does not respond", ADA, new RefundScript.RefundSilently()))
+                .when(office.refunds(FIVE, ADA))
+                .and(topUpSteps.recoveryRunsAfter(SOON))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
                 .and(office.theCardGetsBack(ADA, FIVE))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
@@ -178,15 +175,15 @@ class RefundingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
-                .when(office.givesBack(FIVE, ADA))
+                .when(office.refunds(FIVE, ADA))
                 .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
-                .when(topUpSteps.recoveryLooksAfter(SOON))
+                .when(topUpSteps.recoveryRunsAfter(SOON))
                 .and(everyday.passes(Duration.ofHours(30)))
-                .and(topUpSteps.recoveryLooksAfter(SOON))
-                .and(office.theProcessor("can be reached again", ADA, new RefundScript.Give()))
+                .and(topUpSteps.recoveryRunsAfter(SOON))
+                .and(office.theProcessor("can be reached again", ADA, new RefundScript.Refund()))
                 .and(everyday.passes(Duration.ofHours(6)))
-                .and(topUpSteps.recoveryLooksAfter(SOON))
+                .and(topUpSteps.recoveryRunsAfter(SOON))
                 .then(office.theCardGetsBack(ADA, FIVE))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
@@ -197,12 +194,12 @@ class RefundingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
-                .and(office.givesBack(FIVE, ADA))
+                .and(office.refunds(FIVE, ADA))
                 .and(office.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
-                .and(topUpSteps.recoveryLooksAfter(SOON))
+                .and(topUpSteps.recoveryRunsAfter(SOON))
                 .and(everyday.passes(Duration.ofHours(30)))
-                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Give()))
-                .and(topUpSteps.recoveryLooksAfter(SOON))
+                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Refund()))
+                .and(topUpSteps.recoveryRunsAfter(SOON))
                 .then(office.theCardGetsBack(ADA))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
@@ -213,10 +210,10 @@ class RefundingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(office.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
-                .and(office.givesBack(FIVE, ADA))
+                .and(office.refunds(FIVE, ADA))
                 .and(everyday.passes(Duration.ofHours(24)))
-                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Give()))
-                .and(topUpSteps.recoveryLooksAfter(SOON))
+                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Refund()))
+                .and(topUpSteps.recoveryRunsAfter(SOON))
                 .then(office.theCardGetsBack(ADA))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class));

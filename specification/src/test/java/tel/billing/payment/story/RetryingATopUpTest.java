@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -27,14 +25,13 @@ import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(2)
 @DisplayName("Retrying a top-up")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RetryingATopUpTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money THIRTY = Money.of(30_00, "EUR");
@@ -43,7 +40,7 @@ class RetryingATopUpTest {
     private static final Duration LEASE = Duration.ofSeconds(30);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final IdempotencyKey key = topUpSteps.newKey();
     private final List<ExecuteOnce.Answer> answers = new ArrayList<>();
@@ -166,7 +163,7 @@ class RetryingATopUpTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_retry_completes_a_request_that_died(Moment death) {
+    void a_retry_completes_a_request_whose_process_died(Moment death) {
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, death))
                 .and(everyday.passes(LEASE))
@@ -178,10 +175,10 @@ class RetryingATopUpTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_recovery_job_completes_a_request_that_died_and_is_not_retried(Moment death) {
+    void the_recovery_job_completes_a_request_whose_process_died_and_that_is_not_retried(Moment death) {
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, death))
-                .when(topUpSteps.recoveryLooksAfter(LEASE))
+                .when(topUpSteps.recoveryRunsAfter(LEASE))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
                 .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
@@ -191,7 +188,7 @@ class RetryingATopUpTest {
     void a_retry_after_recovery_returns_the_result() {
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
-                .and(topUpSteps.recoveryLooksAfter(LEASE))
+                .and(topUpSteps.recoveryRunsAfter(LEASE))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
                 .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
@@ -202,7 +199,7 @@ class RetryingATopUpTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("After 24 hours, a request that died is looked up but not charged again")
-    void after_24_hours_a_request_that_died_is_looked_up_but_not_charged_again(Moment death) {
+    void after_24_hours_a_request_whose_process_died_is_looked_up_but_not_charged_again(Moment death) {
         var charged = death == Moment.AFTER;
         story.given(everyday.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, death))
@@ -255,13 +252,14 @@ class RetryingATopUpTest {
         return new Step(
                 "%s has topped up %s %s times".formatted(person, amount, times),
                 () -> IntStream.range(0, times)
-                        .forEach(_ -> topUpSteps.ask(world.payment, person, topUpSteps.newKey(), amount, false)));
+                        .forEach(_ -> topUpSteps.request(world.payment, person, topUpSteps.newKey(), amount, false)));
     }
 
     private Step sendsAgainAndAgain(Person person, Money amount) {
         return new Step(
                 person + " sends the same request 20 times more",
-                () -> IntStream.range(0, 20).forEach(_ -> topUpSteps.ask(world.payment, person, key, amount, false)));
+                () -> IntStream.range(0, 20)
+                        .forEach(_ -> topUpSteps.request(world.payment, person, key, amount, false)));
     }
 
     private Step sendsAgain(Person person, Money amount) {
@@ -279,7 +277,7 @@ class RetryingATopUpTest {
                             world.processor,
                             _ -> {
                                 var began = world.realTime.instant();
-                                answers.add(topUpSteps.ask(world.payment, person, key, amount, false));
+                                answers.add(topUpSteps.request(world.payment, person, key, amount, false));
                                 waited = Duration.between(began, world.realTime.instant());
                             },
                             _ -> {});
@@ -289,7 +287,7 @@ class RetryingATopUpTest {
 
     private Step sendsAndDies(Person person, Money amount, Moment death) {
         return new Step(
-                "%s tops up %s with the key K but the request dies %s".formatted(person, amount, death.words), () -> {
+                "%s tops up %s with the key K but the request dies %s".formatted(person, amount, death.text), () -> {
                     var deadly = new InterruptedProcessor(
                             world.processor, _ -> dieIf(death == Moment.BEFORE), _ -> dieIf(death == Moment.AFTER));
                     assertThatThrownBy(() -> topUpSteps.send(topUpSteps.on(deadly), person, key, amount, false))
@@ -300,7 +298,7 @@ class RetryingATopUpTest {
     private Step sendsAtOnce(Person person, Money amount) {
         return new Step(
                 "%s tops up %s with the key K in %d requests at once".formatted(person, amount, Race.RUNNERS),
-                () -> answers.addAll(Race.of(() -> topUpSteps.ask(world.payment, person, key, amount, false))));
+                () -> answers.addAll(Race.of(() -> topUpSteps.request(world.payment, person, key, amount, false))));
     }
 
     private Step allFinishAtTheSameTime(Person person, Money amount) {
@@ -310,12 +308,12 @@ class RetryingATopUpTest {
                 () -> Race.of(() -> finish(turn.getAndIncrement() % 3, person, amount)));
     }
 
-    private Step theAnswerIsRepeated(String words) {
+    private Step theAnswerIsRepeated(String text) {
         return new Step(
-                "the answer \"%s\" is repeated".formatted(words),
+                "the answer \"%s\" is repeated".formatted(text),
                 () -> assertThat(topUpSteps.answer()).isInstanceOfSatisfying(ExecuteOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
-                    assertThat(given.storedResponse().body()).isEqualTo(words);
+                    assertThat(given.storedResponse().body()).isEqualTo(text);
                 }));
     }
 
@@ -337,13 +335,13 @@ class RetryingATopUpTest {
 
     private Step mustRetryIn(Duration time) {
         return new Step(
-                "the client must retry in " + Everyday.inWords(time),
+                "the client must retry in " + CommonSteps.describe(time),
                 () -> assertThat(topUpSteps.answer()).isEqualTo(new ExecuteOnce.Answer.StillRunning(time)));
     }
 
     private Step theRetryWaitsAndMustRetryIn(Duration time) {
         return new Step(
-                "the retry waits for 10 seconds, and the client must retry in " + Everyday.inWords(time), () -> {
+                "the retry waits for 10 seconds, and the client must retry in " + CommonSteps.describe(time), () -> {
                     assertThat(waited).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
                     assertThat(answers).containsExactly(new ExecuteOnce.Answer.StillRunning(time));
                 });
@@ -351,12 +349,12 @@ class RetryingATopUpTest {
 
     private boolean finish(int who, Person person, Money amount) {
         switch (who) {
-            case 0 -> topUpSteps.ask(world.payment, person, key, amount, false);
+            case 0 -> topUpSteps.request(world.payment, person, key, amount, false);
             case 1 -> world.payment.recoverPayments().recoverNext();
             default ->
                 world.payment
                         .concludePayment()
-                        .conclude(
+                        .lookUpResult(
                                 everyday.accountOf(person),
                                 topUpSteps.latestOf(person).id());
         }
@@ -373,10 +371,10 @@ class RetryingATopUpTest {
         BEFORE("before the card is charged"),
         AFTER("after the card was charged");
 
-        private final String words;
+        private final String text;
 
-        Moment(String words) {
-            this.words = words;
+        Moment(String text) {
+            this.text = text;
         }
     }
 

@@ -32,17 +32,17 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
 /// Steps of customers who top up their wallets, and of what they see.
 public final class TopUpSteps {
     private final BillingWorld world;
-    private final Everyday everyday;
+    private final CommonSteps everyday;
     private ExecuteOnce.Answer answer;
 
-    public TopUpSteps(BillingWorld world, Everyday everyday) {
+    public TopUpSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
         this.everyday = everyday;
     }
@@ -60,33 +60,33 @@ public final class TopUpSteps {
     }
 
     /// Sets the behavior of the processor for charges of this person's card.
-    public Step theProcessor(String words, Person person, ScriptedCardProcessor.Script script) {
-        return new Step("the card processor " + words, () -> world.processor.tell(everyday.accountOf(person), script));
+    public Step theProcessor(String text, Person person, ScriptedCardProcessor.Script script) {
+        return new Step("the card processor " + text, () -> world.processor.script(everyday.accountOf(person), script));
     }
 
-    public Step recoveryLooksAfter(Duration time) {
-        return new Step("%s later the recovery job runs".formatted(Everyday.inWords(time)), () -> {
+    public Step recoveryRunsAfter(Duration time) {
+        return new Step("%s later the recovery job runs".formatted(CommonSteps.describe(time)), () -> {
             world.advanceTime(time);
             world.recover();
         });
     }
 
-    public Step theAnswerIs(String words) {
+    public Step theAnswerIs(String text) {
         return new Step(
-                "the answer is \"%s\"".formatted(words),
-                () -> assertThat(reply().body()).isEqualTo(words));
+                "the answer is \"%s\"".formatted(text),
+                () -> assertThat(reply().body()).isEqualTo(text));
     }
 
     public Step thePaymentIs(Person person, Class<? extends Payment> state) {
         return new Step(
-                "%s's payment is %s".formatted(person, inWords(state)),
+                "%s's payment is %s".formatted(person, describe(state)),
                 () -> assertThat(latestOf(person)).isInstanceOf(state));
     }
 
     /// All charges of the person's card, in order.
     public Step theCardIsCharged(Person person, Money... amounts) {
         return new Step(
-                "%s's card is %s".formatted(person, inWords(amounts)),
+                "%s's card is %s".formatted(person, describe(amounts)),
                 () -> assertThat(chargedTo(person)).containsExactly(amounts));
     }
 
@@ -108,7 +108,7 @@ public final class TopUpSteps {
                 "the card processor deletes %s's card".formatted(person),
                 () -> world.cards
                         .of(everyday.accountOf(person))
-                        .forEach(card -> world.processor.forget(card.account(), card.token())));
+                        .forEach(card -> world.processor.deleteCard(card.account(), card.token())));
     }
 
     public Step hasAStoredCard(Person person, boolean hasOne) {
@@ -160,12 +160,13 @@ public final class TopUpSteps {
     }
 
     void send(PaymentModule payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
-        answer = ask(payment, person, key, amount, saveCard);
+        answer = request(payment, person, key, amount, saveCard);
     }
 
-    ExecuteOnce.Answer ask(PaymentModule payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
+    ExecuteOnce.Answer request(
+            PaymentModule payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
         var request = KeyedRequest.ofCustomer(everyday.accountOf(person), key, fingerprint(amount, saveCard));
-        return payment.topUpWallet().topUp(new TopUpWallet.Command(request, amount, saveCard), TopUpSteps::inWords);
+        return payment.topUpWallet().topUp(new TopUpWallet.Command(request, amount, saveCard), TopUpSteps::describe);
     }
 
     IdempotencyKey newKey() {
@@ -197,11 +198,11 @@ public final class TopUpSteps {
                 world.cardRecords,
                 world.cardReadings,
                 world.envelopes,
-                world.notices,
+                world.notifications,
                 world.reconciliation.reconcileReports(),
                 world.ledger,
                 world.account.showAccount(),
-                WalletCreditListener.NOBODY);
+                WalletCreditListener.NONE);
     }
 
     private List<Money> chargedTo(Person person) {
@@ -220,7 +221,7 @@ public final class TopUpSteps {
         return new Fingerprint(half + half);
     }
 
-    private static StoredResponse inWords(TopUpWallet.Outcome outcome) {
+    private static StoredResponse describe(TopUpWallet.Outcome outcome) {
         return switch (outcome) {
             case TopUpWallet.Outcome.Captured captured -> reply(200, "captured, balance " + captured.balance());
             case TopUpWallet.Outcome.Pending pending ->
@@ -230,42 +231,43 @@ public final class TopUpSteps {
                                 ? "pending, action required on the payment page"
                                 : "pending, waiting for the processor");
             case TopUpWallet.Outcome.Declined declined ->
-                reply(402, "declined, " + inWords(declined.payment().reason()));
+                reply(402, "declined, " + describe(declined.payment().reason()));
             case TopUpWallet.Outcome.Expired _ -> reply(200, "expired");
-            case TopUpWallet.Outcome.TooOften tooOften ->
+            case TopUpWallet.Outcome.RateLimited tooOften ->
                 reply(
                         429,
                         "too many %s, wait %s"
                                 .formatted(
-                                        tooOften.why()
+                                        tooOften.limit()
                                                 .name()
                                                 .toLowerCase(Locale.ROOT)
                                                 .replace('_', ' '),
-                                        Everyday.inWords(tooOften.pause())));
+                                        CommonSteps.describe(tooOften.pause())));
             case TopUpWallet.Outcome.Held _ -> reply(403, "blocked until staff release the account");
-            case TopUpWallet.Outcome.NotTaken notTaken -> reply(422, "not accepted, " + inWords(notTaken.objection()));
+            case TopUpWallet.Outcome.InvalidAmount notTaken ->
+                reply(422, "not accepted, " + describe(notTaken.objection()));
         };
     }
 
-    static String inWords(DeclineReason reason) {
+    static String describe(DeclineReason reason) {
         return reason.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     static String stateOf(Payment payment) {
-        return inWords(payment.getClass());
+        return describe(payment.getClass());
     }
 
-    static String inWords(NotificationStatus... statuses) {
+    static String describe(NotificationStatus... statuses) {
         return Stream.of(statuses)
                 .map(status -> status.name().toLowerCase(Locale.ROOT))
                 .collect(joining(", "));
     }
 
-    private static String inWords(Class<? extends Payment> state) {
+    private static String describe(Class<? extends Payment> state) {
         return state.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
-    private static String inWords(Money... amounts) {
+    private static String describe(Money... amounts) {
         return switch (amounts.length) {
             case 0 -> "not charged";
             case 1 -> "charged %s once".formatted(amounts[0]);
@@ -273,9 +275,9 @@ public final class TopUpSteps {
         };
     }
 
-    private static String inWords(TopUpLimits.Objection objection) {
+    private static String describe(TopUpLimits.Objection objection) {
         return switch (objection) {
-            case TopUpLimits.Objection.CurrencyNotTaken currency -> "only %s".formatted(currency.taken());
+            case TopUpLimits.Objection.CurrencyNotSupported currency -> "only %s".formatted(currency.supported());
             case TopUpLimits.Objection.OutOfRange outOfRange ->
                 "at least %s and at most %s"
                         .formatted(
@@ -283,7 +285,7 @@ public final class TopUpSteps {
         };
     }
 
-    private static StoredResponse reply(int status, String words) {
-        return new StoredResponse(status, Map.of(), words);
+    private static StoredResponse reply(int status, String text) {
+        return new StoredResponse(status, Map.of(), text);
     }
 }

@@ -7,8 +7,6 @@ import static tel.billing.story.Person.BELA;
 
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -22,14 +20,13 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(1)
 @DisplayName("Top-ups by card")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ToppingUpTest {
     private static final Money NOTHING = Money.of(0, "EUR");
     private static final Money TWENTY = Money.of(20_00, "EUR");
@@ -38,7 +35,7 @@ class ToppingUpTest {
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final Story story;
 
@@ -133,7 +130,7 @@ class ToppingUpTest {
                 .and(theProcessorRequiresAction(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(paysAtThePage(ADA))
-                .and(topUpSteps.recoveryLooksAfter(A_MINUTE))
+                .and(topUpSteps.recoveryRunsAfter(A_MINUTE))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
@@ -170,7 +167,7 @@ class ToppingUpTest {
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("pending, waiting for the processor"))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
-                .when(topUpSteps.recoveryLooksAfter(Duration.ofSeconds(5)))
+                .when(topUpSteps.recoveryRunsAfter(Duration.ofSeconds(5)))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY))
@@ -185,7 +182,7 @@ class ToppingUpTest {
                         "does not receive the first request", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("pending, waiting for the processor"))
-                .when(topUpSteps.recoveryLooksAfter(Duration.ofSeconds(5)))
+                .when(topUpSteps.recoveryRunsAfter(Duration.ofSeconds(5)))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
@@ -197,7 +194,7 @@ class ToppingUpTest {
                 .and(topUpSteps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(theProcessorRequiresAction(ADA))
-                .and(topUpSteps.recoveryLooksAfter(Duration.ofSeconds(5)))
+                .and(topUpSteps.recoveryRunsAfter(Duration.ofSeconds(5)))
                 .then(thePaymentWaitsForTheCustomer(ADA))
                 .when(paysAtThePage(ADA))
                 .and(theProcessorNotifiesUs(ADA))
@@ -223,11 +220,12 @@ class ToppingUpTest {
     @Test
     void the_service_waits_while_the_processor_has_not_decided() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUpSteps.theProcessor("has not decided yet", ADA, new ScriptedCardProcessor.Script.Deliberate()))
+                .and(topUpSteps.theProcessor(
+                        "has not decided yet", ADA, new ScriptedCardProcessor.Script.CaptureLater()))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Pending.class))
                 .when(theProcessorDecides(ADA))
-                .and(topUpSteps.recoveryLooksAfter(Duration.ofSeconds(5)))
+                .and(topUpSteps.recoveryRunsAfter(Duration.ofSeconds(5)))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
@@ -263,7 +261,7 @@ class ToppingUpTest {
                 .and(topUpSteps.theProcessor("does not respond", ADA, new ScriptedCardProcessor.Script.StaySilent()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(topUpSteps.theProcessor("responds again", ADA, new ScriptedCardProcessor.Script.Capture()))
-                .and(topUpSteps.recoveryLooksAfter(waited))
+                .and(topUpSteps.recoveryRunsAfter(waited))
                 .then(charged ? topUpSteps.theCardIsCharged(ADA, TWENTY) : topUpSteps.theCardIsCharged(ADA))
                 .when(everyday.passes(A_MINUTE))
                 .then(topUpSteps.thePaymentIs(ADA, charged ? Payment.Captured.class : Payment.Expired.class));
@@ -277,7 +275,7 @@ class ToppingUpTest {
                         ADA,
                         new ScriptedCardProcessor.Script.CaptureSilently()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(topUpSteps.recoveryLooksAfter(Duration.ofMinutes(59).plusSeconds(30)))
+                .when(topUpSteps.recoveryRunsAfter(Duration.ofMinutes(59).plusSeconds(30)))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
@@ -290,7 +288,7 @@ class ToppingUpTest {
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(AN_HOUR))
                 .when(topUpSteps.theProcessor("responds again", ADA, new ScriptedCardProcessor.Script.Capture()))
-                .and(topUpSteps.recoveryLooksAfter(Duration.ofMinutes(5)))
+                .and(topUpSteps.recoveryRunsAfter(Duration.ofMinutes(5)))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
                 .and(topUpSteps.theCardIsCharged(ADA));
     }
@@ -302,7 +300,7 @@ class ToppingUpTest {
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(AN_HOUR))
                 .when(paysAtThePage(ADA))
-                .and(topUpSteps.recoveryLooksAfter(Duration.ofMinutes(5)))
+                .and(topUpSteps.recoveryRunsAfter(Duration.ofMinutes(5)))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY))
                 .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
@@ -314,9 +312,9 @@ class ToppingUpTest {
         story.given(everyday.isACustomer(ADA))
                 .and(theProcessorRequiresAction(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(topUpSteps.recoveryLooksAfter(Duration.ofDays(31)))
+                .and(topUpSteps.recoveryRunsAfter(Duration.ofDays(31)))
                 .when(paysAtThePage(ADA))
-                .and(topUpSteps.recoveryLooksAfter(Duration.ofDays(1)))
+                .and(topUpSteps.recoveryRunsAfter(Duration.ofDays(1)))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
                 .when(theProcessorNotifiesUs(ADA))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
@@ -338,7 +336,7 @@ class ToppingUpTest {
 
     private Step theProcessorRequiresAction(Person person) {
         return topUpSteps.theProcessor(
-                "sends %s to its page".formatted(person), person, new ScriptedCardProcessor.Script.AskCustomer());
+                "sends %s to its page".formatted(person), person, new ScriptedCardProcessor.Script.RequireAction());
     }
 
     private Step paysAtThePage(Person person) {
@@ -373,7 +371,7 @@ class ToppingUpTest {
     private Step operatorsSeeAnOutcomeAwaited(long payments, Duration age) {
         return new Step(
                 "operators see %s payment that has been waiting for the processor for at least %s"
-                        .formatted(payments == 0 ? "no" : "one", Everyday.inWords(age)),
+                        .formatted(payments == 0 ? "no" : "one", CommonSteps.describe(age)),
                 () -> assertThat(world.payment.countUnfinishedPayments().count(UnfinishedReason.OUTCOME_AWAITED, age))
                         .isEqualTo(payments));
     }
@@ -436,7 +434,7 @@ class ToppingUpTest {
 
     private Step thePaymentIsDeclinedBecause(Person person, DeclineReason reason) {
         return new Step(
-                "%s's payment is declined: %s".formatted(person, TopUpSteps.inWords(reason)),
+                "%s's payment is declined: %s".formatted(person, TopUpSteps.describe(reason)),
                 () -> assertThat(topUpSteps.latestOf(person))
                         .isInstanceOfSatisfying(
                                 Payment.Declined.class,
@@ -445,7 +443,7 @@ class ToppingUpTest {
 
     private void conclude(PaymentModule payment, Person person) {
         payment.concludePayment()
-                .conclude(
+                .lookUpResult(
                         everyday.accountOf(person), topUpSteps.latestOf(person).id());
     }
 }

@@ -7,8 +7,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.application.PaymentModule;
@@ -17,12 +15,11 @@ import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.ProcessNotifications;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.spec.reconciliation.InMemoryBookedMovements;
 import tel.billing.story.BillingWorld;
 
 @DisplayName("A notification that cannot be processed")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class UnprocessableNotificationsTest {
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
 
@@ -45,16 +42,16 @@ class UnprocessableNotificationsTest {
             world.cardRecords,
             world.cardReadings,
             world.envelopes,
-            world.notices,
+            world.notifications,
             withoutReports.reconcileReports(),
             world.ledger,
             world.account.showAccount(),
-            WalletCreditListener.NOBODY);
+            WalletCreditListener.NONE);
     private final ProcessNotifications work = failing.processNotifications();
 
     @Test
     void goes_to_quarantine_after_several_attempts() {
-        world.receiveNotifications(new Notification("poison", new News.ReportReady("report"), "poison"));
+        world.receiveNotifications(new Notification("poison", new Event.ReportReady("report"), "poison"));
 
         for (var look = 1; look < 8; look++) {
             assertThatIllegalStateException().isThrownBy(work::processNext).withMessage("no reports");
@@ -72,8 +69,8 @@ class UnprocessableNotificationsTest {
     @Test
     void does_not_delay_other_notifications() {
         world.receiveNotifications(List.of(
-                        new Notification("poison", new News.ReportReady("report"), "poison"),
-                        new Notification("sound", new News.Irrelevant(), "sound"))
+                        new Notification("poison", new Event.ReportReady("report"), "poison"),
+                        new Notification("sound", new Event.Irrelevant(), "sound"))
                 .toArray(Notification[]::new));
 
         assertThatIllegalStateException().isThrownBy(work::processNext);
@@ -83,7 +80,7 @@ class UnprocessableNotificationsTest {
     }
 
     private NotificationStatus status() {
-        return world.notices.all().getFirst().status();
+        return world.notifications.all().getFirst().status();
     }
 
     private record NoReports() implements ProcessorReports {

@@ -22,8 +22,8 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
     protected Peer peer() {
         return new Peer() {
             @Override
-            public void misbehave(PeerFault fault) {
-                phoneSystem.tell(
+            public void fail(PeerFault fault) {
+                phoneSystem.script(
                         switch (fault) {
                             case DOWN -> PhoneSystemScript.BE_AWAY;
                             case HANG -> PhoneSystemScript.HANG;
@@ -34,12 +34,12 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
             }
 
             @Override
-            public void comeBack() {
-                phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+            public void recover() {
+                phoneSystem.script(PhoneSystemScript.CARRY_OUT);
             }
 
             @Override
-            public Optional<String> whyNot(PeerFault fault) {
+            public Optional<String> unsupportedReason(PeerFault fault) {
                 return switch (fault) {
                     case DOWN, HANG, LOSE_ANSWERS -> Optional.empty();
                     case GARBAGE, SERVER_ERROR, TOO_MANY_REQUESTS ->

@@ -8,8 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -31,9 +29,8 @@ import tel.billing.shared.spec.PeerFault;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
-/// Wrong PBX adapters, and the test of [PhoneSystemContract] that catches each. If you find an adapter that the
-/// contract accepts and the service cannot work with, add it here first.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+/// Wrong PBX adapters, and the test of [PhoneSystemContract] that catches each. If you find an adapter that
+/// the contract accepts and the service cannot work with, add it here first.
 class WrongPhoneSystemsTest {
     private static final String IN_TIME = "every_call_reports_in_time_that_the_PBX_is_unavailable";
     private static final String IN_PAGES = "a_survey_returns_pages_in_the_byte_order_of_the_ids";
@@ -78,9 +75,9 @@ class WrongPhoneSystemsTest {
         }
 
         @Override
-        public void misbehave(PeerFault shown) {
+        public void fail(PeerFault shown) {
             fault = Optional.of(shown);
-            pbx.tell(
+            pbx.script(
                     switch (shown) {
                         case HANG -> PhoneSystemScript.HANG;
                         case LOSE_ANSWERS -> PhoneSystemScript.LOSE_ANSWERS;
@@ -89,14 +86,14 @@ class WrongPhoneSystemsTest {
         }
 
         @Override
-        public void comeBack() {
+        public void recover() {
             fault = Optional.empty();
-            pbx.tell(PhoneSystemScript.CARRY_OUT);
+            pbx.script(PhoneSystemScript.CARRY_OUT);
         }
 
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-            return pbx.carryOut(lineInstruction, atMost);
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return pbx.execute(lineInstruction, atMost);
         }
 
         @Override
@@ -105,8 +102,8 @@ class WrongPhoneSystemsTest {
         }
 
         @Override
-        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-            return pbx.survey(after, limit, atMost);
+        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+            return pbx.listLines(after, limit, atMost);
         }
 
         @Override
@@ -124,8 +121,8 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_TIME)
     static class NoDeadlineForInstructions extends Planted {
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-            return shows(PeerFault.HANG) ? Never.returns() : super.carryOut(lineInstruction, atMost);
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return shows(PeerFault.HANG) ? Never.returns() : super.execute(lineInstruction, atMost);
         }
     }
 
@@ -140,8 +137,8 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_TIME)
     static class NoDeadlineForSurveys extends Planted {
         @Override
-        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-            return shows(PeerFault.HANG) ? Never.returns() : super.survey(after, limit, atMost);
+        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+            return shows(PeerFault.HANG) ? Never.returns() : super.listLines(after, limit, atMost);
         }
     }
 
@@ -156,40 +153,40 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_TIME)
     static class ThrowsOnAnUnexpectedStatus extends Planted {
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
             if (shows(PeerFault.SERVER_ERROR)) {
                 throw new IllegalStateException("unexpected status 503");
             }
-            return super.carryOut(lineInstruction, atMost);
+            return super.execute(lineInstruction, atMost);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class ThrowsIfItCannotParse extends Planted {
         @Override
-        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
             if (shows(PeerFault.GARBAGE)) {
                 throw new IllegalArgumentException("not JSON");
             }
-            return super.survey(after, limit, atMost);
+            return super.listLines(after, limit, atMost);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class RejectsWhatTheBusyPbxPostpones extends Planted {
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
             return shows(PeerFault.TOO_MANY_REQUESTS)
                     ? new Answer.Rejected("too many requests")
-                    : super.carryOut(lineInstruction, atMost);
+                    : super.execute(lineInstruction, atMost);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class TakesAnyResponseForSuccess extends Planted {
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-            return shows(PeerFault.GARBAGE) ? new Answer.Done() : super.carryOut(lineInstruction, atMost);
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return shows(PeerFault.GARBAGE) ? new Answer.Done() : super.execute(lineInstruction, atMost);
         }
     }
 
@@ -205,8 +202,8 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_TIME)
     static class TakesSilenceForAnEmptyPbx extends Planted {
         @Override
-        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-            var survey = super.survey(after, limit, atMost);
+        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+            var survey = super.listLines(after, limit, atMost);
             return survey instanceof Survey.Unavailable ? new Survey.Found(List.of()) : survey;
         }
     }
@@ -232,8 +229,8 @@ class WrongPhoneSystemsTest {
     @CaughtBy("an_instruction_whose_answer_is_lost_may_have_arrived")
     static class TakesSilenceForNothingDone extends Planted {
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-            var answer = super.carryOut(lineInstruction, atMost);
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var answer = super.execute(lineInstruction, atMost);
             return answer instanceof Answer.Unavailable(var _, var reason)
                     ? new Answer.Unavailable(false, reason)
                     : answer;
@@ -243,13 +240,13 @@ class WrongPhoneSystemsTest {
     @CaughtBy("an_instruction_that_did_not_arrive_changes_nothing")
     static class ChangesTheLineAndDeniesIt extends Planted {
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
             if (shows(PeerFault.SERVER_ERROR)) {
-                pbx.tell(PhoneSystemScript.CARRY_OUT);
-                super.carryOut(lineInstruction, atMost);
+                pbx.script(PhoneSystemScript.CARRY_OUT);
+                super.execute(lineInstruction, atMost);
                 return new Answer.Unavailable(false, "HTTP 503");
             }
-            return super.carryOut(lineInstruction, atMost);
+            return super.execute(lineInstruction, atMost);
         }
     }
 
@@ -263,34 +260,34 @@ class WrongPhoneSystemsTest {
         }
 
         @Override
-        public void misbehave(PeerFault shown) {
+        public void fail(PeerFault shown) {
             wasDown = true;
-            super.misbehave(shown);
+            super.fail(shown);
         }
     }
 
     @CaughtBy("the_username_of_another_line_is_rejected_and_changes_nothing")
     static class NamesTheUser extends Planted {
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-            return super.carryOut(lineInstruction, atMost) instanceof Answer.Rejected
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return super.execute(lineInstruction, atMost) instanceof Answer.Rejected
                             && lineInstruction.setup() instanceof Setup.Present present
                     ? new Answer.Rejected(
                             "user %s exists".formatted(present.credentials().username()))
-                    : super.carryOut(lineInstruction, atMost);
+                    : super.execute(lineInstruction, atMost);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class NamesThePassword extends Planted {
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-            return super.carryOut(lineInstruction, atMost) instanceof Answer.Unavailable(var mayHaveArrived, var _)
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return super.execute(lineInstruction, atMost) instanceof Answer.Unavailable(var mayHaveArrived, var _)
                             && lineInstruction.setup() instanceof Setup.Present present
                     ? new Answer.Unavailable(
                             mayHaveArrived,
                             "no response to " + present.credentials().password().value())
-                    : super.carryOut(lineInstruction, atMost);
+                    : super.execute(lineInstruction, atMost);
         }
     }
 
@@ -299,10 +296,10 @@ class WrongPhoneSystemsTest {
         private long revision;
 
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
             revision++;
             var operation = lineInstruction.operation();
-            return super.carryOut(
+            return super.execute(
                     new LineInstruction(
                             new LineOperationId(operation.account(), operation.line(), revision),
                             lineInstruction.setup()),
@@ -313,8 +310,8 @@ class WrongPhoneSystemsTest {
     @CaughtBy("an_instruction_after_the_termination_does_not_restore_the_line")
     static class KeepsNoTombstone extends Planted {
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-            var answer = super.carryOut(lineInstruction, atMost);
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var answer = super.execute(lineInstruction, atMost);
             if (lineInstruction.setup() instanceof Setup.Absent) {
                 pbx.forgetEverything();
             }
@@ -325,8 +322,8 @@ class WrongPhoneSystemsTest {
     @CaughtBy("it_is_suspended_and_resumed")
     static class LetsSuspendedLinesRegister extends Planted {
         @Override
-        public Answer carryOut(LineInstruction lineInstruction, Duration atMost) {
-            return super.carryOut(
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return super.execute(
                     lineInstruction.setup() instanceof Setup.Present(var credentials, var limits, var _)
                             ? new LineInstruction(
                                     lineInstruction.operation(),
@@ -339,31 +336,31 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_PAGES)
     static class StartsEverySurveyAgain extends Planted {
         @Override
-        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-            return super.survey(Optional.empty(), limit, atMost);
+        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+            return super.listLines(Optional.empty(), limit, atMost);
         }
     }
 
     @CaughtBy(IN_PAGES)
     static class RepeatsTheLastLine extends Planted {
         @Override
-        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
             var lines = new ArrayList<>(all(atMost));
             lines.removeIf(line ->
                     after.filter(last -> line.line().compareTo(last) < 0).isPresent());
             return new Survey.Found(lines.stream().limit(limit).toList());
         }
 
-        private List<Standing> all(Duration atMost) {
-            return ((Survey.Found) super.survey(Optional.empty(), Integer.MAX_VALUE, atMost)).lines();
+        private List<StoredLine> all(Duration atMost) {
+            return ((Survey.Found) super.listLines(Optional.empty(), Integer.MAX_VALUE, atMost)).lines();
         }
     }
 
     @CaughtBy(IN_PAGES)
     static class SortsAsJavaDoes extends Planted {
         @Override
-        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-            return new Survey.Found(((Survey.Found) super.survey(Optional.empty(), Integer.MAX_VALUE, atMost))
+        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+            return new Survey.Found(((Survey.Found) super.listLines(Optional.empty(), Integer.MAX_VALUE, atMost))
                     .lines().stream()
                             .filter(line -> after.filter(
                                             last -> line.line().value().compareTo(last.value()) <= 0)
@@ -377,8 +374,8 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_PAGES)
     static class IgnoresTheLimit extends Planted {
         @Override
-        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-            return super.survey(after, Integer.MAX_VALUE, atMost);
+        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+            return super.listLines(after, Integer.MAX_VALUE, atMost);
         }
     }
 }

@@ -20,7 +20,7 @@ import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.Registration;
 import tel.billing.shared.AccountId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
@@ -46,13 +46,13 @@ final class LineSteps {
 
     Step isOrdered(LineLimits limits) {
         return new Step(
-                "a line with %s is ordered for Ada".formatted(inWords(limits)),
+                "a line with %s is ordered for Ada".formatted(describe(limits)),
                 () -> order(LineOrder.active(ada, line, limits)));
     }
 
     Step isOrderedToBe(LineLimits limits) {
         return new Step(
-                "the line is ordered with " + inWords(limits), () -> order(LineOrder.active(ada, line, limits)));
+                "the line is ordered with " + describe(limits), () -> order(LineOrder.active(ada, line, limits)));
     }
 
     Step isOrderedToBeSuspended() {
@@ -60,7 +60,7 @@ final class LineSteps {
     }
 
     Step isOrderedToBeGone() {
-        return new Step("the removal of the line is ordered", () -> order(LineOrder.gone(ada, line)));
+        return new Step("the removal of the line is ordered", () -> order(LineOrder.removed(ada, line)));
     }
 
     Step isCarriedOut() {
@@ -68,17 +68,17 @@ final class LineSteps {
     }
 
     Step hasALine() {
-        return new Step("Ada has a line with " + inWords(FEW), () -> {
+        return new Step("Ada has a line with " + describe(FEW), () -> {
             order(LineOrder.active(ada, line, FEW));
             carryOut();
-            told(new Outcome.Done()).deed().run();
+            theResultIs(new Outcome.Done()).action().run();
             noted = shown();
         });
     }
 
-    Step told(Outcome expected) {
+    Step theResultIs(Outcome expected) {
         return new Step(
-                "the result of the order is: " + inWords(expected),
+                "the result of the order is: " + describe(expected),
                 () -> assertThat(outcome).contains(expected));
     }
 
@@ -100,41 +100,41 @@ final class LineSteps {
     }
 
     Step thePhoneSystem(String does, PhoneSystemScript script) {
-        return new Step("the PBX " + does, () -> world.phoneSystem.tell(script));
+        return new Step("the PBX " + does, () -> world.phoneSystem.script(script));
     }
 
     Step thePhoneSystemForgetsEverything() {
         return new Step("the PBX loses all lines", world.phoneSystem::forgetEverything);
     }
 
-    Step somebodyChangesItAtThePhoneSystem() {
+    Step itIsChangedAtThePhoneSystem() {
         return new Step(
-                "the line is changed to %s at the PBX".formatted(inWords(MANY)),
-                () -> meddle(new Setup.Present(credentials(), MANY, LineStatus.ACTIVE)));
+                "the line is changed to %s at the PBX".formatted(describe(MANY)),
+                () -> change(new Setup.Present(credentials(), MANY, LineStatus.ACTIVE)));
     }
 
-    Step somebodyResumesItAtThePhoneSystem() {
+    Step itIsResumedAtThePhoneSystem() {
         return new Step(
                 "the line is resumed at the PBX",
-                () -> meddle(new Setup.Present(credentials(), FEW, LineStatus.ACTIVE)));
+                () -> change(new Setup.Present(credentials(), FEW, LineStatus.ACTIVE)));
     }
 
-    Step somebodyNamesItOtherwise() {
+    Step itIsRenamedAtThePhoneSystem() {
         return new Step("the line gets another user name at the PBX", () -> {
             var other = new SipCredentials("other", credentials().password());
-            meddle(new Setup.Present(other, FEW, LineStatus.ACTIVE));
+            change(new Setup.Present(other, FEW, LineStatus.ACTIVE));
         });
     }
 
-    Step somebodyBringsItBackAtThePhoneSystem() {
+    Step itIsRestoredAtThePhoneSystem() {
         return new Step("the line is restored at the PBX", () -> {
             var first = world.phoneSystem.received().getFirst().setup();
-            meddle(first);
+            change(first);
         });
     }
 
-    private void meddle(Setup setup) {
-        world.phoneSystem.meddle(line, setup);
+    private void change(Setup setup) {
+        world.phoneSystem.change(line, setup);
     }
 
     /// A line at the PBX that this service did not order.
@@ -142,15 +142,15 @@ final class LineSteps {
         return new Step("the PBX has a line that was never ordered", () -> {
             var operation = new LineOperationId(ada, line, 1);
             var setup = new Setup.Present(world.credentials.make(), FEW, LineStatus.ACTIVE);
-            world.phoneSystem.carryOut(new LineInstruction(operation, setup), PATIENCE);
+            world.phoneSystem.execute(new LineInstruction(operation, setup), PATIENCE);
         });
     }
 
     /// A delayed duplicate of the first instruction.
-    Step whatWasToldFirstArrivesAgain() {
+    Step theFirstInstructionArrivesAgain() {
         return new Step(
                 "a delayed duplicate of the first instruction arrives",
-                () -> world.phoneSystem.carryOut(world.phoneSystem.received().getFirst(), PATIENCE));
+                () -> world.phoneSystem.execute(world.phoneSystem.received().getFirst(), PATIENCE));
     }
 
     Step thePhoneSystemIsBackedUp() {
@@ -167,7 +167,7 @@ final class LineSteps {
     }
 
     Step staffRemoveItAtThePhoneSystem() {
-        return new Step("administrators remove the line at the PBX", () -> meddle(new Setup.Absent()));
+        return new Step("administrators remove the line at the PBX", () -> change(new Setup.Absent()));
     }
 
     /// A reconciliation finds no difference.
@@ -193,10 +193,10 @@ final class LineSteps {
                 "a database backup made after the first order is restored", () -> world.lines.forgetOperationsAfter(1));
     }
 
-    Step recoveryLooks(Duration later) {
-        return new Step("the recovery job runs %s later".formatted(inWords(later)), () -> {
+    Step recoveryRuns(Duration later) {
+        return new Step("the recovery job runs %s later".formatted(describe(later)), () -> {
             world.advanceTime(later);
-            world.carryOutLines();
+            world.executeLineOrders();
         });
     }
 
@@ -222,7 +222,7 @@ final class LineSteps {
 
     Step itHas(LineLimits limits) {
         return new Step(
-                "at the PBX the line has " + inWords(limits),
+                "at the PBX the line has " + describe(limits),
                 () -> assertThat(world.lines.find(ada, line).orElseThrow().setup())
                         .isInstanceOfSatisfying(Setup.Present.class, ours -> {
                             assertThat(ours.limits()).isEqualTo(limits);
@@ -234,7 +234,7 @@ final class LineSteps {
     Step adaSees(LineStatus status) {
         return new Step(
                 "Ada sees the registrar and the user name of her line, and that the line is %s"
-                        .formatted(inWords(status)),
+                        .formatted(describe(status)),
                 () -> assertThat(shown()).hasValueSatisfying(view -> {
                     assertThat(view.registrar()).isEqualTo(BillingWorld.REGISTRAR);
                     assertThat(new SipCredentials(view.username(), view.password()))
@@ -247,7 +247,7 @@ final class LineSteps {
         return new Step("Ada sees no line", () -> assertThat(shown()).isEmpty());
     }
 
-    Step nobodyElseSeesIt() {
+    Step belaDoesNotSeeIt() {
         return new Step(
                 "Bela does not see the line",
                 () -> assertThat(world.provisioning.showLine().of(world.openAccountFor(Person.BELA), line))
@@ -262,7 +262,7 @@ final class LineSteps {
         });
     }
 
-    Step thePhoneSystemWasTold(String howOften, int times) {
+    Step thePhoneSystemReceived(String howOften, int times) {
         return new Step(
                 "the PBX received " + howOften,
                 () -> assertThat(world.phoneSystem.received()).hasSize(times));
@@ -293,19 +293,19 @@ final class LineSteps {
         order(LineOrder.active(ada, line, FEW));
     }
 
-    void askAfterReplacedOrder() {
+    void executeReplacedOrder() {
         var replaced = latest;
-        order(LineOrder.gone(ada, line));
+        order(LineOrder.removed(ada, line));
         latest = replaced;
         carryOut();
     }
 
-    List<Setup> toldSoFar() {
+    List<Setup> received() {
         return world.phoneSystem.received().stream().map(LineInstruction::setup).toList();
     }
 
     private void carryOut() {
-        outcome = Optional.of(world.provisioning.provisionLine().carryOut(latest.orElseThrow(), PATIENCE));
+        outcome = Optional.of(world.provisioning.provisionLine().execute(latest.orElseThrow(), PATIENCE));
     }
 
     private boolean withdraw() {
@@ -324,18 +324,18 @@ final class LineSteps {
         return new Reading.Present(setup.credentials().username(), setup.limits(), setup.status());
     }
 
-    private static String inWords(LineLimits limits) {
+    private static String describe(LineLimits limits) {
         return "%s concurrent calls".formatted(limits.concurrentCalls());
     }
 
-    private static String inWords(LineStatus status) {
+    private static String describe(LineStatus status) {
         return switch (status) {
             case ACTIVE -> "active";
             case SUSPENDED -> "suspended";
         };
     }
 
-    private static String inWords(Outcome outcome) {
+    private static String describe(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done() -> "done";
             case Outcome.Rejected(var reason) -> "rejected by the PBX: \"%s\"".formatted(reason);
@@ -344,7 +344,7 @@ final class LineSteps {
         };
     }
 
-    private static String inWords(Duration time) {
-        return Everyday.inWords(time);
+    private static String describe(Duration time) {
+        return CommonSteps.describe(time);
     }
 }

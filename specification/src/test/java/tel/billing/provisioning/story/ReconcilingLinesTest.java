@@ -11,8 +11,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -30,13 +28,12 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(2)
 @DisplayName("Reconciling lines with the PBX")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ReconcilingLinesTest {
     private static final Tally NOTHING_WRONG = new Tally(1, 0, 0, 0, 0, 0, 0);
     private static final Tally ONE_UNDONE = new Tally(1, 1, 0, 0, 0, 0, 0);
@@ -51,7 +48,7 @@ class ReconcilingLinesTest {
     private static final int PAGE = 100;
 
     private final BillingWorld world = new BillingWorld();
-    private final LineSteps desk = new LineSteps(world);
+    private final LineSteps lineSteps = new LineSteps(world);
     private final Story story;
     private Optional<LineReconciliation> latest = Optional.empty();
 
@@ -61,271 +58,272 @@ class ReconcilingLinesTest {
 
     @Test
     void lines_as_ordered_are_not_changed() {
-        story.given(desk.hasALine())
+        story.given(lineSteps.hasALine())
                 .when(linesAreCompared())
-                .then(reportTells("no difference", NOTHING_WRONG))
-                .and(desk.thePhoneSystemWasTold("1 instruction", 1));
+                .then(reportShows("no difference", NOTHING_WRONG))
+                .and(lineSteps.thePhoneSystemReceived("1 instruction", 1));
     }
 
     @Test
     void a_PBX_that_lost_all_lines_gets_them_again() {
-        story.given(desk.hasALine())
-                .and(desk.thePhoneSystemForgetsEverything())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.thePhoneSystemForgetsEverything())
                 .when(linesAreCompared())
-                .then(reportTells("a missing line", ONE_ABSENT))
+                .then(reportShows("a missing line", ONE_ABSENT))
                 .and(reportNames(Kind.ABSENT))
-                .and(desk.itHasTheSameCredentials())
-                .and(desk.itHas(FEW))
+                .and(lineSteps.itHasTheSameCredentials())
+                .and(lineSteps.itHas(FEW))
                 .when(linesAreCompared())
-                .then(reportTells("no difference", NOTHING_WRONG));
+                .then(reportShows("no difference", NOTHING_WRONG));
     }
 
     @Test
     void a_line_with_other_limits_is_restored() {
-        story.given(desk.hasALine())
-                .and(desk.somebodyChangesItAtThePhoneSystem())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.itIsChangedAtThePhoneSystem())
                 .when(linesAreCompared())
-                .then(reportTells("a different line", ONE_DIFFERENT))
+                .then(reportShows("a different line", ONE_DIFFERENT))
                 .and(reportNames(Kind.DIFFERENT))
-                .and(desk.itHas(FEW))
-                .and(desk.itHasTheSameCredentials());
+                .and(lineSteps.itHas(FEW))
+                .and(lineSteps.itHasTheSameCredentials());
     }
 
     @Test
     void a_line_with_another_username_is_restored() {
-        story.given(desk.hasALine())
-                .and(desk.somebodyNamesItOtherwise())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.itIsRenamedAtThePhoneSystem())
                 .when(linesAreCompared())
-                .then(reportTells("a different line", ONE_DIFFERENT))
-                .and(desk.itHasTheSameCredentials());
+                .then(reportShows("a different line", ONE_DIFFERENT))
+                .and(lineSteps.itHasTheSameCredentials());
     }
 
     @Test
     void a_suspended_line_that_was_resumed_at_the_PBX_is_blocked_again() {
-        story.given(desk.hasALine())
-                .and(desk.isOrderedToBeSuspended())
-                .and(desk.isCarriedOut())
-                .and(desk.somebodyResumesItAtThePhoneSystem())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.isOrderedToBeSuspended())
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.itIsResumedAtThePhoneSystem())
                 .when(linesAreCompared())
-                .then(reportTells("a different line", ONE_DIFFERENT))
-                .and(desk.aPhoneThatRegisters("rejected", Registration.BLOCKED))
-                .and(desk.adaSees(LineStatus.SUSPENDED));
+                .then(reportShows("a different line", ONE_DIFFERENT))
+                .and(lineSteps.aPhoneThatRegisters("rejected", Registration.BLOCKED))
+                .and(lineSteps.adaSees(LineStatus.SUSPENDED));
     }
 
     @Test
     void a_removed_line_that_still_exists_is_removed_again() {
-        story.given(desk.hasALine())
-                .and(desk.isOrderedToBeGone())
-                .and(desk.isCarriedOut())
-                .and(desk.somebodyBringsItBackAtThePhoneSystem())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.isOrderedToBeGone())
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.itIsRestoredAtThePhoneSystem())
                 .when(linesAreCompared())
-                .then(reportTells("a surplus line", ONE_SURPLUS))
+                .then(reportShows("a surplus line", ONE_SURPLUS))
                 .and(reportNames(Kind.SURPLUS))
-                .and(desk.aPhoneWithTheFirstCredentials("rejected", Registration.REFUSED))
+                .and(lineSteps.aPhoneWithTheFirstCredentials("rejected", Registration.REFUSED))
                 .when(linesAreCompared())
-                .then(reportTells("no line", Tally.NOTHING));
+                .then(reportShows("no line", Tally.NOTHING));
     }
 
     @Test
     void an_unknown_line_is_reported_and_never_changed() {
-        story.given(desk.isThereAndUnknownToUs())
+        story.given(lineSteps.isThereAndUnknownToUs())
                 .when(linesAreCompared())
-                .then(reportTells("an unknown line", ONE_UNKNOWN))
+                .then(reportShows("an unknown line", ONE_UNKNOWN))
                 .and(reportNames(Kind.UNKNOWN))
-                .and(desk.aPhoneWithTheFirstCredentials("still accepted", Registration.ACCEPTED))
-                .and(desk.thePhoneSystemWasTold("1 instruction in total", 1));
+                .and(lineSteps.aPhoneWithTheFirstCredentials("still accepted", Registration.ACCEPTED))
+                .and(lineSteps.thePhoneSystemReceived("1 instruction in total", 1));
     }
 
     @Test
     void an_incomplete_line_is_ordered_again() {
-        story.given(desk.hasALine())
-                .and(desk.somethingOfItIsLostAtThePhoneSystem())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.somethingOfItIsLostAtThePhoneSystem())
                 .when(linesAreCompared())
-                .then(reportTells("a different line", ONE_DIFFERENT))
+                .then(reportShows("a different line", ONE_DIFFERENT))
                 .when(linesAreCompared())
-                .then(reportTells("no difference", NOTHING_WRONG));
+                .then(reportShows("no difference", NOTHING_WRONG));
     }
 
     @Test
     void a_PBX_restored_from_an_old_backup_gets_the_later_orders_again() {
-        story.given(desk.hasALine())
-                .and(desk.isOrderedToBe(MANY))
-                .and(desk.isCarriedOut())
-                .and(desk.thePhoneSystemIsBackedUp())
-                .and(desk.isOrderedToBe(FEW))
-                .and(desk.isCarriedOut())
-                .and(desk.itsBackupIsRestored())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.isOrderedToBe(MANY))
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.thePhoneSystemIsBackedUp())
+                .and(lineSteps.isOrderedToBe(FEW))
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.itsBackupIsRestored())
                 .when(linesAreCompared())
-                .then(reportTells("a different line", ONE_DIFFERENT))
-                .and(desk.itHas(FEW))
-                .and(desk.itHasTheSameCredentials());
+                .then(reportShows("a different line", ONE_DIFFERENT))
+                .and(lineSteps.itHas(FEW))
+                .and(lineSteps.itHasTheSameCredentials());
     }
 
     @Test
     void a_line_removed_after_the_backup_of_the_PBX_is_removed_again() {
-        story.given(desk.hasALine())
-                .and(desk.thePhoneSystemIsBackedUp())
-                .and(desk.isOrderedToBeGone())
-                .and(desk.isCarriedOut())
-                .and(desk.itsBackupIsRestored())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.thePhoneSystemIsBackedUp())
+                .and(lineSteps.isOrderedToBeGone())
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.itsBackupIsRestored())
                 .when(linesAreCompared())
-                .then(reportTells("a surplus line", ONE_SURPLUS))
-                .and(desk.aPhoneWithTheFirstCredentials("rejected", Registration.REFUSED));
+                .then(reportShows("a surplus line", ONE_SURPLUS))
+                .and(lineSteps.aPhoneWithTheFirstCredentials("rejected", Registration.REFUSED));
     }
 
     @Test
     void a_line_created_after_the_backup_of_the_database_is_reported_and_never_removed() {
-        story.given(desk.hasALine())
-                .and(desk.isOrderedToBeGone())
-                .and(desk.isCarriedOut())
-                .and(desk.isOrderedToBe(FEW))
-                .and(desk.isCarriedOut())
-                .and(desk.aBackupIsRestoredFromAfterOrder(2))
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.isOrderedToBeGone())
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.isOrderedToBe(FEW))
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.aBackupIsRestoredFromAfterOrder(2))
                 .when(linesAreCompared())
-                .then(reportTells("a line that is ahead", ONE_AHEAD))
+                .then(reportShows("a line that is ahead", ONE_AHEAD))
                 .and(reportNames(Kind.AHEAD))
-                .and(desk.aPhoneWithTheNewestCredentials("still accepted", Registration.ACCEPTED))
-                .and(desk.thePhoneSystemWasTold("3 instructions in total", 3));
+                .and(lineSteps.aPhoneWithTheNewestCredentials("still accepted", Registration.ACCEPTED))
+                .and(lineSteps.thePhoneSystemReceived("3 instructions in total", 3));
     }
 
     @Test
     void a_line_resumed_after_the_backup_of_the_database_is_reported_and_never_blocked() {
-        story.given(desk.hasALine())
-                .and(desk.isOrderedToBeSuspended())
-                .and(desk.isCarriedOut())
-                .and(desk.isOrderedToBe(FEW))
-                .and(desk.isCarriedOut())
-                .and(desk.aBackupIsRestoredFromAfterOrder(2))
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.isOrderedToBeSuspended())
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.isOrderedToBe(FEW))
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.aBackupIsRestoredFromAfterOrder(2))
                 .when(linesAreCompared())
-                .then(reportTells("a line that is ahead", ONE_AHEAD))
-                .and(desk.aPhoneThatRegisters("still accepted", Registration.ACCEPTED))
-                .when(desk.isOrderedToBe(FEW))
-                .and(desk.recoveryLooks(Duration.ofSeconds(30)))
-                .and(desk.recoveryLooks(Duration.ofSeconds(30)))
+                .then(reportShows("a line that is ahead", ONE_AHEAD))
+                .and(lineSteps.aPhoneThatRegisters("still accepted", Registration.ACCEPTED))
+                .when(lineSteps.isOrderedToBe(FEW))
+                .and(lineSteps.recoveryRuns(Duration.ofSeconds(30)))
+                .and(lineSteps.recoveryRuns(Duration.ofSeconds(30)))
                 .and(linesAreCompared())
-                .then(reportTells("no difference", NOTHING_WRONG));
+                .then(reportShows("no difference", NOTHING_WRONG));
     }
 
     @Test
     void a_line_that_is_ahead_is_restored_after_administrators_remove_it() {
-        story.given(desk.hasALine())
-                .and(desk.isOrderedToBeSuspended())
-                .and(desk.isCarriedOut())
-                .and(desk.isOrderedToBe(MANY))
-                .and(desk.isCarriedOut())
-                .and(desk.aBackupIsRestoredFromAfterOrder(2))
-                .when(desk.staffRemoveItAtThePhoneSystem())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.isOrderedToBeSuspended())
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.isOrderedToBe(MANY))
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.aBackupIsRestoredFromAfterOrder(2))
+                .when(lineSteps.staffRemoveItAtThePhoneSystem())
                 .and(linesAreCompared())
-                .then(reportTells("a missing line", ONE_ABSENT))
-                .when(desk.recoveryLooks(Duration.ofSeconds(30)))
-                .then(desk.aPhoneThatRegisters("rejected, as ordered", Registration.BLOCKED))
+                .then(reportShows("a missing line", ONE_ABSENT))
+                .when(lineSteps.recoveryRuns(Duration.ofSeconds(30)))
+                .then(lineSteps.aPhoneThatRegisters("rejected, as ordered", Registration.BLOCKED))
                 .when(linesAreCompared())
-                .then(reportTells("no difference", NOTHING_WRONG));
+                .then(reportShows("no difference", NOTHING_WRONG));
     }
 
     @Test
     void a_line_that_changed_before_the_answer_of_the_PBX_is_not_ahead() {
-        story.given(desk.hasALine())
-                .and(beforehand(desk.isOrderedToBe(MANY), desk.isCarriedOut()))
+        story.given(lineSteps.hasALine())
+                .and(beforehand(lineSteps.isOrderedToBe(MANY), lineSteps.isCarriedOut()))
                 .when(linesAreCompared())
-                .then(reportTells("no difference", NOTHING_WRONG))
-                .and(desk.itHas(MANY));
+                .then(reportShows("no difference", NOTHING_WRONG))
+                .and(lineSteps.itHas(MANY));
     }
 
     @Test
     void only_the_newest_report_lists_unresolved_differences() {
-        story.given(desk.isThereAndUnknownToUs())
+        story.given(lineSteps.isThereAndUnknownToUs())
                 .when(linesAreCompared())
                 .then(reportNames(Kind.UNKNOWN))
                 .when(timePasses(Duration.ofMinutes(10)))
                 .and(linesAreCompared())
                 .then(reportNames(Kind.UNKNOWN))
-                .and(reportBeforeTells("the line, but no longer lists it", ONE_UNKNOWN));
+                .and(previousReportShows("the line, but no longer lists it", ONE_UNKNOWN));
     }
 
     @Test
     void a_line_with_a_waiting_order_is_left_to_the_recovery_job() {
-        story.given(desk.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
-                .and(desk.isOrdered(FEW))
-                .and(desk.isCarriedOut())
+        story.given(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
+                .and(lineSteps.isOrdered(FEW))
+                .and(lineSteps.isCarriedOut())
                 .when(linesAreCompared())
-                .then(reportTells("a line with a pending order", ONE_UNDONE))
-                .and(desk.staffSee("one rejected line", 0, 1))
-                .and(desk.thePhoneSystemWasTold("1 instruction", 1));
+                .then(reportShows("a line with a pending order", ONE_UNDONE))
+                .and(lineSteps.staffSee("one rejected line", 0, 1))
+                .and(lineSteps.thePhoneSystemReceived("1 instruction", 1));
     }
 
     @Test
     void a_line_with_an_uncertain_order_is_left_to_the_recovery_job() {
-        story.given(desk.thePhoneSystem("does not receive the first instruction", PhoneSystemScript.MISS_FIRST_CALL))
-                .and(desk.isOrdered(FEW))
-                .and(desk.isCarriedOut())
+        story.given(lineSteps.thePhoneSystem(
+                        "does not receive the first instruction", PhoneSystemScript.MISS_FIRST_CALL))
+                .and(lineSteps.isOrdered(FEW))
+                .and(lineSteps.isCarriedOut())
                 .when(linesAreCompared())
-                .then(reportTells("a line with a pending order", ONE_UNDONE))
-                .and(desk.thePhoneSystemWasTold("1 instruction", 1));
+                .then(reportShows("a line with a pending order", ONE_UNDONE))
+                .and(lineSteps.thePhoneSystemReceived("1 instruction", 1));
     }
 
     @Test
     void a_line_created_during_the_reconciliation_is_not_a_difference() {
-        story.given(meanwhile(desk.hasALine()))
+        story.given(meanwhile(lineSteps.hasALine()))
                 .when(linesAreCompared())
-                .then(reportTells("no line", Tally.NOTHING))
-                .and(desk.thePhoneSystemWasTold("1 instruction", 1));
+                .then(reportShows("no line", Tally.NOTHING))
+                .and(lineSteps.thePhoneSystemReceived("1 instruction", 1));
     }
 
     @Test
     void a_line_changed_during_the_reconciliation_is_not_a_difference() {
-        story.given(desk.hasALine())
-                .and(desk.thePhoneSystemForgetsEverything())
-                .and(meanwhile(desk.isOrderedToBe(MANY)))
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.thePhoneSystemForgetsEverything())
+                .and(meanwhile(lineSteps.isOrderedToBe(MANY)))
                 .when(linesAreCompared())
-                .then(reportTells("no difference", NOTHING_WRONG))
-                .when(desk.recoveryLooks(Duration.ofSeconds(30)))
-                .then(desk.itHas(MANY));
+                .then(reportShows("no difference", NOTHING_WRONG))
+                .when(lineSteps.recoveryRuns(Duration.ofSeconds(30)))
+                .then(lineSteps.itHas(MANY));
     }
 
     @Test
     void a_line_removed_during_the_reconciliation_is_not_a_difference() {
-        story.given(desk.hasALine())
-                .and(meanwhile(desk.isOrderedToBeGone(), desk.isCarriedOut()))
+        story.given(lineSteps.hasALine())
+                .and(meanwhile(lineSteps.isOrderedToBeGone(), lineSteps.isCarriedOut()))
                 .when(linesAreCompared())
-                .then(reportTells("no difference", NOTHING_WRONG))
-                .and(desk.thePhoneSystemWasTold("2 instructions: the activation and the removal", 2));
+                .then(reportShows("no difference", NOTHING_WRONG))
+                .and(lineSteps.thePhoneSystemReceived("2 instructions: the activation and the removal", 2));
     }
 
     @Test
     void an_erroneously_empty_survey_of_the_PBX_does_no_harm() {
-        story.given(desk.hasALine())
-                .and(desk.isOrderedToBeSuspended())
-                .and(desk.isCarriedOut())
-                .and(desk.thePhoneSystemForgetsEverything())
-                .and(meanwhile(desk.whatWasToldFirstArrivesAgain()))
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.isOrderedToBeSuspended())
+                .and(lineSteps.isCarriedOut())
+                .and(lineSteps.thePhoneSystemForgetsEverything())
+                .and(meanwhile(lineSteps.theFirstInstructionArrivesAgain()))
                 .when(linesAreCompared())
-                .then(reportTells("a missing line", ONE_ABSENT))
-                .and(desk.aPhoneThatRegisters("rejected, as ordered", Registration.BLOCKED));
+                .then(reportShows("a missing line", ONE_ABSENT))
+                .and(lineSteps.aPhoneThatRegisters("rejected, as ordered", Registration.BLOCKED));
     }
 
     @Test
     void while_the_PBX_is_down_nothing_is_compared_and_the_report_shows_it() {
-        story.given(desk.hasALine())
-                .and(desk.thePhoneSystemForgetsEverything())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.thePhoneSystemForgetsEverything())
                 .and(phoneSystemIsAway())
                 .when(linesAreCompared())
                 .then(reportIsNotFinished("before the first line", Tally.NOTHING))
                 .when(phoneSystemIsBack())
                 .and(linesAreCompared())
-                .then(desk.itHasTheSameCredentials());
+                .then(lineSteps.itHasTheSameCredentials());
     }
 
     @Test
     void if_the_PBX_stops_answering_the_next_reconciliation_compares_the_rest() {
         story.given(manyHaveALine())
-                .and(desk.thePhoneSystemForgetsEverything())
+                .and(lineSteps.thePhoneSystemForgetsEverything())
                 .and(meanwhile(phoneSystemIsAway()))
                 .when(linesAreCompared())
                 .then(reportIsNotFinished("after the first 500", new Tally(500, 0, 500, 0, 0, 0, 0)))
                 .when(phoneSystemIsBack())
                 .and(linesAreCompared())
-                .then(reportTells(
+                .then(reportShows(
                         "the rest as missing and the first 500 as pending",
                         new Tally(CROWD, 500, CROWD - 500, 0, 0, 0, 0)))
                 .when(recoveryIsDone())
@@ -335,25 +333,25 @@ class ReconcilingLinesTest {
     @Test
     void a_PBX_that_lost_thousands_of_lines_gets_all_of_them_again() {
         story.given(manyHaveALine())
-                .and(desk.thePhoneSystemForgetsEverything())
+                .and(lineSteps.thePhoneSystemForgetsEverything())
                 .when(linesAreCompared())
-                .then(reportTells("all lines as missing", new Tally(CROWD, 0, CROWD, 0, 0, 0, 0)))
+                .then(reportShows("all lines as missing", new Tally(CROWD, 0, CROWD, 0, 0, 0, 0)))
                 .and(reportNames(1_000))
                 .and(allAreThere());
     }
 
     @Test
     void of_concurrent_reconciliations_one_orders_missing_lines_again() {
-        story.given(desk.hasALine())
-                .and(desk.thePhoneSystemForgetsEverything())
+        story.given(lineSteps.hasALine())
+                .and(lineSteps.thePhoneSystemForgetsEverything())
                 .when(severalCompareAtOnce())
-                .then(desk.itHasTheSameCredentials())
-                .and(desk.thePhoneSystemWasTold("2 instructions in total", 2));
+                .then(lineSteps.itHasTheSameCredentials())
+                .and(lineSteps.thePhoneSystemReceived("2 instructions in total", 2));
     }
 
     @Test
     void reports_are_kept_for_30_days() {
-        story.given(desk.hasALine())
+        story.given(lineSteps.hasALine())
                 .and(linesAreCompared())
                 .when(timePasses(Duration.ofDays(30)))
                 .and(linesAreCompared())
@@ -367,7 +365,7 @@ class ReconcilingLinesTest {
     private Step linesAreCompared() {
         return new Step("all lines are reconciled with the PBX, and the recovery job runs", () -> {
             latest = Optional.of(world.provisioning.reconcileLines().reconcile());
-            world.carryOutLines();
+            world.executeLineOrders();
         });
     }
 
@@ -375,40 +373,40 @@ class ReconcilingLinesTest {
         return new Step(
                 "several instances reconcile all lines with the PBX concurrently, and the recovery job runs", () -> {
                     Race.of(() -> world.provisioning.reconcileLines().reconcile());
-                    world.carryOutLines();
+                    world.executeLineOrders();
                 });
     }
 
     private Step recoveryIsDone() {
         return new Step("the recovery job runs again", () -> {
             world.advanceTime(Duration.ofMinutes(8));
-            world.carryOutLines();
+            world.executeLineOrders();
         });
     }
 
     private Step beforehand(Step... steps) {
-        var words = Stream.of(steps).map(Step::words).toList();
+        var words = Stream.of(steps).map(Step::text).toList();
         return new Step(
                 "immediately before the next answer of the PBX, " + String.join(", and ", words),
-                () -> world.phoneSystem.beforeItTellsNext(
-                        () -> Stream.of(steps).forEach(step -> step.deed().run())));
+                () -> world.phoneSystem.beforeNextSurvey(
+                        () -> Stream.of(steps).forEach(step -> step.action().run())));
     }
 
     private Step meanwhile(Step... steps) {
-        var words = Stream.of(steps).map(Step::words).toList();
+        var words = Stream.of(steps).map(Step::text).toList();
         return new Step(
                 "during the next answer of the PBX, " + String.join(", and ", words),
-                () -> world.phoneSystem.whileItTellsNext(
-                        () -> Stream.of(steps).forEach(step -> step.deed().run())));
+                () -> world.phoneSystem.duringNextSurvey(
+                        () -> Stream.of(steps).forEach(step -> step.action().run())));
     }
 
     private Step manyHaveALine() {
         return new Step("%,d working lines".formatted(CROWD), () -> {
             for (var count = 0; count < CROWD; count++) {
-                var order = LineOrder.active(desk.ada(), new LineId(world.ids.next()), FEW);
+                var order = LineOrder.active(lineSteps.ada(), new LineId(world.ids.next()), FEW);
                 var operation = world.unitOfWork.perform(
                         () -> world.provisioning.orderLine().order(order));
-                world.provisioning.provisionLine().carryOut(operation, LineSteps.PATIENCE);
+                world.provisioning.provisionLine().execute(operation, LineSteps.PATIENCE);
             }
         });
     }
@@ -423,7 +421,7 @@ class ReconcilingLinesTest {
                                 .isEqualTo(Registration.ACCEPTED)));
     }
 
-    private Step reportTells(String what, Tally tally) {
+    private Step reportShows(String what, Tally tally) {
         return new Step("the report shows " + what, () -> {
             var report = report();
             assertThat(report.tally()).isEqualTo(tally);
@@ -442,10 +440,11 @@ class ReconcilingLinesTest {
     private Step reportNames(Kind kind) {
         return new Step(
                 "the report lists the line",
-                () -> assertThat(findings()).containsExactly(new LineDifference(kind, desk.ada(), desk.line())));
+                () -> assertThat(findings())
+                        .containsExactly(new LineDifference(kind, lineSteps.ada(), lineSteps.line())));
     }
 
-    private Step reportBeforeTells(String what, Tally tally) {
+    private Step previousReportShows(String what, Tally tally) {
         return new Step("the previous report shows " + what, () -> {
             var before = world.provisioning
                     .showLineReconciliations()
@@ -487,15 +486,15 @@ class ReconcilingLinesTest {
     }
 
     private Step timePasses(Duration time) {
-        return new Step(Everyday.inWords(time) + " pass", () -> world.realTime.pass(time));
+        return new Step(CommonSteps.describe(time) + " pass", () -> world.realTime.pass(time));
     }
 
     private Step phoneSystemIsAway() {
-        return desk.thePhoneSystem("becomes unreachable", PhoneSystemScript.BE_AWAY);
+        return lineSteps.thePhoneSystem("becomes unreachable", PhoneSystemScript.BE_AWAY);
     }
 
     private Step phoneSystemIsBack() {
-        return desk.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT);
+        return lineSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT);
     }
 
     private LineReconciliation report() {

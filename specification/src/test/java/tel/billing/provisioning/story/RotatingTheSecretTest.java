@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -46,12 +44,11 @@ import tel.billing.story.Story.Step;
 
 @Order(3)
 @DisplayName("Rotating the SIP password")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RotatingTheSecretTest {
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
 
     private final BillingWorld world = new BillingWorld();
-    private final LineSteps desk = new LineSteps(world);
+    private final LineSteps lineSteps = new LineSteps(world);
     private final UserId user = new UserId(world.ids.next());
     private final Story story;
     private IdempotencyKey key = newKey();
@@ -70,8 +67,8 @@ class RotatingTheSecretTest {
                 .and(usernameIsTheSame())
                 .and(newPassword("accepted", Registration.ACCEPTED))
                 .and(oldPassword("refused", Registration.REFUSED))
-                .and(desk.itHas(FEW))
-                .and(auditLogTells());
+                .and(lineSteps.itHas(FEW))
+                .and(theAuditLogShowsTheRotation());
     }
 
     @Test
@@ -95,7 +92,7 @@ class RotatingTheSecretTest {
                 .and(isNotifiedByEmail("one e-mail", 1))
                 .and(mailNames())
                 .when(phoneSystemIsBack())
-                .and(desk.recoveryLooks(HALF_A_MINUTE))
+                .and(lineSteps.recoveryRuns(HALF_A_MINUTE))
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
                 .and(isNotifiedByEmail("no further e-mail", 1));
@@ -129,7 +126,7 @@ class RotatingTheSecretTest {
                 .then(isUnavailable())
                 .and(oldPassword("still accepted", Registration.ACCEPTED))
                 .when(phoneSystemIsBack())
-                .and(desk.recoveryLooks(HALF_A_MINUTE))
+                .and(lineSteps.recoveryRuns(HALF_A_MINUTE))
                 .then(newPassword("accepted", Registration.ACCEPTED))
                 .and(oldPassword("refused", Registration.REFUSED))
                 .when(adaRotatesAgain())
@@ -152,7 +149,7 @@ class RotatingTheSecretTest {
     @Test
     void a_rotation_with_a_lost_answer_is_found_complete() {
         story.given(adaHasALine())
-                .and(desk.thePhoneSystem("executes instructions, but its answers are lost", LOSES_ANSWERS))
+                .and(lineSteps.thePhoneSystem("executes instructions, but its answers are lost", LOSES_ANSWERS))
                 .when(adaRotates())
                 .then(isUnavailable())
                 .and(newPassword("accepted", Registration.ACCEPTED))
@@ -183,7 +180,7 @@ class RotatingTheSecretTest {
 
     @Test
     void a_customer_without_a_line_cannot_rotate_its_password() {
-        story.given(desk.isOrdered(FEW))
+        story.given(lineSteps.isOrdered(FEW))
                 .when(adaRotates())
                 .then(lineIsNotFound())
                 .and(passwordsMade("no new password", 0));
@@ -203,11 +200,11 @@ class RotatingTheSecretTest {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(adaRotates())
-                .and(desk.isOrderedToBeGone())
+                .and(lineSteps.isOrderedToBeGone())
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(lineHasEnded())
-                .when(desk.recoveryLooks(HALF_A_MINUTE))
+                .when(lineSteps.recoveryRuns(HALF_A_MINUTE))
                 .then(oldPassword("refused", Registration.REFUSED));
     }
 
@@ -216,7 +213,7 @@ class RotatingTheSecretTest {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(adaRotates())
-                .and(desk.isOrderedToBeSuspended())
+                .and(lineSteps.isOrderedToBeSuspended())
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.SUSPENDED))
@@ -230,11 +227,11 @@ class RotatingTheSecretTest {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(adaRotates())
-                .and(desk.isOrderedToBe(MANY))
+                .and(lineSteps.isOrderedToBe(MANY))
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
-                .and(desk.itHas(MANY))
+                .and(lineSteps.itHas(MANY))
                 .and(newPassword("accepted", Registration.ACCEPTED));
     }
 
@@ -243,12 +240,12 @@ class RotatingTheSecretTest {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
                 .and(adaRotates())
-                .and(desk.isOrderedToBe(MANY))
-                .and(desk.isWithdrawn())
+                .and(lineSteps.isOrderedToBe(MANY))
+                .and(lineSteps.isWithdrawn())
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
-                .and(desk.itHas(FEW))
+                .and(lineSteps.itHas(FEW))
                 .and(newPassword("accepted", Registration.ACCEPTED));
     }
 
@@ -256,26 +253,26 @@ class RotatingTheSecretTest {
     void a_waiting_order_is_executed_before_the_rotation() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
-                .and(desk.isOrderedToBe(MANY))
+                .and(lineSteps.isOrderedToBe(MANY))
                 .when(adaRotates())
                 .then(isUnavailable())
                 .and(passwordsMade("no new password", 0))
                 .and(isNotifiedByEmail("no e-mail", 0))
-                .and(desk.isWithdrawn())
+                .and(lineSteps.isWithdrawn())
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
-                .and(desk.itHas(FEW))
+                .and(lineSteps.itHas(FEW))
                 .and(newPassword("accepted", Registration.ACCEPTED));
     }
 
     @Test
     void a_rotation_that_the_PBX_rejects_is_retried_with_the_same_password() {
         story.given(adaHasALine())
-                .and(desk.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
+                .and(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
                 .when(adaRotates())
                 .then(isRefused())
-                .and(desk.staffSee("one rejected line", 0, 1))
+                .and(lineSteps.staffSee("one rejected line", 0, 1))
                 .and(oldPassword("still accepted", Registration.ACCEPTED))
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
@@ -288,19 +285,19 @@ class RotatingTheSecretTest {
     @Test
     void repeated_retries_of_a_rejected_rotation_are_rate_limited() {
         story.given(adaHasALine())
-                .and(desk.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
+                .and(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
                 .and(adaRotatedWithOneKey("has requested a new password, which was rejected,", 10))
                 .when(adaRotatesAgain())
-                .then(isTooOften())
+                .then(isRateLimited())
                 .and(passwordsMade("one new password", 1));
     }
 
     @Test
     void a_line_whose_last_order_was_rejected_gets_no_password_and_the_answer_contains_the_reason() {
         story.given(adaHasALine())
-                .and(desk.isOrderedToBe(MANY))
-                .and(desk.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
-                .and(desk.isCarriedOut())
+                .and(lineSteps.isOrderedToBe(MANY))
+                .and(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
+                .and(lineSteps.isCarriedOut())
                 .and(phoneSystemIsBack())
                 .when(adaRotates())
                 .then(isRefused())
@@ -310,9 +307,9 @@ class RotatingTheSecretTest {
     @Test
     void a_PBX_restored_from_an_old_backup_gets_the_new_password() {
         story.given(adaHasALine())
-                .and(desk.thePhoneSystemIsBackedUp())
+                .and(lineSteps.thePhoneSystemIsBackedUp())
                 .and(adaRotates())
-                .and(desk.itsBackupIsRestored())
+                .and(lineSteps.itsBackupIsRestored())
                 .and(oldPassword("accepted, as before", Registration.ACCEPTED))
                 .when(linesAreCompared())
                 .then(newPassword("accepted", Registration.ACCEPTED))
@@ -324,18 +321,18 @@ class RotatingTheSecretTest {
         story.given(adaHasALine())
                 .and(adaRotatesWithAnotherKey())
                 .and(adaRotatesWithAnotherKey())
-                .and(desk.aBackupIsRestored())
+                .and(lineSteps.aBackupIsRestored())
                 .when(adaRotatesWithAnotherKey())
                 .then(isDone(LineStatus.ACTIVE))
                 .and(newPassword("accepted", Registration.ACCEPTED))
-                .and(desk.noDifferenceIsLeft());
+                .and(lineSteps.noDifferenceIsLeft());
     }
 
     @Test
     void a_PBX_that_lost_all_lines_gets_the_new_password() {
         story.given(adaHasALine())
                 .and(adaRotates())
-                .and(desk.thePhoneSystemForgetsEverything())
+                .and(lineSteps.thePhoneSystemForgetsEverything())
                 .when(linesAreCompared())
                 .then(newPassword("accepted", Registration.ACCEPTED))
                 .and(oldPassword("refused", Registration.REFUSED));
@@ -346,7 +343,7 @@ class RotatingTheSecretTest {
         story.given(adaHasALine())
                 .and(adaRotatedWithManyKeys("has rotated her password", 10))
                 .when(adaRotatesWithAnotherKey())
-                .then(isTooOften())
+                .then(isRateLimited())
                 .and(passwordsMade("ten new passwords", 10));
     }
 
@@ -368,7 +365,7 @@ class RotatingTheSecretTest {
         story.given(adaHasALine())
                 .and(adaRotatedWithManyKeys("has rotated her password", 10))
                 .and(adaRotatesWithAnotherKey())
-                .and(isTooOften())
+                .and(isRateLimited())
                 .when(anHourPasses())
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
@@ -378,18 +375,18 @@ class RotatingTheSecretTest {
     private static final PhoneSystemScript LOSES_ANSWERS = PhoneSystemScript.LOSE_ANSWERS;
 
     private Step adaHasALine() {
-        return new Step(desk.hasALine().words(), () -> {
-            desk.hasALine().deed().run();
+        return new Step(lineSteps.hasALine().text(), () -> {
+            lineSteps.hasALine().action().run();
             before = shown();
         });
     }
 
     private Step adaRotates() {
-        return new Step("Ada rotates her password", () -> rotate(desk.ada()));
+        return new Step("Ada rotates her password", () -> rotate(lineSteps.ada()));
     }
 
     private Step adaRotatesAgain() {
-        return new Step("Ada repeats the request with the same key", () -> rotate(desk.ada()));
+        return new Step("Ada repeats the request with the same key", () -> rotate(lineSteps.ada()));
     }
 
     private Step adaRotatesWithAnotherKey() {
@@ -407,7 +404,7 @@ class RotatingTheSecretTest {
     private Step adaRotatedWithOneKey(String hasDone, int times) {
         return new Step("Ada %s %s times with the same key".formatted(hasDone, times), () -> {
             for (var count = 0; count < times; count++) {
-                rotate(desk.ada());
+                rotate(lineSteps.ada());
             }
         });
     }
@@ -422,22 +419,24 @@ class RotatingTheSecretTest {
     }
 
     private Step adaRotatesManyTimesAtOnce() {
-        return new Step("Ada sends many concurrent requests with the same key", () -> Race.of(() -> ask(desk.ada())));
+        return new Step(
+                "Ada sends many concurrent requests with the same key",
+                () -> Race.of(() -> requestRotation(lineSteps.ada())));
     }
 
     private Step linesAreCompared() {
         return new Step("all lines are reconciled with the PBX, and the recovery job runs", () -> {
             world.provisioning.reconcileLines().reconcile();
-            world.carryOutLines();
+            world.executeLineOrders();
         });
     }
 
     private Step phoneSystemIsAway() {
-        return desk.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY);
+        return lineSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY);
     }
 
     private Step phoneSystemIsBack() {
-        return desk.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT);
+        return lineSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT);
     }
 
     private Step isDone(LineStatus status) {
@@ -448,31 +447,31 @@ class RotatingTheSecretTest {
     }
 
     private Step isUnavailable() {
-        return tellsOutcome("the answer is: unavailable, retry later", new Outcome.Unavailable());
+        return theOutcomeIs("the answer is: unavailable, retry later", new Outcome.Unavailable());
     }
 
     private Step isRefused() {
-        return tellsOutcome(
+        return theOutcomeIs(
                 "the answer is: rejected by the PBX, with the reason",
                 new Outcome.Refused(ScriptedPhoneSystem.REFUSAL));
     }
 
     private Step lineIsNotFound() {
-        return tellsOutcome("the answer is: not found", new Outcome.NotFound());
+        return theOutcomeIs("the answer is: not found", new Outcome.NotFound());
     }
 
     private Step lineHasEnded() {
-        return tellsOutcome("the answer is: the line was removed", new Outcome.Ended());
+        return theOutcomeIs("the answer is: the line was removed", new Outcome.Ended());
     }
 
-    private Step tellsOutcome(String words, Outcome expected) {
-        return new Step(words, () -> assertThat(outcome).contains(expected));
+    private Step theOutcomeIs(String text, Outcome expected) {
+        return new Step(text, () -> assertThat(outcome).contains(expected));
     }
 
-    private Step isTooOften() {
+    private Step isRateLimited() {
         return new Step(
                 "the answer is: too many requests",
-                () -> assertThat(outcome).containsInstanceOf(Outcome.TooOften.class));
+                () -> assertThat(outcome).containsInstanceOf(Outcome.RateLimited.class));
     }
 
     private Step usernameIsTheSame() {
@@ -498,15 +497,15 @@ class RotatingTheSecretTest {
                 () -> assertThat(register(old())).isEqualTo(expected));
     }
 
-    private Step passwordsMade(String words, int count) {
+    private Step passwordsMade(String text, int count) {
         return new Step(
-                "after the first password, the service generated " + words,
+                "after the first password, the service generated " + text,
                 () -> assertThat(world.credentials.made()).isEqualTo(1 + count));
     }
 
-    private Step isNotifiedByEmail(String words, int count) {
+    private Step isNotifiedByEmail(String text, int count) {
         return new Step(
-                "Ada receives %s about her new line password".formatted(words),
+                "Ada receives %s about her new line password".formatted(text),
                 () -> assertThat(messages()).hasSize(count));
     }
 
@@ -515,43 +514,43 @@ class RotatingTheSecretTest {
             assertThat(messages())
                     .last()
                     .isEqualTo(new EmailMessage.LinePasswordChanged(
-                            Person.ADA.email(), desk.line().value(), old().username(), world.clock.instant()));
+                            Person.ADA.email(), lineSteps.line().value(), old().username(), world.clock.instant()));
             assertThat(world.mailer.readers()).last().isEqualTo(RecipientLocale.in(Person.ADA.country()));
         });
     }
 
     private List<EmailMessage.LinePasswordChanged> messages() {
-        world.carryMail();
+        world.sendMail();
         return world.mailer.deliveredTo(Person.ADA.email()).stream()
                 .filter(EmailMessage.LinePasswordChanged.class::isInstance)
                 .map(EmailMessage.LinePasswordChanged.class::cast)
                 .toList();
     }
 
-    private Step auditLogTells() {
+    private Step theAuditLogShowsTheRotation() {
         return new Step(
                 "the audit log records Ada's rotation",
                 () -> assertThat(world.trail.entries())
-                        .extracting(AuditEntry::deed)
+                        .extracting(AuditEntry::event)
                         .contains(AuditEvent.byOwner(
                                 AuditAction.LINE_SECRET_ROTATED,
-                                actor(desk.ada()),
-                                AuditTarget.ofLine(desk.line().value()))));
+                                actor(lineSteps.ada()),
+                                AuditTarget.ofLine(lineSteps.line().value()))));
     }
 
     private void rotateWithAnotherKey() {
         key = newKey();
-        rotate(desk.ada());
+        rotate(lineSteps.ada());
     }
 
     private void rotate(AccountId account) {
         outcome = Optional.empty();
-        assertThat(ask(account)).isInstanceOf(ExecuteOnce.Answer.Given.class);
+        assertThat(requestRotation(account)).isInstanceOf(ExecuteOnce.Answer.Given.class);
     }
 
-    private ExecuteOnce.Answer ask(AccountId account) {
+    private ExecuteOnce.Answer requestRotation(AccountId account) {
         var request = KeyedRequest.ofCustomer(account, key, new Fingerprint("0".repeat(64)));
-        var command = new RotateLinePassword.Command(request, actor(account), desk.line());
+        var command = new RotateLinePassword.Command(request, actor(account), lineSteps.line());
         return world.provisioning.rotateLinePassword().rotate(command, result -> {
             outcome = Optional.of(result);
             return new StoredResponse(200, Map.of(), result.toString());
@@ -560,8 +559,8 @@ class RotatingTheSecretTest {
 
     /// The latest answer.
     private String latestAnswer() {
-        var request = KeyedRequest.ofCustomer(desk.ada(), key, new Fingerprint("0".repeat(64)));
-        var command = new RotateLinePassword.Command(request, actor(desk.ada()), desk.line());
+        var request = KeyedRequest.ofCustomer(lineSteps.ada(), key, new Fingerprint("0".repeat(64)));
+        var command = new RotateLinePassword.Command(request, actor(lineSteps.ada()), lineSteps.line());
         var answer = world.provisioning
                 .rotateLinePassword()
                 .rotate(command, result -> new StoredResponse(200, Map.of(), result.toString()));
@@ -581,7 +580,7 @@ class RotatingTheSecretTest {
     }
 
     private Optional<ShowLine.View> shown() {
-        return world.provisioning.showLine().of(desk.ada(), desk.line());
+        return world.provisioning.showLine().of(lineSteps.ada(), lineSteps.line());
     }
 
     private IdempotencyKey newKey() {

@@ -16,8 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -36,19 +34,18 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.FollowUpWork;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
 @Order(1)
 @DisplayName("Letting time pass")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LettingTimePassTest {
     private static final LocalDate TODAY = LocalDate.ofInstant(BillingWorld.START, ZoneOffset.UTC);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final List<String> rung = new ArrayList<>();
@@ -137,7 +134,7 @@ class LettingTimePassTest {
         story.given(itIs("09:00"))
                 .and(everyday.isACustomer(ADA))
                 .and(topUpSteps.theProcessor(
-                        "sends Ada to its page", ADA, new ScriptedCardProcessor.Script.AskCustomer()))
+                        "sends Ada to its page", ADA, new ScriptedCardProcessor.Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, Money.of(20_00, "EUR")))
                 .and(signupSteps.signsUp(CLEO))
                 .when(everyday.passes(Duration.ofDays(31)))
@@ -230,7 +227,7 @@ class LettingTimePassTest {
 
     private Step thePaymentExpiredAfter(Duration time) {
         return new Step(
-                "the payment expired after " + Everyday.inWords(time),
+                "the payment expired after " + CommonSteps.describe(time),
                 () -> assertThat(world.payments.eventsOf(
                                 world.payments.all().getLast().id()))
                         .last()
@@ -239,7 +236,7 @@ class LettingTimePassTest {
 
     private Step theDraftLapsedAfter(Person person, Duration time) {
         return new Step(
-                "%s's draft lapsed after %s".formatted(person, Everyday.inWords(time)),
+                "%s's draft lapsed after %s".formatted(person, CommonSteps.describe(time)),
                 () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)))
                         .containsExactly(new AccountEvent.Lapsed(BillingWorld.START.plus(time))));
     }

@@ -66,13 +66,13 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public boolean advance(Subscription from, Subscription.Change<?> to) {
-        return subscriptions.advance(from, to);
+    public boolean advance(Subscription.Transition<?> transition) {
+        return subscriptions.advance(transition);
     }
 
     @Override
-    public void advanceAll(List<Move> moves) {
-        subscriptions.advanceAll(moves);
+    public void advanceAll(List<? extends Subscription.Transition<?>> transitions) {
+        subscriptions.advanceAll(transitions);
     }
 
     @Override
@@ -91,8 +91,8 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public void lookedUntil(List<Looked> looked) {
-        subscriptions.lookedUntil(looked);
+    public void addChecks(List<Subscription.Check> checks) {
+        subscriptions.addChecks(checks);
     }
 
     @Override

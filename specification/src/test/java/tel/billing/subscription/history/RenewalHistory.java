@@ -29,6 +29,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.platform.Platform;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
@@ -45,7 +46,6 @@ import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
-import tel.billing.subscription.domain.SubscriptionContract;
 import tel.billing.subscription.spec.InMemoryPlans;
 
 /// A random simulation of several months with frequent outages of the service: companies with
@@ -81,13 +81,13 @@ final class RenewalHistory {
     private final SplittableRandom random;
     private final BillingWorld world = new BillingWorld();
     private final List<Company> companies = new ArrayList<>();
-    private final SubscriptionModule desk;
+    private final SubscriptionModule module;
     private Optional<EmailAddress> unreachable = Optional.empty();
 
     /// @param keeper wraps the store of subscriptions
     RenewalHistory(long seed, UnaryOperator<Subscriptions> keeper) {
         this.random = new SplittableRandom(seed);
-        this.desk = deskOn(keeper.apply(world.subscriptions));
+        this.module = deskOn(keeper.apply(world.subscriptions));
         world.plans.offer(YEARLY);
         IntStream.range(0, 1 + random.nextInt(MOST_COMPANIES)).forEach(this::found);
         setPrices();
@@ -140,12 +140,11 @@ final class RenewalHistory {
         var plan = planOf(oneOf(TIERS));
         var since = (plan.period() == BillingPeriod.YEAR ? YEAR_BEFORE : BillingWorld.START)
                 .plus(Duration.ofHours(6L * random.nextInt(120)));
-        var subscriptionContract = new SubscriptionContract(new SubscriptionId(world.ids.next()), account, since, 0);
-        var draft = new Subscription.Draft(subscriptionContract, plan.tier());
+        var draft = Subscription.draft(new SubscriptionId(world.ids.next()), account, plan.tier(), since);
         world.unitOfWork.perform(() -> {
             world.subscriptions.add(draft);
             return world.subscriptions.advance(
-                    draft, draft.activate(plan.tariffAt(since), BillingCycle.from(since, plan.period()), since));
+                    draft.activate(plan.tariffAt(since), BillingCycle.from(since, plan.period()), since));
         });
         return draft.id();
     }
@@ -165,7 +164,7 @@ final class RenewalHistory {
     /// The actions of customers between two runs.
     private void live() {
         unreachable = Optional.empty();
-        new RunDueWork(world.clock, List.of(desk.raisedWalletsAtWork())).run();
+        new RunDueWork(world.clock, List.of(module.creditedWalletsWork())).run();
         companies.forEach(company -> {
             if (random.nextInt(3) == 0) {
                 topUp(company.account());
@@ -176,7 +175,7 @@ final class RenewalHistory {
     }
 
     private void topUp(AccountId account) {
-        world.processor.tell(account, new Script.Capture());
+        world.processor.script(account, new Script.Capture());
         var request = KeyedRequest.ofCustomer(
                 account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
         var amount = Money.of(1_00 + random.nextInt(150_00), "EUR");
@@ -185,7 +184,7 @@ final class RenewalHistory {
                 .topUp(
                         new TopUpWallet.Command(request, amount, random.nextInt(3) == 0),
                         _ -> new StoredResponse(200, Map.of(), ""));
-        world.processor.tell(
+        world.processor.script(
                 account,
                 random.nextBoolean()
                         ? new Script.Capture()
@@ -199,12 +198,9 @@ final class RenewalHistory {
         if (world.subscriptions.find(account, id).orElseThrow() instanceof Subscription.Active active) {
             switch (wish) {
                 case 0 ->
-                    move(
-                            active,
-                            active.planChange(
-                                    planOf(tier).tariffAt(active.term().end()), now));
-                case 1 -> move(active, active.planCancellation(now));
-                case 2 -> move(active, active.withdrawCancellation(now));
+                    move(active.planChange(planOf(tier).tariffAt(active.term().end()), now));
+                case 1 -> move(active.planCancellation(now));
+                case 2 -> move(active.withdrawCancellation(now));
                 default -> {
                     // does nothing
                 }
@@ -212,21 +208,21 @@ final class RenewalHistory {
         }
     }
 
-    private void move(Subscription.Active from, Subscription.Change<Subscription.Active> to) {
-        world.unitOfWork.perform(() -> world.subscriptions.advance(from, to));
+    private void move(Subscription.Transition<Subscription.Active> transition) {
+        world.unitOfWork.perform(() -> world.subscriptions.advance(transition));
     }
 
     /// Runs the job for due work until nothing is due, and the recovery job for all card payments after
     /// each run, even after an error. The order matters: a card is not charged for some time after
     /// several declines.
     private void sweep() {
-        var due = new RunDueWork(world.clock, List.of(desk.dueSubscriptions()));
+        var due = new RunDueWork(world.clock, List.of(module.dueSubscriptions()));
         for (var sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
             var isDone = unlessBroken(() -> {
                 due.run();
                 return true;
             });
-            if (!askCards() && isDone) {
+            if (!chargeCards() && isDone) {
                 return;
             }
         }
@@ -234,10 +230,10 @@ final class RenewalHistory {
     }
 
     /// Whether a card was charged.
-    private boolean askCards() {
+    private boolean chargeCards() {
         for (var cards = 0; cards < MOST_CARDS; cards++) {
             var left = new AtomicBoolean(true);
-            unlessBroken(() -> left.compareAndSet(true, desk.recoverCharges().askNextCard()));
+            unlessBroken(() -> left.compareAndSet(true, module.recoverCharges().recoverNextDraft()));
             if (!left.get()) {
                 return cards > 0;
             }
@@ -256,8 +252,7 @@ final class RenewalHistory {
 
     private SubscriptionModule deskOn(Subscriptions subscriptions) {
         return new SubscriptionModule(
-                world.unitOfWork,
-                world.idempotency.executeOnce(),
+                platform(),
                 world.plans,
                 subscriptions,
                 world.charges,
@@ -270,8 +265,14 @@ final class RenewalHistory {
                 world.provisioning.provisionLine(),
                 world.knownOutage::get,
                 world.account.showAccount(),
+                world.limits);
+    }
+
+    private Platform platform() {
+        return new Platform(
+                world.unitOfWork,
+                world.idempotency.executeOnce(),
                 world.rateLimits,
-                world.limits,
                 (emailMessage, recipientLocale) -> {
                     if (unreachable.filter(emailMessage.to()::equals).isPresent()) {
                         throw new IllegalStateException("simulated failure of e-mails to " + emailMessage.to());
@@ -320,8 +321,8 @@ final class RenewalHistory {
                 .sorted();
     }
 
-    private static String withoutIds(String words) {
-        return words.replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|movement-[0-9]+", "id");
+    private static String withoutIds(String text) {
+        return text.replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|movement-[0-9]+", "id");
     }
 
     private Plan planOf(PlanTier tier) {

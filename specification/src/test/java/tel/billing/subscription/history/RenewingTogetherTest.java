@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
 /// `renewals.histories` is the number of random simulations. `renewals.seed` repeats a run or one of
 /// its simulations.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RenewingTogetherTest {
     private static final int HISTORIES = 150;
 

@@ -7,7 +7,7 @@ import tel.billing.subscription.application.lifecycle.Subscriptions;
 
 class InMemoryChargesTest extends ChargesContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
+    private final InMemoryCharges charges = new InMemoryCharges(unitOfWork, published::add);
     private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
 
     @Override

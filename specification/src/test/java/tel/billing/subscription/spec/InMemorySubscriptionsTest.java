@@ -12,7 +12,7 @@ import tel.billing.subscription.domain.SubscriptionEvent;
 class InMemorySubscriptionsTest extends SubscriptionsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
-    private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
+    private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges, published::add);
 
     @Override
     protected StoreFixture fixture() {

@@ -6,29 +6,26 @@ import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.payment.story.TopUpSteps;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 
 @Order(8)
 @DisplayName("Cancelling")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CancellingTest {
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final Story story;
@@ -103,7 +100,7 @@ class CancellingTest {
                 .when(subscriptionSteps.drafts(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-20 to 2026-02-20"))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -36.30 (Plan business, 2026-01-20 to 2026-02-19)"));
@@ -169,7 +166,7 @@ class CancellingTest {
                 .when(subscriptionSteps.cancelsNow(ADA))
                 .then(subscriptionSteps.theAnswerIs("cancelled on starter, 2026-01-05 to 2026-02-05"))
                 .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.thePhoneSystemHasNoLineOf(ADA));
     }
 
@@ -184,7 +181,7 @@ class CancellingTest {
                 .then(subscriptionSteps.theAnswerIs("cancelled on starter"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
                 .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.thePhoneSystemHasNoLineOf(ADA));
     }
 
@@ -193,7 +190,7 @@ class CancellingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(subscriptionSteps.staff("close", ADA, Wish.CLOSE))
+                .when(subscriptionSteps.staff("close", ADA, Action.CLOSE))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "cancelled on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theLineIs(ADA, "not set up"));
     }
@@ -204,7 +201,7 @@ class CancellingTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.drafts(ADA, BUSINESS))
-                .when(subscriptionSteps.staff("close", ADA, Wish.CLOSE))
+                .when(subscriptionSteps.staff("close", ADA, Action.CLOSE))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "cancelled on business"))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionCancelled.class, 1));
     }
@@ -214,10 +211,10 @@ class CancellingTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .when(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .then(subscriptionSteps.theLineIs(ADA, "blocked"))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscriptionSteps.staff("reactivate", ADA, Wish.REACTIVATE))
+                .when(subscriptionSteps.staff("reactivate", ADA, Action.REACTIVATE))
                 .then(subscriptionSteps.theLineIs(ADA, "working"));
     }
 
@@ -227,10 +224,10 @@ class CancellingTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
-                .when(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .when(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .then(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
                 .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.thePhoneSystemHasNoLineOf(ADA))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "draft on starter"));
     }
@@ -243,9 +240,9 @@ class CancellingTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theAnswerIs("waiting for the card"))
                 .when(subscriptionSteps.cancelsNow(ADA))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .and(subscriptionSteps.itIs("2026-01-08"))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(topUpSteps.theCardIsCharged(ADA, euros(5_00)))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(5_00)));
     }
@@ -259,7 +256,7 @@ class CancellingTest {
                 .and(subscriptionSteps.theAnswerIs("waiting for the card"))
                 .when(subscriptionSteps.cancelsNow(ADA))
                 .and(subscriptionSteps.itIs("2026-01-08"))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(topUpSteps.theCardIsCharged(ADA, euros(5_00), euros(7_10)))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(12_10)));
     }
@@ -272,7 +269,7 @@ class CancellingTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theAnswerIs("waiting for the card"))
                 .when(subscriptionSteps.cancelsNow(ADA))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theWalletHolds(ADA, euros(12_10)));
     }
 
@@ -283,10 +280,10 @@ class CancellingTest {
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theAnswerIs("waiting for the card"))
-                .when(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .when(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .and(subscriptionSteps.itIs("2026-01-08"))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(topUpSteps.theCardIsCharged(ADA, euros(5_00)))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(5_00)));
     }
@@ -299,9 +296,9 @@ class CancellingTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theAnswerIs("waiting for the card"))
                 .and(subscriptionSteps.staffGive(ADA, euros(20_00)))
-                .when(subscriptionSteps.asksAgain(ADA))
+                .when(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscriptionSteps.recoveryLooksAfterIt())
+                .when(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(topUpSteps.theCardIsCharged(ADA, euros(5_00)))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(12_90)));
     }
@@ -316,9 +313,9 @@ class CancellingTest {
                 .and(subscriptionSteps.drafts(ADA, STARTER))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.HANG))
-                .when(subscriptionSteps.staffAreAnsweredWithin(Duration.ofSeconds(3), "suspend", ADA, Wish.SUSPEND))
+                .when(subscriptionSteps.staffAreAnsweredWithin(Duration.ofSeconds(3), "suspend", ADA, Action.SUSPEND))
                 .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theLineIs(ADA, "blocked"));
     }
 

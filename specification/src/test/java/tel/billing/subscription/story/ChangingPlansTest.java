@@ -12,15 +12,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.invoice.story.InvoiceSteps;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
@@ -29,7 +27,7 @@ import tel.billing.payment.story.TopUpSteps;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
@@ -38,7 +36,6 @@ import tel.billing.subscription.PlanTier;
 
 @Order(5)
 @DisplayName("Changing plans")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ChangingPlansTest {
     private static final Plan TEAM = plan("team", 10_00, BillingPeriod.MONTH);
     private static final Plan TEAM_AT_50 = plan("team", 50_00, BillingPeriod.MONTH);
@@ -46,7 +43,7 @@ class ChangingPlansTest {
     private static final Plan IN_DOLLARS = plan("dollars", Money.of(20_00, "USD"), BillingPeriod.MONTH);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final Story story;
@@ -80,7 +77,7 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.itIs(when))
                 .when(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge %s (Upgrade to plan business, %s to 2026-02-04)"
@@ -108,7 +105,7 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.itIs("2026-01-20T21:00:00"))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .when(subscriptionSteps.itIs("2026-02-05"))
-                .then(subscriptionSteps.theStatementSays(
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-04)",
@@ -124,7 +121,7 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.itIs("2026-01-20T21:00:00"))
                 .when(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.itIs("2026-02-05"))
-                .then(subscriptionSteps.theStatementSays(
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-04)",
@@ -142,7 +139,7 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.theLineAllows(ADA, BUSINESS))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
@@ -382,12 +379,12 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
                 .when(subscriptionSteps.changesTo(ADA, BUSINESS))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
                 .when(subscriptionSteps.thePhoneSystemIsUpAndThatIsKnown())
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(13_70)))
                 .when(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
@@ -407,7 +404,7 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
                 .and(subscriptionSteps.theLineAllows(ADA, STARTER))
                 .when(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(13_70)));
     }
@@ -423,7 +420,7 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
                 .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(13_70)))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.ChargeReceipt.class, 2));
@@ -441,8 +438,8 @@ class ChangingPlansTest {
                 .when(subscriptionSteps.itIs("2026-02-05T12:00:00"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
-                .and(subscriptionSteps.whatIsDueIsDone())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
+                .and(subscriptionSteps.dueWorkIsDone())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on enterprise, 2026-02-05 to 2026-03-05"));
     }
 
@@ -519,14 +516,14 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.changesTo(ADA, starter))
                 .and(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
-                .and(subscriptionSteps.staff("reactivate", ADA, Wish.REACTIVATE))
-                .when(subscriptionSteps.changesToButNobodyAsksThePhoneSystem(ADA, sameLimits))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.staff("reactivate", ADA, Action.REACTIVATE))
+                .when(subscriptionSteps.changesToButTheServiceCrashesAfterHolding(ADA, sameLimits))
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
                 .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theLineIs(ADA, "working"));
     }
 

@@ -7,15 +7,13 @@ import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -23,18 +21,17 @@ import tel.billing.payment.story.TopUpSteps;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 
 @Order(4)
 @DisplayName("Choosing a plan")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CreatingSubscriptionsTest {
     private static final Money NOTHING = euros(0);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final Story story;
@@ -49,7 +46,7 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
                 .and(subscriptionSteps.theLineIs(ADA, "working"))
@@ -64,7 +61,7 @@ class CreatingSubscriptionsTest {
         story.given(everyday.isACustomer(person))
                 .and(subscriptionSteps.hasPrepaid(person, euros(20_00)))
                 .when(subscriptionSteps.activates(person))
-                .then(subscriptionSteps.theStatementSays(
+                .then(subscriptionSteps.theStatementShows(
                         person, "charge EUR -%s (Plan starter, 2026-01-05 to 2026-02-04)".formatted(gross)));
     }
 
@@ -106,7 +103,7 @@ class CreatingSubscriptionsTest {
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("insufficient balance, missing EUR 1.00"))
                 .when(topUpSteps.topsUp(ADA, euros(1_00)))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"));
     }
 
@@ -117,7 +114,7 @@ class CreatingSubscriptionsTest {
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("insufficient balance, missing EUR 7.10"))
                 .when(topUpSteps.topsUp(ADA, euros(7_10)))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, NOTHING));
     }
@@ -143,7 +140,7 @@ class CreatingSubscriptionsTest {
                 .then(subscriptionSteps.theAnswerIs("declined: insufficient_funds"))
                 .and(subscriptionSteps.theSubscriptionIs(BELA, "draft on starter"))
                 .and(subscriptionSteps.theWalletHolds(BELA, euros(5_00)))
-                .when(subscriptionSteps.asksAgain(BELA))
+                .when(subscriptionSteps.repeatsTheRequest(BELA))
                 .then(subscriptionSteps.theAnswerIs("declined: insufficient_funds"))
                 .and(subscriptionSteps.thatIsTheFirstAnswerAgain());
     }
@@ -152,12 +149,12 @@ class CreatingSubscriptionsTest {
     void a_customer_is_redirected_for_card_authentication_and_the_purchase_continues_automatically() {
         story.given(everyday.isACustomer(CLEO))
                 .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
-                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.AskCustomer()))
+                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
                 .when(subscriptionSteps.activates(CLEO))
                 .then(subscriptionSteps.theAnswerIs("waiting for the customer"))
                 .and(subscriptionSteps.theSubscriptionIs(CLEO, "draft on starter"))
                 .when(topUpSteps.paysAtThePage(CLEO))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(CLEO, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theLineIs(CLEO, "working"));
     }
@@ -171,12 +168,12 @@ class CreatingSubscriptionsTest {
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "draft on starter"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-04: not charged)"))
                 .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.ChargeReceipt.class, 1));
@@ -193,11 +190,11 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
                 .and(subscriptionSteps.isHeld(NOTHING))
                 .and(subscriptionSteps.staffReadThatItsLineWasRejected(ADA, 1))
-                .when(subscriptionSteps.asksAgain(ADA))
+                .when(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("the PBX rejected the line: rejected by the test script"))
                 .and(subscriptionSteps.staffReadThatItsLineWasRejected(ADA, 2))
                 .when(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.ChargeReceipt.class, 1));
@@ -209,9 +206,9 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
                 .and(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.asksAgain(ADA, 59))
+                .and(subscriptionSteps.repeatsTheRequest(ADA, 59))
                 .and(subscriptionSteps.staffReadThatItsLineWasRejected(ADA, 60))
-                .when(subscriptionSteps.asksAgain(ADA))
+                .when(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("too many purchases, wait 60 seconds"))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("too many purchases, wait 60 seconds"))
@@ -220,7 +217,7 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.isHeld(NOTHING))
                 .when(subscriptionSteps.aMinuteOfRealTimePasses())
                 .and(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"));
     }
 
@@ -233,7 +230,7 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(subscriptionSteps.isHeld(euros(12_10)))
                 .when(subscriptionSteps.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
                 .and(subscriptionSteps.isHeld(NOTHING))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "draft on starter"));
@@ -259,16 +256,16 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
                 .when(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.asksAgain(ADA))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "draft on starter"))
-                .and(subscriptionSteps.theStatementSaysNothing(ADA))
-                .and(subscriptionSteps.thePhoneSystemWasToldNothing())
+                .and(subscriptionSteps.theStatementIsEmpty(ADA))
+                .and(subscriptionSteps.thePhoneSystemReceivedNothing())
                 .when(subscriptionSteps.thePhoneSystemIsUpAndThatIsKnown())
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.ChargeReceipt.class, 1));
     }
@@ -280,16 +277,16 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
-                .and(subscriptionSteps.asksAgain(ADA))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-04: not charged)"))
                 .when(subscriptionSteps.thePhoneSystemIsUpAndThatIsKnown())
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)));
     }
@@ -303,7 +300,7 @@ class CreatingSubscriptionsTest {
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(topUpSteps.theCardIsCharged(ADA, euros(5_00)))
                 .when(subscriptionSteps.thePhoneSystemIsUpAndThatIsKnown())
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(topUpSteps.theCardIsCharged(ADA, euros(5_00), euros(7_10)))
                 .and(subscriptionSteps.theLineIs(ADA, "working"));
     }
@@ -316,13 +313,13 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.isHeld(euros(12_10)))
                 .when(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(subscriptionSteps.isHeld(euros(12_10)))
                 .when(subscriptionSteps.thePhoneSystemIsUpAndThatIsKnown())
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"));
     }
 
@@ -335,7 +332,7 @@ class CreatingSubscriptionsTest {
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(12_10)))
                 .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(topUpSteps.theCardIsCharged(ADA, euros(5_00), euros(7_10)))
                 .and(subscriptionSteps.theWalletHolds(ADA, NOTHING));
     }
@@ -350,10 +347,10 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
                 .and(subscriptionSteps.isHeld(euros(12_10)))
                 .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theOperatorHasEarned(euros(10_00), euros(2_10)))
-                .when(subscriptionSteps.asksAgain(ADA))
+                .when(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"));
     }
 
@@ -365,9 +362,9 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-01-08"))
                 .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-04: not charged)",
@@ -387,7 +384,7 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.staffSetThePrice(STARTER, euros(15_00), "2026-01-06"))
                 .and(subscriptionSteps.itIs("2026-01-08"))
                 .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_50)))
                 .and(subscriptionSteps.theOperatorHasEarned(euros(10_00), euros(2_50)));
@@ -402,7 +399,7 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-01-08"))
                 .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, NOTHING))
                 .and(subscriptionSteps.theOperatorHasEarned(euros(10_00), euros(2_10)));
@@ -416,12 +413,12 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
-                .and(subscriptionSteps.recoveryLooksAfterIt())
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .and(subscriptionSteps.activates(CLEO))
                 .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(CLEO, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
     }
@@ -441,7 +438,7 @@ class CreatingSubscriptionsTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .when(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.asksAgain(ADA))
+                .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.thatIsTheFirstAnswerAgain())
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)));
     }
@@ -496,7 +493,7 @@ class CreatingSubscriptionsTest {
     void a_suspended_account_cannot_buy() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
-                .and(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("the account is blocked"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)));
@@ -521,7 +518,7 @@ class CreatingSubscriptionsTest {
                 .when(subscriptionSteps.itIs("2026-02-04T09:10:00"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "draft on starter"))
                 .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-04 to 2026-03-04"));
     }
 

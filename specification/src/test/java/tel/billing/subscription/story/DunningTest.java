@@ -8,29 +8,26 @@ import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 
 @Order(7)
 @DisplayName("Dunning")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DunningTest {
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final Story story;
@@ -135,7 +132,7 @@ class DunningTest {
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(0)))
                 .and(subscriptionSteps.theLineIs(ADA, "working"))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"));
@@ -233,8 +230,8 @@ class DunningTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-03-10"))
                 .when(topUpSteps.topsUp(ADA, euros(50_00)))
-                .and(subscriptionSteps.whatIsDueIsDone())
-                .then(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.dueWorkIsDone())
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
@@ -284,11 +281,11 @@ class DunningTest {
         story.given(everyday.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
                 .and(subscriptionSteps.activates(BELA))
-                .and(subscriptionSteps.staff("suspend", BELA, Wish.SUSPEND))
+                .and(subscriptionSteps.staff("suspend", BELA, Action.SUSPEND))
                 .and(subscriptionSteps.itIs(day))
                 .and(subscriptionSteps.theSubscriptionIs(BELA, status + " on starter, 2026-02-05 to 2026-03-05"))
                 .and(topUpSteps.theCardIsCharged(BELA, euros(12_70)))
-                .when(subscriptionSteps.staff("reactivate", BELA, Wish.REACTIVATE))
+                .when(subscriptionSteps.staff("reactivate", BELA, Action.REACTIVATE))
                 .and(subscriptionSteps.recoveryGoesOnAtOnce())
                 .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theLineIs(BELA, "working"))
@@ -304,9 +301,9 @@ class DunningTest {
                 .and(subscriptionSteps.drafts(BELA, STARTER))
                 .and(subscriptionSteps.activates(BELA))
                 .and(subscriptionSteps.hasPrepaid(BELA, euros(5_00)))
-                .and(subscriptionSteps.staff("suspend", BELA, Wish.SUSPEND))
+                .and(subscriptionSteps.staff("suspend", BELA, Action.SUSPEND))
                 .and(subscriptionSteps.itIs("2026-02-20"))
-                .when(subscriptionSteps.staff("reactivate", BELA, Wish.REACTIVATE))
+                .when(subscriptionSteps.staff("reactivate", BELA, Action.REACTIVATE))
                 .and(subscriptionSteps.recoveryGoesOnAtOnce())
                 .then(topUpSteps.theCardIsCharged(BELA, euros(25_40), euros(5_00), euros(7_70), euros(12_70)))
                 .and(subscriptionSteps.theWalletHolds(BELA, euros(0)))
@@ -320,9 +317,9 @@ class DunningTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05"))
-                .and(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .and(subscriptionSteps.reachesTheWallet(euros(4_20), ADA))
-                .when(subscriptionSteps.staff("reactivate", ADA, Wish.REACTIVATE))
+                .when(subscriptionSteps.staff("reactivate", ADA, Action.REACTIVATE))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(0)));
     }
@@ -339,9 +336,9 @@ class DunningTest {
                 .and(subscriptionSteps.activates(BELA))
                 .and(topUpSteps.theProcessor(
                         "declines all payments", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
-                .and(subscriptionSteps.staff("suspend", BELA, Wish.SUSPEND))
+                .and(subscriptionSteps.staff("suspend", BELA, Action.SUSPEND))
                 .and(subscriptionSteps.itIs(day))
-                .when(subscriptionSteps.staff("reactivate", BELA, Wish.REACTIVATE))
+                .when(subscriptionSteps.staff("reactivate", BELA, Action.REACTIVATE))
                 .and(subscriptionSteps.recoveryGoesOnAtOnce())
                 .then(subscriptionSteps.theSubscriptionIs(BELA, status + " on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.hasBeenWritten(BELA, reminders, suspensions, 0));
@@ -352,9 +349,9 @@ class DunningTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .and(subscriptionSteps.itIs("2026-02-09"))
-                .when(subscriptionSteps.staff("reactivate", ADA, Wish.REACTIVATE))
+                .when(subscriptionSteps.staff("reactivate", ADA, Action.REACTIVATE))
                 .then(subscriptionSteps.hasBeenWritten(ADA, 4, 0, 0))
                 .and(subscriptionSteps.theLatest(
                         ADA,
@@ -376,7 +373,7 @@ class DunningTest {
         story.given(everyday.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .when(subscriptionSteps.itIs("2026-02-12"))
                 .then(subscriptionSteps.theLatest(
                         ADA,
@@ -439,7 +436,7 @@ class DunningTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-20"))
-                .when(subscriptionSteps.whatIsDueIsDone())
+                .when(subscriptionSteps.dueWorkIsDone())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 1))
                 .when(subscriptionSteps.itIs("2026-02-26"))
@@ -455,7 +452,7 @@ class DunningTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05"))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-15"))
-                .when(subscriptionSteps.whatIsDueIsDone())
+                .when(subscriptionSteps.dueWorkIsDone())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.hasBeenWritten(ADA, 2, 0, 0))
                 .and(subscriptionSteps.theLatest(
@@ -483,7 +480,7 @@ class DunningTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-03-13"))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-03-20"))
-                .when(subscriptionSteps.whatIsDueIsDone())
+                .when(subscriptionSteps.dueWorkIsDone())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "suspended on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.hasBeenWritten(ADA, 3, 2, 0))
                 .and(subscriptionSteps.theLatest(
@@ -505,7 +502,7 @@ class DunningTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05"))
                 .when(topUpSteps.topsUp(ADA, euros(12_10)))
-                .then(subscriptionSteps.theStatementSays(
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-04)",
@@ -523,7 +520,7 @@ class DunningTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-03-06"))
                 .when(topUpSteps.topsUp(ADA, euros(12_10)))
-                .then(subscriptionSteps.theStatementSays(
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-01-20 to 2026-02-19)",
@@ -543,7 +540,7 @@ class DunningTest {
                 .and(subscriptionSteps.reachesTheWallet(euros(20_00), BELA))
                 .and(subscriptionSteps.reachesTheWallet(euros(20_00), ADA))
                 .when(subscriptionSteps.theCollectionAfterATopUpFails(BELA))
-                .and(subscriptionSteps.whatIsDueIsDoneButFailsFor(BELA))
+                .and(subscriptionSteps.dueWorkIsDoneButFailsFor(BELA))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theSubscriptionIs(BELA, "past_due on starter, 2026-02-05 to 2026-03-05"))
                 .when(subscriptionSteps.itIs("2026-02-05T10:05:01", "the fault is mended"))

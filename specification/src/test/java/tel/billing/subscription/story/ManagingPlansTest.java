@@ -16,8 +16,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -38,7 +36,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
@@ -54,7 +52,6 @@ import tel.billing.subscription.application.catalogue.PlanDetails;
 
 @Order(3)
 @DisplayName("Managing plans")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManagingPlansTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
     private static final PlanTier HOME = new PlanTier("home");
@@ -62,7 +59,7 @@ class ManagingPlansTest {
     private static final Instant MARCH = Instant.parse("2026-03-01T00:00:00Z");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
@@ -74,24 +71,24 @@ class ManagingPlansTest {
         story = new Story(reporter);
     }
 
-    /// Egon's changes to a plan. Empty fields keep their value. `words` has a placeholder for the tier.
-    private record Wish(
-            String words,
+    /// Egon's changes to a plan. Empty fields keep their value. `text` has a placeholder for the tier.
+    private record PlanChange(
+            String text,
             Optional<PlanName> name,
             Optional<Long> price,
             Optional<Plan.Limits> limits,
             Optional<Instant> validFrom,
             Optional<Boolean> offered) {
 
-        static Wish nothing() {
-            return new Wish(
+        static PlanChange nothing() {
+            return new PlanChange(
                     "sends no change for the plan %s",
                     Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         }
 
-        static Wish name(String name) {
+        static PlanChange name(String name) {
             var none = nothing();
-            return new Wish(
+            return new PlanChange(
                     "changes the name of the plan %s to " + name,
                     Optional.of(new PlanName(name)),
                     none.price,
@@ -100,9 +97,9 @@ class ManagingPlansTest {
                     none.offered);
         }
 
-        static Wish price(long cents) {
+        static PlanChange price(long cents) {
             var none = nothing();
-            return new Wish(
+            return new PlanChange(
                     "changes the price of the plan %s to " + Money.of(cents, "EUR"),
                     none.name,
                     Optional.of(cents),
@@ -111,9 +108,9 @@ class ManagingPlansTest {
                     none.offered);
         }
 
-        static Wish limits(Plan.Limits limits) {
+        static PlanChange limits(Plan.Limits limits) {
             var none = nothing();
-            return new Wish(
+            return new PlanChange(
                     "changes the plan %%s to %s lines and %s concurrent calls"
                             .formatted(limits.lines(), limits.concurrentCalls()),
                     none.name,
@@ -123,9 +120,9 @@ class ManagingPlansTest {
                     none.offered);
         }
 
-        static Wish offered(boolean offered) {
+        static PlanChange offered(boolean offered) {
             var none = nothing();
-            return new Wish(
+            return new PlanChange(
                     offered ? "offers the plan %s" : "retires the plan %s",
                     none.name,
                     none.price,
@@ -134,8 +131,9 @@ class ManagingPlansTest {
                     Optional.of(offered));
         }
 
-        Wish from(Instant instant) {
-            return new Wish(words + " from %s".formatted(instant), name, price, limits, Optional.of(instant), offered);
+        PlanChange from(Instant instant) {
+            return new PlanChange(
+                    text + " from %s".formatted(instant), name, price, limits, Optional.of(instant), offered);
         }
     }
 
@@ -146,7 +144,7 @@ class ManagingPlansTest {
 
     @Test
     void a_tier_is_unique_even_if_its_plan_is_retired() {
-        story.given(amends(STARTER, Wish.offered(false)))
+        story.given(amends(STARTER, PlanChange.offered(false)))
                 .when(adds(STARTER.tier(), 15_00))
                 .then(isRefused("the request is rejected: the tier is taken", new AddPlan.Outcome.Taken()))
                 .and(isNotOffered(STARTER));
@@ -157,13 +155,13 @@ class ManagingPlansTest {
         story.when(adds(HOME, Money.of(1500, "JPY")))
                 .then(isRefused(
                         "the request is rejected: top-ups are possible in EUR and HUF",
-                        new AddPlan.Outcome.CurrencyNotTaken("EUR, HUF")))
-                .and(theAuditLogTells());
+                        new AddPlan.Outcome.CurrencyNotSupported("EUR, HUF")))
+                .and(theAuditLogShows());
     }
 
     @Test
     void a_new_price_starts_at_the_requested_time() {
-        story.given(amends(STARTER, Wish.price(12_00).from(FEBRUARY)))
+        story.given(amends(STARTER, PlanChange.price(12_00).from(FEBRUARY)))
                 .when(everyday.passes(Duration.between(BillingWorld.START, FEBRUARY.minusSeconds(1))))
                 .then(isOfferedAt(STARTER.tier(), 10_00))
                 .when(everyday.passes(Duration.ofSeconds(1)))
@@ -172,27 +170,27 @@ class ManagingPlansTest {
 
     @Test
     void the_next_price_is_visible_before_it_starts() {
-        story.when(amends(STARTER, Wish.price(13_00).from(MARCH)))
-                .and(amends(STARTER, Wish.price(12_00).from(FEBRUARY)))
+        story.when(amends(STARTER, PlanChange.price(13_00).from(MARCH)))
+                .and(amends(STARTER, PlanChange.price(12_00).from(FEBRUARY)))
                 .then(costsNext(STARTER, 12_00, FEBRUARY))
                 .and(theVersionsOf(STARTER, "EUR 10.00", "EUR 12.00", "EUR 13.00"));
     }
 
     @Test
     void a_price_without_a_start_is_valid_immediately() {
-        story.when(amends(STARTER, Wish.price(12_00))).then(isOfferedAt(STARTER.tier(), 12_00));
+        story.when(amends(STARTER, PlanChange.price(12_00))).then(isOfferedAt(STARTER.tier(), 12_00));
     }
 
     @Test
     void a_future_price_can_be_corrected() {
-        story.given(amends(STARTER, Wish.price(120_00).from(FEBRUARY)))
-                .when(amends(STARTER, Wish.price(12_00).from(FEBRUARY)))
+        story.given(amends(STARTER, PlanChange.price(120_00).from(FEBRUARY)))
+                .when(amends(STARTER, PlanChange.price(12_00).from(FEBRUARY)))
                 .then(theVersionsOf(STARTER, "EUR 10.00", "EUR 12.00"));
     }
 
     @Test
     void a_price_in_the_past_is_rejected() {
-        story.when(amends(STARTER, Wish.price(12_00).from(BillingWorld.START.minusSeconds(1))))
+        story.when(amends(STARTER, PlanChange.price(12_00).from(BillingWorld.START.minusSeconds(1))))
                 .then(isRefused(
                         "the request is rejected: the start is in the past",
                         new AmendPlan.Outcome.Refused(Set.of(Objection.IN_THE_PAST))))
@@ -201,7 +199,7 @@ class ManagingPlansTest {
 
     @Test
     void limits_belong_to_a_plan_version_like_prices() {
-        story.when(amends(STARTER, Wish.limits(new Plan.Limits(2, 4, 500)).from(FEBRUARY)))
+        story.when(amends(STARTER, PlanChange.limits(new Plan.Limits(2, 4, 500)).from(FEBRUARY)))
                 .then(hasLinesAt(STARTER, BillingWorld.START, 1))
                 .and(hasLinesAt(STARTER, FEBRUARY, 2))
                 .and(theVersionsOf(STARTER, "EUR 10.00", "EUR 10.00"));
@@ -209,7 +207,7 @@ class ManagingPlansTest {
 
     @Test
     void a_start_without_a_price_or_limits_is_rejected() {
-        story.when(amends(STARTER, Wish.name("Beginner").from(FEBRUARY)))
+        story.when(amends(STARTER, PlanChange.name("Beginner").from(FEBRUARY)))
                 .then(isRefused(
                         "the request is rejected: it contains neither a price nor limits",
                         new AmendPlan.Outcome.Refused(Set.of(Objection.OF_NOTHING))));
@@ -217,14 +215,14 @@ class ManagingPlansTest {
 
     @Test
     void a_new_name_is_valid_immediately() {
-        story.when(amends(STARTER, Wish.name("Beginner"))).then(isCalled(STARTER, "Beginner"));
+        story.when(amends(STARTER, PlanChange.name("Beginner"))).then(isCalled(STARTER, "Beginner"));
     }
 
     @Test
     void subscribers_keep_a_retired_plan_and_others_cannot_order_it() {
         story.given(signupSteps.signsUpFor(ADA, BUSINESS))
                 .and(signupSteps.opensTheLink(ADA))
-                .when(amends(BUSINESS, Wish.offered(false)))
+                .when(amends(BUSINESS, PlanChange.offered(false)))
                 .then(isNotOffered(BUSINESS))
                 .and(cannotSignUpFor(BUSINESS))
                 .and(signupSteps.hasADraftSubscription(ADA, BUSINESS));
@@ -232,34 +230,34 @@ class ManagingPlansTest {
 
     @Test
     void a_retired_plan_can_be_offered_again() {
-        story.given(amends(BUSINESS, Wish.offered(false)))
-                .when(amends(BUSINESS, Wish.offered(true)))
+        story.given(amends(BUSINESS, PlanChange.offered(false)))
+                .when(amends(BUSINESS, PlanChange.offered(true)))
                 .then(isOfferedAt(BUSINESS.tier(), 30_00));
     }
 
     @Test
     void a_change_without_effect_writes_nothing() {
-        story.when(amends(STARTER, Wish.nothing()))
-                .and(amends(STARTER, Wish.name("Starter")))
-                .and(amends(STARTER, Wish.price(10_00)))
-                .and(amends(STARTER, Wish.offered(true)))
+        story.when(amends(STARTER, PlanChange.nothing()))
+                .and(amends(STARTER, PlanChange.name("Starter")))
+                .and(amends(STARTER, PlanChange.price(10_00)))
+                .and(amends(STARTER, PlanChange.offered(true)))
                 .then(theVersionsOf(STARTER, "EUR 10.00"))
-                .and(theAuditLogTells());
+                .and(theAuditLogShows());
     }
 
     @Test
     void an_unknown_plan_is_not_found() {
-        story.when(amends(HOME, Wish.price(12_00)))
+        story.when(amends(HOME, PlanChange.price(12_00)))
                 .then(isRefused("the plan is not found", new AmendPlan.Outcome.NotFound()));
     }
 
     @Test
     void a_retry_gets_the_first_answer_and_changes_nothing() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
-        story.given(amendsUnder(key, STARTER, Wish.price(12_00)))
+        story.given(amendsUnder(key, STARTER, PlanChange.price(12_00)))
                 .and(everyday.passes(Duration.ofHours(1)))
-                .and(amends(STARTER, Wish.price(11_00)))
-                .when(amendsUnder(key, STARTER, Wish.price(12_00)))
+                .and(amends(STARTER, PlanChange.price(11_00)))
+                .when(amendsUnder(key, STARTER, PlanChange.price(12_00)))
                 .then(theFirstAnswerComesAgain())
                 .and(isOfferedAt(STARTER.tier(), 11_00));
     }
@@ -267,8 +265,8 @@ class ManagingPlansTest {
     @Test
     void the_audit_log_records_plan_changes() {
         story.when(adds(HOME, 15_00))
-                .and(amends(HOME, Wish.price(16_00)))
-                .then(theAuditLogTells(AuditAction.PLAN_CREATED, AuditAction.PLAN_CHANGED));
+                .and(amends(HOME, PlanChange.price(16_00)))
+                .then(theAuditLogShows(AuditAction.PLAN_CREATED, AuditAction.PLAN_CHANGED));
     }
 
     private Step adds(PlanTier tier, long cents) {
@@ -293,24 +291,31 @@ class ManagingPlansTest {
         });
     }
 
-    private Step amends(Plan plan, Wish wish) {
-        return amends(plan.tier(), wish);
+    private Step amends(Plan plan, PlanChange change) {
+        return amends(plan.tier(), change);
     }
 
-    private Step amends(PlanTier tier, Wish wish) {
-        return new Step("Egon " + wish.words().formatted(tier), () -> amend(newKey(), tier, wish));
+    private Step amends(PlanTier tier, PlanChange change) {
+        return new Step("Egon " + change.text().formatted(tier), () -> amend(newKey(), tier, change));
     }
 
-    private Step amendsUnder(IdempotencyKey key, Plan plan, Wish wish) {
+    private Step amendsUnder(IdempotencyKey key, Plan plan, PlanChange change) {
         return new Step(
-                "Egon %s with the same idempotency key".formatted(wish.words().formatted(plan.tier())),
-                () -> amend(key, plan.tier(), wish));
+                "Egon %s with the same idempotency key".formatted(change.text().formatted(plan.tier())),
+                () -> amend(key, plan.tier(), change));
     }
 
-    private void amend(IdempotencyKey key, PlanTier tier, Wish wish) {
+    private void amend(IdempotencyKey key, PlanTier tier, PlanChange change) {
         outcome = Optional.empty();
         var command = new AmendPlan.Command(
-                request(key), by(), tier, wish.name(), wish.price(), wish.limits(), wish.validFrom(), wish.offered());
+                request(key),
+                by(),
+                tier,
+                change.name(),
+                change.price(),
+                change.limits(),
+                change.validFrom(),
+                change.offered());
         answer = world.subscription.amendPlan().amend(command, result -> {
             outcome = Optional.of(result);
             return new StoredResponse(200, Map.of(), bodyOf(result));
@@ -402,8 +407,8 @@ class ManagingPlansTest {
                         BillingWorld.FIRST_NETWORK));
     }
 
-    private Step isRefused(String words, Object expected) {
-        return new Step(words, () -> assertThat(outcome).contains(expected));
+    private Step isRefused(String text, Object expected) {
+        return new Step(text, () -> assertThat(outcome).contains(expected));
     }
 
     private Step theFirstAnswerComesAgain() {
@@ -415,8 +420,8 @@ class ManagingPlansTest {
                 }));
     }
 
-    private Step theAuditLogTells(AuditAction... actions) {
-        var words = actions.length == 0
+    private Step theAuditLogShows(AuditAction... actions) {
+        var text = actions.length == 0
                 ? "the audit log has no new entry"
                 : "the audit log records for Egon: "
                         + Stream.of(actions)
@@ -425,9 +430,9 @@ class ManagingPlansTest {
                                         .toLowerCase(Locale.ROOT)
                                         .replace('_', ' '))
                                 .collect(joining(", "));
-        return new Step(words, () -> {
+        return new Step(text, () -> {
             var auditEvents = world.trail.entries().stream()
-                    .map(AuditEntry::deed)
+                    .map(AuditEntry::event)
                     .filter(auditEvent -> auditEvent
                             .target()
                             .map(AuditTarget::type)

@@ -12,8 +12,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.idempotency.Fingerprint;
@@ -42,7 +40,6 @@ import tel.billing.subscription.spec.InMemoryPlans;
 
 /// Random sequences of plan and price changes. A customer pays for each second what the current plan costs,
 /// and at least the price of the cheapest plan held.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManyChangesTest {
     private static final List<Plan> PLANS =
             List.of(InMemoryPlans.STARTER, InMemoryPlans.BUSINESS, InMemoryPlans.ENTERPRISE);
@@ -72,13 +69,13 @@ class ManyChangesTest {
         passTo(active().term().end().minusSeconds(1));
         count(active().term().end());
 
-        var earned =
-                BigDecimal.valueOf(world.books().of(LedgerAccount.REVENUE, EURO).minor());
+        var earned = BigDecimal.valueOf(
+                world.ledgerTotals().of(LedgerAccount.REVENUE, EURO).minor());
         // the rounding error of each upgrade is half a cent at most
         assertThat(earned.subtract(worth).abs())
                 .isLessThanOrEqualTo(HALF_A_CENT.multiply(BigDecimal.valueOf(upgrades)));
         assertThat(earned).isGreaterThanOrEqualTo(cheapest);
-        assertThat(world.books().of(LedgerAccount.HELD, EURO).minor()).isZero();
+        assertThat(world.ledgerTotals().of(LedgerAccount.HELD, EURO).minor()).isZero();
         assertThatTheGracePeriodHasPaidLimits();
     }
 
@@ -172,7 +169,7 @@ class ManyChangesTest {
     private void passTo(Instant instant) {
         while (!instant.isBefore(active().term().end())) {
             var end = active().term().end();
-            var ordered = active().outlook().change();
+            var ordered = active().scheduledChange().change();
             count(end);
             world.advanceTime(Duration.between(world.clock.instant(), end));
             ordered.ifPresent(change -> assertThat(active().tariff().price().minor())

@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -28,7 +26,6 @@ import tel.billing.subscription.PlanTier;
 
 @Order(1)
 @DisplayName("Plans on offer")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PlansOnOfferTest {
     private static final Plan HOME = plan("home", "Home", Money.of(15_00, "EUR"), BillingPeriod.MONTH);
     private static final Plan CHEAP_YEAR = plan("year", "Cheap year", Money.of(1_00, "EUR"), BillingPeriod.YEAR);
@@ -68,7 +65,7 @@ class PlansOnOfferTest {
     }
 
     private Step isOffered(Plan plan) {
-        return new Step("the plan %s is added".formatted(inWords(plan)), () -> world.plans.offer(plan));
+        return new Step("the plan %s is added".formatted(describe(plan)), () -> world.plans.offer(plan));
     }
 
     private Step isRetired(Plan plan) {
@@ -84,14 +81,14 @@ class PlansOnOfferTest {
     private Step theOfferIs(Plan... plans) {
         return new Step(
                 "the offer is "
-                        + Stream.of(plans).map(PlansOnOfferTest::inWords).collect(joining(", ")),
+                        + Stream.of(plans).map(PlansOnOfferTest::describe).collect(joining(", ")),
                 () -> assertThat(offer)
                         .containsExactlyElementsOf(Stream.of(plans)
                                 .map(plan -> PlanOffer.of(plan, BillingWorld.START))
                                 .toList()));
     }
 
-    private static String inWords(Plan plan) {
+    private static String describe(Plan plan) {
         return "%s for %s a %s"
                 .formatted(
                         plan.name(),

@@ -10,21 +10,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
@@ -33,7 +31,6 @@ import tel.billing.subscription.PlanTier;
 
 @Order(6)
 @DisplayName("Renewal")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RenewalTest {
     private static final Plan YEARLY = new Plan(
             new UUID(0, 1),
@@ -44,7 +41,7 @@ class RenewalTest {
             List.of(new Plan.Version(Instant.EPOCH, Money.of(100_00, "EUR"), new Plan.Limits(1, 1, 0))));
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final Story story;
@@ -59,7 +56,7 @@ class RenewalTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-03-05"))
-                .then(subscriptionSteps.theStatementSays(
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
@@ -143,7 +140,7 @@ class RenewalTest {
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
-                .when(subscriptionSteps.whatIsDueIsWrittenDownAndTheProcessDies())
+                .when(subscriptionSteps.dueWorkIsStoredAndTheProcessDies())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(topUpSteps.theCardIsCharged(ADA, euros(20_00)))
                 .when(subscriptionSteps.recoveryGoesOnAtOnce())
@@ -164,11 +161,11 @@ class RenewalTest {
                 .and(subscriptionSteps.hasPrepaid(BELA, euros(30_00)))
                 .and(subscriptionSteps.activates(BELA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
-                .when(subscriptionSteps.whatIsDueIsWrittenDownAndTheProcessDies())
+                .when(subscriptionSteps.dueWorkIsStoredAndTheProcessDies())
                 .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .when(subscriptionSteps.recoveryAsksACardAndMeanwhile(
+                .when(subscriptionSteps.recoveryChargesACardAndMeanwhile(
                         "Cleo's is asked",
-                        subscriptionSteps.recoveryAsksOneCard(),
+                        subscriptionSteps.recoveryChargesOneCard(),
                         subscriptionSteps.theSubscriptionIs(CLEO, "active on starter, 2026-02-05 to 2026-03-05")))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
@@ -179,9 +176,9 @@ class RenewalTest {
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
-                .when(subscriptionSteps.itIsAndWeAreToldThat("2026-02-05", ADA, "waits for the card"))
+                .when(subscriptionSteps.itIsAndTheServiceReportsThat("2026-02-05", ADA, "waits for the card"))
                 .and(subscriptionSteps.recoveryGoesOnAtOnce())
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.itIsAndAllIsDone("2026-02-06"))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
@@ -207,7 +204,7 @@ class RenewalTest {
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(topUpSteps.theCardIsCharged(ADA, euros(68_40), euros(16_30), euros(12_10)))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
@@ -250,7 +247,7 @@ class RenewalTest {
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscriptionSteps.recoveryLooksAfterIt())
+                .when(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(topUpSteps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
     }
@@ -264,7 +261,7 @@ class RenewalTest {
                 .and(subscriptionSteps.itIs("2026-02-05"))
                 .when(subscriptionSteps.changesTo(ADA, STARTER))
                 .then(subscriptionSteps.theAnswerIs("waiting for the card"))
-                .when(subscriptionSteps.recoveryLooksAfterIt())
+                .when(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(topUpSteps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
     }
@@ -280,9 +277,9 @@ class RenewalTest {
                         cardPays ? "captures" : "refuses",
                         ADA,
                         cardPays ? new Script.Capture() : new Script.Decline(DeclineReason.REFUSED)))
-                .when(subscriptionSteps.recoveryLooksAfterIt())
+                .when(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
                 .and(subscriptionSteps.theWalletHolds(ADA, cardPays ? euros(12_10) : euros(0)))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 0));
@@ -297,9 +294,9 @@ class RenewalTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscriptionSteps.itIs("2026-02-05"))
-                .when(subscriptionSteps.recoveryLooksAfterIt())
+                .when(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(topUpSteps.theCardIsCharged(ADA, euros(29_20), euros(7_10), euros(12_10)))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
@@ -316,8 +313,8 @@ class RenewalTest {
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscriptionSteps.itIs("2026-02-05"))
                 .and(subscriptionSteps.staffGive(ADA, euros(-5_00)))
-                .when(subscriptionSteps.recoveryLooksAfterIt())
-                .and(subscriptionSteps.recoveryLooksAfterIt())
+                .when(subscriptionSteps.recoveryRunsAMinuteLater())
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(topUpSteps.theCardIsCharged(ADA, euros(17_10), euros(7_10), euros(5_00)))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(0)));
@@ -328,8 +325,7 @@ class RenewalTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(topUpSteps.theProcessor(
-                        "thinks", ADA, new Script.DeliberateAndDecline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(topUpSteps.theProcessor("thinks", ADA, new Script.DeclineLater(DeclineReason.INSUFFICIENT_FUNDS)))
                 .and(subscriptionSteps.itIs("2026-02-05"))
                 .when(subscriptionSteps.theCardRefusesWhileStaffGive(ADA, euros(20_00)))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
@@ -343,8 +339,8 @@ class RenewalTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-03-12"))
-                .when(subscriptionSteps.whatIsDueIsDone())
-                .then(subscriptionSteps.theStatementSays(
+                .when(subscriptionSteps.dueWorkIsDone())
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
@@ -361,8 +357,8 @@ class RenewalTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-04"))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-11"))
-                .when(subscriptionSteps.whatIsDueIsDone())
-                .then(subscriptionSteps.theStatementSays(
+                .when(subscriptionSteps.dueWorkIsDone())
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -36.30 (Plan business, 2026-01-08 to 2026-02-07)",
@@ -378,8 +374,8 @@ class RenewalTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.vatOfTheNetherlandsIs(2_500, "2026-02-10"))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-03-12"))
-                .when(subscriptionSteps.whatIsDueIsDone())
-                .then(subscriptionSteps.theStatementSays(
+                .when(subscriptionSteps.dueWorkIsDone())
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
@@ -408,7 +404,7 @@ class RenewalTest {
                         "2026-03-05T09:00:00Z",
                         EmailMessage.PriceChange::from))
                 .when(subscriptionSteps.itIs("2026-03-05"))
-                .then(subscriptionSteps.theStatementSays(
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
@@ -426,7 +422,7 @@ class RenewalTest {
                 .when(subscriptionSteps.itIs("2026-03-05"))
                 .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 0))
                 .when(subscriptionSteps.itIs("2026-04-05"))
-                .then(subscriptionSteps.theStatementSays(
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
@@ -486,7 +482,7 @@ class RenewalTest {
                 .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-01-05"))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-02-05"))
-                .then(subscriptionSteps.theStatementSays(
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -14.52 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -14.52 (Plan starter, 2026-02-05 to 2026-03-04)"))
@@ -540,14 +536,14 @@ class RenewalTest {
         story.given(everyday.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(24_20)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theLineIs(ADA, "blocked"))
                 .when(subscriptionSteps.itIs("2026-03-05"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-03-05 to 2026-04-05"))
                 .and(topUpSteps.theCardIsCharged(ADA, euros(24_20)))
-                .when(subscriptionSteps.staff("reactivate", ADA, Wish.REACTIVATE))
+                .when(subscriptionSteps.staff("reactivate", ADA, Action.REACTIVATE))
                 .then(subscriptionSteps.theLineIs(ADA, "working"));
     }
 
@@ -560,7 +556,7 @@ class RenewalTest {
                 .and(subscriptionSteps.drafts(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-02-20"))
-                .then(subscriptionSteps.theStatementSays(
+                .then(subscriptionSteps.theStatementShows(
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -36.30 (Plan business, 2026-01-20 to 2026-02-19)",
@@ -577,7 +573,7 @@ class RenewalTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05T09:00:01"))
-                .when(subscriptionSteps.whatIsDueIsDoneButFailsFor(BELA))
+                .when(subscriptionSteps.dueWorkIsDoneButFailsFor(BELA))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .when(subscriptionSteps.itIs("2026-02-05T09:05:01", "the fault is mended"))

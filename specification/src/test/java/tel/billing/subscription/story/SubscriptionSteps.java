@@ -48,6 +48,7 @@ import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.platform.Platform;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ProvisionLine;
@@ -66,7 +67,7 @@ import tel.billing.shared.RunDueWork;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.ChargeId;
@@ -91,7 +92,7 @@ import tel.billing.tax.VatRate;
 public final class SubscriptionSteps {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
-    private static final Map<Class<? extends EmailMessage>, String> WORDS = Map.ofEntries(
+    private static final Map<Class<? extends EmailMessage>, String> DESCRIPTIONS = Map.ofEntries(
             Map.entry(EmailMessage.ChargeReceipt.class, "with a charge receipt"),
             Map.entry(EmailMessage.CreditNoteIssued.class, "with a credit note"),
             Map.entry(EmailMessage.InvoiceReissued.class, "with a reissued invoice"),
@@ -106,11 +107,11 @@ public final class SubscriptionSteps {
             Map.entry(EmailMessage.UpcomingRenewal.class, "about the upcoming renewal"));
 
     private final BillingWorld world;
-    private final Everyday everyday;
+    private final CommonSteps everyday;
     private Optional<ExecuteOnce.Answer> answer = Optional.empty();
     private Runnable again = () -> {};
 
-    public SubscriptionSteps(BillingWorld world, Everyday everyday) {
+    public SubscriptionSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
         this.everyday = everyday;
     }
@@ -126,12 +127,12 @@ public final class SubscriptionSteps {
         });
     }
 
-    public Step asksAgain(Person person) {
+    public Step repeatsTheRequest(Person person) {
         return new Step(person + " sends the same request again", () -> again.run());
     }
 
     /// The same, so many times.
-    public Step asksAgain(Person person, int times) {
+    public Step repeatsTheRequest(Person person, int times) {
         return new Step(
                 "%s sends the same request %s times".formatted(person, times),
                 () -> IntStream.range(0, times).forEach(_ -> again.run()));
@@ -156,22 +157,23 @@ public final class SubscriptionSteps {
                 () -> {
                     var command = new ChangePlan.Command(
                             request(person), idOf(person), plan.tier().value());
-                    var desk = desk(world.postbox, () -> world.clock.instant().minus(behind));
-                    act(() -> desk.changePlan().change(command, SubscriptionSteps::rendered));
+                    var module =
+                            module(world.postbox, () -> world.clock.instant().minus(behind));
+                    act(() -> module.changePlan().change(command, SubscriptionSteps::rendered));
                 });
     }
 
-    public Step changesToButNobodyAsksThePhoneSystem(Person person, Plan plan) {
+    public Step changesToButTheServiceCrashesAfterHolding(Person person, Plan plan) {
         return new Step(
                 "%s changes to %s, but the service crashes after holding the money".formatted(person, plan.tier()),
                 () -> {
                     var command = new ChangePlan.Command(
                             request(person), idOf(person), plan.tier().value());
-                    var desk =
-                            desk(world.plans, world.postbox, world.clock, world.payment.collectShortfall(), (_, _) -> {
+                    var module = module(
+                            world.plans, world.postbox, world.clock, world.payment.collectShortfall(), (_, _) -> {
                                 throw new IllegalStateException("simulated crash");
                             });
-                    assertThatThrownBy(() -> desk.changePlan().change(command, SubscriptionSteps::rendered))
+                    assertThatThrownBy(() -> module.changePlan().change(command, SubscriptionSteps::rendered))
                             .hasMessage("simulated crash");
                 });
     }
@@ -179,26 +181,26 @@ public final class SubscriptionSteps {
     public Step changesToWhileTheClockGoesOnBy(Duration pause, Person person, Plan plan) {
         return new Step(
                 "%s changes to %s, and the clock advances by %s during the request"
-                        .formatted(person, plan.tier(), Everyday.inWords(pause)),
+                        .formatted(person, plan.tier(), CommonSteps.describe(pause)),
                 () -> {
-                    var looks = new AtomicInteger();
-                    var desk = desk(
+                    var attempts = new AtomicInteger();
+                    var module = module(
                             world.postbox,
-                            () -> looks.getAndIncrement() == 0
+                            () -> attempts.getAndIncrement() == 0
                                     ? world.clock.instant()
                                     : world.clock.instant().plus(pause));
                     var command = new ChangePlan.Command(
                             request(person), idOf(person), plan.tier().value());
-                    act(() -> desk.changePlan().change(command, SubscriptionSteps::rendered));
+                    act(() -> module.changePlan().change(command, SubscriptionSteps::rendered));
                 });
     }
 
     public Step changesToWhileOthersAreAlwaysFaster(Person person, Plan plan) {
         return new Step("%s changes to %s, while concurrent requests always win".formatted(person, plan.tier()), () -> {
-            var desk = desk(new LostRaces(world.unitOfWork), world.payment.collectShortfall());
+            var module = module(new LostRaces(world.unitOfWork), world.payment.collectShortfall());
             var command = new ChangePlan.Command(
                     request(person), idOf(person), plan.tier().value());
-            act(() -> desk.changePlan().change(command, SubscriptionSteps::rendered));
+            act(() -> module.changePlan().change(command, SubscriptionSteps::rendered));
         });
     }
 
@@ -255,41 +257,41 @@ public final class SubscriptionSteps {
         return new Step(person + " cancels at the end of the period", () -> cancel(person, When.PERIOD_END));
     }
 
-    public Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
-        return new Step("administrators %s %s's account".formatted(words, person), () -> changeAccount(person, wish));
+    public Step staff(String text, Person person, ChangeAccountStatus.Action action) {
+        return new Step("administrators %s %s's account".formatted(text, person), () -> changeAccount(person, action));
     }
 
-    public Step staffAreAnsweredWithin(Duration time, String words, Person person, ChangeAccountStatus.Wish wish) {
+    public Step staffAreAnsweredWithin(Duration time, String text, Person person, ChangeAccountStatus.Action action) {
         return new Step(
                 "administrators %s %s's account and get an answer within %s seconds"
-                        .formatted(words, person, time.toSeconds()),
+                        .formatted(text, person, time.toSeconds()),
                 () -> {
                     var before = world.realTime.instant();
-                    changeAccount(person, wish);
+                    changeAccount(person, action);
                     assertThat(Duration.between(before, world.realTime.instant()))
                             .isLessThanOrEqualTo(time);
                 });
     }
 
-    public Step thePhoneSystem(String words, PhoneSystemScript script) {
-        return new Step("the PBX " + words, () -> world.phoneSystem.tell(script));
+    public Step thePhoneSystem(String text, PhoneSystemScript script) {
+        return new Step("the PBX " + text, () -> world.phoneSystem.script(script));
     }
 
     Step thePhoneSystemIsDownAndThatIsKnown() {
         return new Step("the PBX is known to be down", () -> {
-            world.phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+            world.phoneSystem.script(PhoneSystemScript.BE_AWAY);
             world.knownOutage.set(true);
         });
     }
 
     Step thePhoneSystemIsUpAndThatIsKnown() {
         return new Step("the PBX is known to be up again", () -> {
-            world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+            world.phoneSystem.script(PhoneSystemScript.CARRY_OUT);
             world.knownOutage.set(false);
         });
     }
 
-    Step thePhoneSystemWasToldNothing() {
+    Step thePhoneSystemReceivedNothing() {
         return new Step(
                 "the PBX received no request",
                 () -> assertThat(world.phoneSystem.received()).isEmpty());
@@ -348,7 +350,9 @@ public final class SubscriptionSteps {
             var egon = egon();
             var command = new AdjustWallet.Command(
                     staffRequest(egon), egon, everyday.accountOf(person), amount, new Reason("as agreed"));
-            world.desk.adjustWallet().adjust(command, _ -> new StoredResponse(200, Map.of(), ""));
+            world.accountAdministrationModule
+                    .adjustWallet()
+                    .adjust(command, _ -> new StoredResponse(200, Map.of(), ""));
         });
     }
 
@@ -357,8 +361,8 @@ public final class SubscriptionSteps {
         return new Step("it is " + day, () -> passTo(instant(day)));
     }
 
-    public Step itIs(String day, String words) {
-        return new Step("it is %s, and %s".formatted(day, words), () -> passTo(instant(day)));
+    public Step itIs(String day, String text) {
+        return new Step("it is %s, and %s".formatted(day, text), () -> passTo(instant(day)));
     }
 
     /// Performs no due work.
@@ -387,21 +391,21 @@ public final class SubscriptionSteps {
                         .collectShortfall()
                         .draft(account, bill.gross(), false)
                         .orElseThrow();
-                return world.charges.open(new Charge.Draft(bill, 1, topUp), world.realTime.instant());
+                return world.charges.open(Charge.openRenewal(bill, topUp), world.realTime.instant());
             });
         });
     }
 
-    public Step recoveryLooksAfterIt() {
+    public Step recoveryRunsAMinuteLater() {
         return new Step("a minute later the recovery job runs", () -> {
             world.advanceTime(Duration.ofMinutes(1));
-            world.carryOutLines();
+            world.executeLineOrders();
             world.recover();
         });
     }
 
     /// Runs the job for due subscriptions, without its follow-up work.
-    public Step whatIsDueIsWrittenDownAndTheProcessDies() {
+    public Step dueWorkIsStoredAndTheProcessDies() {
         return new Step(
                 "the due renewals are stored, and the process crashes afterwards",
                 () -> new RunDueWork(world.clock, List.of(world.subscription.dueSubscriptions())).run());
@@ -411,32 +415,32 @@ public final class SubscriptionSteps {
         return new Step("the recovery job runs immediately", world::recover);
     }
 
-    public Step recoveryAsksOneCard() {
+    public Step recoveryChargesOneCard() {
         return new Step(
                 "the recovery job charges the next card",
-                () -> assertThat(world.subscription.recoverCharges().askNextCard())
+                () -> assertThat(world.subscription.recoverCharges().recoverNextDraft())
                         .isTrue());
     }
 
-    public Step recoveryAsksACardAndMeanwhile(String words, Step... others) {
-        return new Step("the recovery job charges a card, and before the answer arrives, " + words, () -> {
+    public Step recoveryChargesACardAndMeanwhile(String text, Step... others) {
+        return new Step("the recovery job charges a card, and before the answer arrives, " + text, () -> {
             var slow = new CollectShortfallMeanwhile(
                     world.payment.collectShortfall(),
-                    () -> List.of(others).forEach(other -> other.deed().run()));
-            assertThat(desk(world.unitOfWork, slow).recoverCharges().askNextCard())
+                    () -> List.of(others).forEach(other -> other.action().run()));
+            assertThat(module(world.unitOfWork, slow).recoverCharges().recoverNextDraft())
                     .isTrue();
         });
     }
 
     /// Performs due work, and checks which work is reported as waiting.
-    public Step itIsAndWeAreToldThat(String day, Person person, String words) {
+    public Step itIsAndTheServiceReportsThat(String day, Person person, String text) {
         return new Step(
-                "it is %s, and the service reports that %s's subscription %s".formatted(day, person, words), () -> {
+                "it is %s, and the service reports that %s's subscription %s".formatted(day, person, text), () -> {
                     var undone = world.advanceTime(Duration.between(world.clock.instant(), instant(day)));
                     assertThat(undone)
                             .singleElement(InstanceOfAssertFactories.STRING)
                             .startsWith(
-                                    "subscription %s %s".formatted(idOf(person).value(), words));
+                                    "subscription %s %s".formatted(idOf(person).value(), text));
                 });
     }
 
@@ -447,15 +451,15 @@ public final class SubscriptionSteps {
                         .isEmpty());
     }
 
-    public Step whatIsDueIsDone() {
+    public Step dueWorkIsDone() {
         return new Step("due work is done", () -> world.advanceTime(Duration.ofSeconds(1)));
     }
 
     /// Storing e-mails to the person fails.
-    public Step whatIsDueIsDoneButFailsFor(Person person) {
+    public Step dueWorkIsDoneButFailsFor(Person person) {
         return new Step("due work is done, but fails for " + person, () -> {
-            var desk = deskWhoseLettersFailFor(person);
-            var due = List.of(desk.dueSubscriptions(), desk.raisedWalletsAtWork());
+            var module = moduleWhoseEmailsFailFor(person);
+            var due = List.of(module.dueSubscriptions(), module.creditedWalletsWork());
             assertThatThrownBy(new RunDueWork(world.clock, due)::run).isInstanceOf(IllegalStateException.class);
         });
     }
@@ -478,7 +482,9 @@ public final class SubscriptionSteps {
     Step theCollectionAfterATopUpFails(Person person) {
         return new Step(
                 "the collection of %s's debts fails, but not the top-up".formatted(person),
-                () -> deskWhoseLettersFailFor(person).walletCreditListener().settle(everyday.accountOf(person)));
+                () -> moduleWhoseEmailsFailFor(person)
+                        .walletCreditListener()
+                        .runScheduledWork(everyday.accountOf(person)));
     }
 
     /// The credit arrives after the recovery job found a shortfall, and before it stores the decline.
@@ -488,16 +494,16 @@ public final class SubscriptionSteps {
                     world.advanceTime(Duration.ofMinutes(1));
                     var refusing = new CollectShortfallMeanwhile(world.payment.collectShortfall(), () -> {
                         world.processor.decide(everyday.accountOf(person));
-                        staffGive(person, amount).deed().run();
+                        staffGive(person, amount).action().run();
                     });
-                    assertThat(desk(
+                    assertThat(module(
                                             world.plans,
                                             world.postbox,
                                             world.clock,
                                             refusing,
                                             world.provisioning.provisionLine())
                                     .recoverCharges()
-                                    .askNextCard())
+                                    .recoverNextDraft())
                             .isTrue();
                 });
     }
@@ -528,8 +534,8 @@ public final class SubscriptionSteps {
         }
     }
 
-    private SubscriptionModule deskWhoseLettersFailFor(Person person) {
-        return desk(
+    private SubscriptionModule moduleWhoseEmailsFailFor(Person person) {
+        return module(
                 (emailMessage, recipientLocale) -> {
                     if (emailMessage.to().equals(person.email())) {
                         throw new IllegalStateException("simulated failure of e-mails to " + person);
@@ -539,21 +545,21 @@ public final class SubscriptionSteps {
                 world.clock);
     }
 
-    private SubscriptionModule desk(UnitOfWork unitOfWork, CollectShortfall shortfalls) {
-        return desk(
+    private SubscriptionModule module(UnitOfWork unitOfWork, CollectShortfall shortfalls) {
+        return module(
                 unitOfWork, world.plans, world.postbox, world.clock, shortfalls, world.provisioning.provisionLine());
     }
 
-    private SubscriptionModule desk(Outbox outbox, InstantSource clock) {
-        return desk(world.plans, outbox, clock, world.payment.collectShortfall(), world.provisioning.provisionLine());
+    private SubscriptionModule module(Outbox outbox, InstantSource clock) {
+        return module(world.plans, outbox, clock, world.payment.collectShortfall(), world.provisioning.provisionLine());
     }
 
-    private SubscriptionModule desk(
+    private SubscriptionModule module(
             Plans plans, Outbox outbox, InstantSource clock, CollectShortfall shortfalls, ProvisionLine provisionLine) {
-        return desk(world.unitOfWork, plans, outbox, clock, shortfalls, provisionLine);
+        return module(world.unitOfWork, plans, outbox, clock, shortfalls, provisionLine);
     }
 
-    private SubscriptionModule desk(
+    private SubscriptionModule module(
             UnitOfWork unitOfWork,
             Plans plans,
             Outbox outbox,
@@ -561,8 +567,15 @@ public final class SubscriptionSteps {
             CollectShortfall shortfalls,
             ProvisionLine provisionLine) {
         return new SubscriptionModule(
-                unitOfWork,
-                world.idempotency.executeOnce(),
+                new Platform(
+                        unitOfWork,
+                        world.idempotency.executeOnce(),
+                        world.rateLimits,
+                        outbox,
+                        world.trail,
+                        world.ids,
+                        clock,
+                        world.realTime),
                 plans,
                 world.subscriptions,
                 world.charges,
@@ -575,19 +588,13 @@ public final class SubscriptionSteps {
                 provisionLine,
                 world.knownOutage::get,
                 world.account.showAccount(),
-                world.rateLimits,
-                world.limits,
-                outbox,
-                world.trail,
-                world.ids,
-                clock,
-                world.realTime);
+                world.limits);
     }
 
-    public Step theAnswerIs(String words) {
+    public Step theAnswerIs(String text) {
         return new Step(
-                "the answer is \"%s\"".formatted(words),
-                () -> assertThat(given().storedResponse().body()).isEqualTo(words));
+                "the answer is \"%s\"".formatted(text),
+                () -> assertThat(given().storedResponse().body()).isEqualTo(text));
     }
 
     public Step thatIsTheFirstAnswerAgain() {
@@ -596,26 +603,26 @@ public final class SubscriptionSteps {
                 () -> assertThat(given().replayed()).isTrue());
     }
 
-    public Step theSubscriptionIs(Person person, String words) {
+    public Step theSubscriptionIs(Person person, String text) {
         return new Step(
-                "%s's subscription is %s".formatted(person, words),
-                () -> assertThat(words(viewOf(person))).isEqualTo(words));
+                "%s's subscription is %s".formatted(person, text),
+                () -> assertThat(describe(viewOf(person))).isEqualTo(text));
     }
 
-    public Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String words) {
+    public Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String text) {
         return new Step(
                 "%s's subscription is %s, even on an instance that does not know %s yet"
-                        .formatted(person, words, plan.tier()),
+                        .formatted(person, text, plan.tier()),
                 () -> {
-                    var desk = desk(
+                    var module = module(
                             new StalePlans(world.plans, plan.tier()),
                             world.postbox,
                             world.clock,
                             world.payment.collectShortfall(),
                             world.provisioning.provisionLine());
-                    assertThat(desk.showSubscriptions().show(everyday.accountOf(person), idOf(person)))
-                            .map(SubscriptionSteps::words)
-                            .contains(words);
+                    assertThat(module.showSubscriptions().show(everyday.accountOf(person), idOf(person)))
+                            .map(SubscriptionSteps::describe)
+                            .contains(text);
                 });
     }
 
@@ -626,14 +633,14 @@ public final class SubscriptionSteps {
                         .isEqualTo(balance));
     }
 
-    Step theStatementSaysNothing(Person person) {
+    Step theStatementIsEmpty(Person person) {
         return new Step(
                 "%s's statement shows no charge".formatted(person),
                 () -> assertThat(statementOf(person)).isEmpty());
     }
 
     /// All entries except top-ups, oldest first.
-    public Step theStatementSays(Person person, String... lines) {
+    public Step theStatementShows(Person person, String... lines) {
         return new Step(
                 "%s's statement shows %s".formatted(person, Stream.of(lines).collect(joining("; "))),
                 () -> assertThat(statementOf(person)).containsExactly(lines));
@@ -645,14 +652,14 @@ public final class SubscriptionSteps {
         counts.put(EmailMessage.ShortOfMoney.class, onMissingMoney);
         counts.put(EmailMessage.SubscriptionSuspended.class, onSuspension);
         counts.put(EmailMessage.SubscriptionCancelled.class, onTheEnd);
-        var told = counts.entrySet().stream()
+        var texts = counts.entrySet().stream()
                 .filter(count -> count.getValue() > 0)
-                .map(count -> "%s %s".formatted(count.getValue(), inWords(count.getKey())))
+                .map(count -> "%s %s".formatted(count.getValue(), describe(count.getKey())))
                 .collect(joining(", "));
         return new Step(
-                "e-mails to %s: %s".formatted(person, told.isEmpty() ? "none" : told),
-                () -> counts.forEach((letter, times) -> assertThat(everyday.messagesTo(person))
-                        .filteredOn(letter::isInstance)
+                "e-mails to %s: %s".formatted(person, texts.isEmpty() ? "none" : texts),
+                () -> counts.forEach((kind, times) -> assertThat(everyday.messagesTo(person))
+                        .filteredOn(kind::isInstance)
                         .hasSize(times)));
     }
 
@@ -689,7 +696,7 @@ public final class SubscriptionSteps {
                 "the audit log has %s %s with the reason for %s's rejected line"
                         .formatted(times, times == 1 ? "entry" : "entries", person),
                 () -> assertThat(world.trail.entries())
-                        .extracting(AuditEntry::deed)
+                        .extracting(AuditEntry::event)
                         .filteredOn(auditEvent -> auditEvent.action() == AuditAction.LINE_REJECTED)
                         .hasSize(times)
                         .containsOnly(AuditEvent.byTheService(
@@ -700,30 +707,33 @@ public final class SubscriptionSteps {
 
     public Step theOperatorHasEarned(Money net, Money vat) {
         return new Step("the operator has revenue of %s and owes VAT of %s".formatted(net, vat), () -> {
-            assertThat(world.books().of(LedgerAccount.REVENUE, net.currency())).isEqualTo(net);
-            assertThat(world.books().of(LedgerAccount.VAT, vat.currency())).isEqualTo(vat);
-            assertThat(world.books().of(LedgerAccount.HELD, vat.currency())).isEqualTo(Money.zero(vat.currency()));
+            assertThat(world.ledgerTotals().of(LedgerAccount.REVENUE, net.currency()))
+                    .isEqualTo(net);
+            assertThat(world.ledgerTotals().of(LedgerAccount.VAT, vat.currency()))
+                    .isEqualTo(vat);
+            assertThat(world.ledgerTotals().of(LedgerAccount.HELD, vat.currency()))
+                    .isEqualTo(Money.zero(vat.currency()));
         });
     }
 
     public Step isHeld(Money money) {
         return new Step(
                 money + " is held",
-                () -> assertThat(world.books().of(LedgerAccount.HELD, money.currency()))
+                () -> assertThat(world.ledgerTotals().of(LedgerAccount.HELD, money.currency()))
                         .isEqualTo(money));
     }
 
-    public Step theLineIs(Person person, String words) {
+    public Step theLineIs(Person person, String text) {
         return new Step(
-                "%s's line is %s".formatted(person, words),
-                () -> assertThat(lineOf(person)).isEqualTo(words));
+                "%s's line is %s".formatted(person, text),
+                () -> assertThat(lineOf(person)).isEqualTo(text));
     }
 
     public Step theLineAllows(Person person, Plan plan) {
         var calls = plan.versions().getFirst().limits().concurrentCalls();
         return new Step("%s's line allows %s concurrent calls".formatted(person, calls), () -> {
             world.realTime.pass(Duration.ofSeconds(31));
-            world.carryOutLines();
+            world.executeLineOrders();
             assertThat(world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
                     .isInstanceOfSatisfying(
                             PhoneSystem.Reading.Present.class,
@@ -740,30 +750,30 @@ public final class SubscriptionSteps {
                         .isInstanceOf(PhoneSystem.Reading.Absent.class));
     }
 
-    public Step gets(Person person, Class<? extends EmailMessage> letter, int times) {
+    public Step gets(Person person, Class<? extends EmailMessage> kind, int times) {
         return new Step(
                 times == 0
-                        ? "%s has received no e-mail %s".formatted(person, inWords(letter))
+                        ? "%s has received no e-mail %s".formatted(person, describe(kind))
                         : "%s has received %s %s %s"
-                                .formatted(person, times, times == 1 ? "e-mail" : "e-mails", inWords(letter)),
+                                .formatted(person, times, times == 1 ? "e-mail" : "e-mails", describe(kind)),
                 () -> assertThat(everyday.messagesTo(person))
-                        .filteredOn(letter::isInstance)
+                        .filteredOn(kind::isInstance)
                         .hasSize(times));
     }
 
     /// @param sentence with a placeholder for the words
     <L extends EmailMessage> Step theLatest(
-            Person person, Class<L> letter, String sentence, String words, Function<L, ?> what) {
-        var says = sentence.formatted(words);
+            Person person, Class<L> kind, String sentence, String text, Function<L, ?> what) {
+        var says = sentence.formatted(text);
         return new Step(
-                "the latest e-mail %s says that %s".formatted(inWords(letter), says),
+                "the latest e-mail %s says that %s".formatted(describe(kind), says),
                 () -> assertThat(everyday.messagesTo(person).stream()
-                                .filter(letter::isInstance)
-                                .map(letter::cast)
+                                .filter(kind::isInstance)
+                                .map(kind::cast)
                                 .map(what)
                                 .map(Object::toString)
                                 .reduce((_, later) -> later))
-                        .contains(words));
+                        .contains(text));
     }
 
     Step itEndedAt(Person person, String instant) {
@@ -801,7 +811,7 @@ public final class SubscriptionSteps {
 
     void fill(Person person, Money amount) {
         var account = everyday.accountOf(person);
-        world.processor.tell(account, new ScriptedCardProcessor.Script.Capture());
+        world.processor.script(account, new ScriptedCardProcessor.Script.Capture());
         var command = new TopUpWallet.Command(request(person), amount, false);
         world.payment.topUpWallet().topUp(command, _ -> new StoredResponse(200, Map.of(), ""));
     }
@@ -817,8 +827,8 @@ public final class SubscriptionSteps {
                 : LocalDate.parse(day).atTime(LocalTime.of(9, 0)).toInstant(ZoneOffset.UTC);
     }
 
-    private void act(Supplier<ExecuteOnce.Answer> deed) {
-        again = () -> answer = Optional.of(deed.get());
+    private void act(Supplier<ExecuteOnce.Answer> action) {
+        again = () -> answer = Optional.of(action.get());
         again.run();
     }
 
@@ -827,11 +837,13 @@ public final class SubscriptionSteps {
         act(() -> world.subscription.cancelSubscription().cancel(command, SubscriptionSteps::rendered));
     }
 
-    private void changeAccount(Person person, ChangeAccountStatus.Wish wish) {
+    private void changeAccount(Person person, ChangeAccountStatus.Action action) {
         var egon = egon();
         var command = new ChangeAccountStatus.Command(
-                staffRequest(egon), egon, everyday.accountOf(person), wish, new Reason("as agreed"));
-        world.desk.changeAccountStatus().change(command, _ -> new StoredResponse(200, Map.of(), ""));
+                staffRequest(egon), egon, everyday.accountOf(person), action, new Reason("as agreed"));
+        world.accountAdministrationModule
+                .changeAccountStatus()
+                .change(command, _ -> new StoredResponse(200, Map.of(), ""));
     }
 
     private Actor egon() {
@@ -863,11 +875,11 @@ public final class SubscriptionSteps {
                 .reversed()
                 .stream()
                 .filter(walletEntry -> !walletEntry.transfer().kind().label().equals("topup"))
-                .map(SubscriptionSteps::words)
+                .map(SubscriptionSteps::describe)
                 .toList();
     }
 
-    private static String words(WalletEntry walletEntry) {
+    private static String describe(WalletEntry walletEntry) {
         return "%s %s (%s)"
                 .formatted(
                         walletEntry.transfer().kind().label(),
@@ -876,7 +888,7 @@ public final class SubscriptionSteps {
     }
 
     private String lineOf(Person person) {
-        world.carryOutLines();
+        world.executeLineOrders();
         return world.provisioning
                 .showLine()
                 .of(everyday.accountOf(person), lineIdOf(person))
@@ -885,7 +897,7 @@ public final class SubscriptionSteps {
                 .orElse("not set up");
     }
 
-    private static String words(SubscriptionView view) {
+    private static String describe(SubscriptionView view) {
         var status = view.status().name().toLowerCase(Locale.ROOT);
         var term = view.term()
                 .map(it -> ", %s to %s".formatted(day(it.start()), day(it.end())))
@@ -899,13 +911,13 @@ public final class SubscriptionSteps {
         return LocalDate.ofInstant(instant, ZoneOffset.UTC).toString();
     }
 
-    private static String inWords(Class<? extends EmailMessage> letter) {
-        return Objects.requireNonNull(WORDS.get(letter), () -> "no description of " + letter.getSimpleName());
+    private static String describe(Class<? extends EmailMessage> kind) {
+        return Objects.requireNonNull(DESCRIPTIONS.get(kind), () -> "no description of " + kind.getSimpleName());
     }
 
     private static StoredResponse rendered(PurchaseOutcome outcome) {
         return switch (outcome) {
-            case PurchaseOutcome.Done(var view) -> new StoredResponse(200, Map.of(), words(view));
+            case PurchaseOutcome.Done(var view) -> new StoredResponse(200, Map.of(), describe(view));
             case PurchaseOutcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
             case PurchaseOutcome.Impossible(var status) ->
                 new StoredResponse(
@@ -924,8 +936,9 @@ public final class SubscriptionSteps {
                         202,
                         Map.of(),
                         waiting.page().isPresent() ? "waiting for the customer" : "waiting for the card");
-            case PurchaseOutcome.Crowded() -> new StoredResponse(409, Map.of(), "too many concurrent requests");
-            case PurchaseOutcome.TooOften(var pause) ->
+            case PurchaseOutcome.TooManyConcurrentRequests() ->
+                new StoredResponse(409, Map.of(), "too many concurrent requests");
+            case PurchaseOutcome.RateLimited(var pause) ->
                 new StoredResponse(429, Map.of(), "too many purchases, wait %s seconds".formatted(pause.toSeconds()));
             case PurchaseOutcome.LineRejected(var reason) ->
                 new StoredResponse(422, Map.of(), "the PBX rejected the line: " + reason);
@@ -935,14 +948,14 @@ public final class SubscriptionSteps {
 
     private static StoredResponse rendered(CancelSubscription.Outcome outcome) {
         return switch (outcome) {
-            case CancelSubscription.Outcome.Done(var view) -> new StoredResponse(200, Map.of(), words(view));
+            case CancelSubscription.Outcome.Done(var view) -> new StoredResponse(200, Map.of(), describe(view));
             case CancelSubscription.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
         };
     }
 
     private static StoredResponse rendered(CreateSubscription.Outcome outcome) {
         return switch (outcome) {
-            case CreateSubscription.Outcome.Drafted(var view) -> new StoredResponse(201, Map.of(), words(view));
+            case CreateSubscription.Outcome.Drafted(var view) -> new StoredResponse(201, Map.of(), describe(view));
             case CreateSubscription.Outcome.TierNotOffered _ -> new StoredResponse(422, Map.of(), "not offered");
             case CreateSubscription.Outcome.TooManyDrafts(var atMost) ->
                 new StoredResponse(422, Map.of(), "the maximum of %s drafts is reached".formatted(atMost));

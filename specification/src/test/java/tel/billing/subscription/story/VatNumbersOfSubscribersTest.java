@@ -3,26 +3,23 @@ package tel.billing.subscription.story;
 import static tel.billing.story.Person.CLEO;
 
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.tax.story.VatNumberSteps;
 
 @Order(9)
 @DisplayName("VAT numbers of subscribers")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VatNumbersOfSubscribersTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
     private final Story story;
@@ -34,14 +31,14 @@ class VatNumbersOfSubscribersTest {
     @Test
     void if_a_VAT_number_becomes_invalid_the_next_charge_includes_VAT() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, Money.of(100_00, "EUR")))
                 .and(subscriptionSteps.activates(CLEO))
-                .and(numbers.theRegisterStrikesOut(NUMBER))
+                .and(numbers.theRegisterRemoves(NUMBER))
                 .when(subscriptionSteps.itIs("2026-05-06"))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1))
-                .and(subscriptionSteps.theStatementSays(
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1))
+                .and(subscriptionSteps.theStatementShows(
                         CLEO,
                         "charge EUR -10.00 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-04)",
@@ -54,13 +51,13 @@ class VatNumbersOfSubscribersTest {
     void after_a_late_verification_of_a_VAT_number_the_next_charge_has_no_VAT() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, Money.of(100_00, "EUR")))
                 .and(subscriptionSteps.activates(CLEO))
                 .when(numbers.theRegisterComesBack())
                 .and(subscriptionSteps.itIs("2026-02-06"))
                 .then(numbers.hasVerified(CLEO, NUMBER))
-                .and(subscriptionSteps.theStatementSays(
+                .and(subscriptionSteps.theStatementShows(
                         CLEO,
                         "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-04)"));

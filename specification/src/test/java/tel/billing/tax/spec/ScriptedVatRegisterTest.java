@@ -20,17 +20,17 @@ class ScriptedVatRegisterTest extends VatRegisterContract {
     protected Peer peer() {
         return new Peer() {
             @Override
-            public void misbehave(PeerFault fault) {
+            public void fail(PeerFault fault) {
                 register.goDown();
             }
 
             @Override
-            public void comeBack() {
+            public void recover() {
                 register.comeBack();
             }
 
             @Override
-            public Optional<String> whyNot(PeerFault fault) {
+            public Optional<String> unsupportedReason(PeerFault fault) {
                 return fault == PeerFault.DOWN
                         ? Optional.empty()
                         : Optional.of("The fake is called directly, so there is no protocol to break.");
@@ -42,7 +42,7 @@ class ScriptedVatRegisterTest extends VatRegisterContract {
     protected VatNumber numberFor(Behaviour behaviour) {
         switch (behaviour) {
             case KNOWS_IT -> register.comeBack();
-            case DOES_NOT_KNOW_IT -> register.strikeOut(number);
+            case DOES_NOT_KNOW_IT -> register.remove(number);
             case MEMBER_STATE_IS_DOWN -> register.goDown();
         }
         return number;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,9 +18,8 @@ import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
-/// Wrong VAT adapters, and the test of [VatRegisterContract] that catches each. If you find an adapter that the
-/// contract accepts and the service cannot work with, add it here first.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+/// Wrong VAT adapters, and the test of [VatRegisterContract] that catches each. If you find an adapter that
+/// the contract accepts and the service cannot work with, add it here first.
 class WrongVatRegistersTest {
     private static final String IN_TIME = "a_missing_answer_is_reported_in_time_and_never_a_negative_one";
 
@@ -70,27 +67,27 @@ class WrongVatRegistersTest {
         protected VatNumber numberFor(Behaviour behaviour) {
             switch (behaviour) {
                 case KNOWS_IT -> register.comeBack();
-                case DOES_NOT_KNOW_IT -> register.strikeOut(NUMBER);
+                case DOES_NOT_KNOW_IT -> register.remove(NUMBER);
                 case MEMBER_STATE_IS_DOWN -> register.goDown();
             }
             return NUMBER;
         }
 
         @Override
-        public void misbehave(PeerFault shown) {
+        public void fail(PeerFault shown) {
             fault = Optional.of(shown);
             register.goDown();
         }
 
         @Override
-        public void comeBack() {
+        public void recover() {
             fault = Optional.empty();
             register.comeBack();
         }
 
         @Override
-        public Answer ask(VatNumber number) {
-            return register.ask(number);
+        public Answer lookUp(VatNumber number) {
+            return register.lookUp(number);
         }
 
         final boolean shows(PeerFault expected) {
@@ -103,65 +100,65 @@ class WrongVatRegistersTest {
     @CaughtBy(IN_TIME)
     static class NoDeadline extends Planted {
         @Override
-        public Answer ask(VatNumber number) {
-            return shows(PeerFault.HANG) ? Never.returns() : super.ask(number);
+        public Answer lookUp(VatNumber number) {
+            return shows(PeerFault.HANG) ? Never.returns() : super.lookUp(number);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class ThrowsIfItCannotParse extends Planted {
         @Override
-        public Answer ask(VatNumber number) {
+        public Answer lookUp(VatNumber number) {
             if (shows(PeerFault.GARBAGE)) {
                 throw new IllegalArgumentException("not JSON");
             }
-            return super.ask(number);
+            return super.lookUp(number);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class TakesAnErrorForAnUnknownNumber extends Planted {
         @Override
-        public Answer ask(VatNumber number) {
-            return shows(PeerFault.SERVER_ERROR) ? new Answer.Invalid(Proof.none()) : super.ask(number);
+        public Answer lookUp(VatNumber number) {
+            return shows(PeerFault.SERVER_ERROR) ? new Answer.Invalid(Proof.none()) : super.lookUp(number);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class TakesSilenceForAKnownNumber extends Planted {
         @Override
-        public Answer ask(VatNumber number) {
+        public Answer lookUp(VatNumber number) {
             return shows(PeerFault.DOWN)
                     ? new Answer.Valid(Optional.empty(), Optional.empty(), Proof.none())
-                    : super.ask(number);
+                    : super.lookUp(number);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class TakesTooManyRequestsForAMalformedNumber extends Planted {
         @Override
-        public Answer ask(VatNumber number) {
-            return shows(PeerFault.TOO_MANY_REQUESTS) ? new Answer.Invalid(Proof.none(), true) : super.ask(number);
+        public Answer lookUp(VatNumber number) {
+            return shows(PeerFault.TOO_MANY_REQUESTS) ? new Answer.Invalid(Proof.none(), true) : super.lookUp(number);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class NamesTheNumber extends Planted {
         @Override
-        public Answer ask(VatNumber number) {
-            return super.ask(number) instanceof Answer.Unavailable(var cause)
+        public Answer lookUp(VatNumber number) {
+            return super.lookUp(number) instanceof Answer.Unavailable(var cause)
                     ? new Answer.Unavailable(cause + " for " + number.body())
-                    : super.ask(number);
+                    : super.lookUp(number);
         }
     }
 
     @CaughtBy("an_unavailable_member_state_is_never_a_negative_answer")
     static class TakesAnUnavailableMemberStateForAnUnknownNumber extends Planted {
         @Override
-        public Answer ask(VatNumber number) {
-            return super.ask(number) instanceof Answer.Unavailable
+        public Answer lookUp(VatNumber number) {
+            return super.lookUp(number) instanceof Answer.Unavailable
                     ? new Answer.Invalid(Proof.none())
-                    : super.ask(number);
+                    : super.lookUp(number);
         }
     }
 
@@ -170,21 +167,21 @@ class WrongVatRegistersTest {
         private boolean wasDown;
 
         @Override
-        public void misbehave(PeerFault shown) {
+        public void fail(PeerFault shown) {
             wasDown = true;
-            super.misbehave(shown);
+            super.fail(shown);
         }
 
         @Override
-        public Answer ask(VatNumber number) {
-            return wasDown ? new Answer.Unavailable("still down") : super.ask(number);
+        public Answer lookUp(VatNumber number) {
+            return wasDown ? new Answer.Unavailable("still down") : super.lookUp(number);
         }
     }
 
     @CaughtBy("a_known_number_is_valid")
     static class KnowsNothing extends Planted {
         @Override
-        public Answer ask(VatNumber number) {
+        public Answer lookUp(VatNumber number) {
             return new Answer.Unavailable("not implemented");
         }
     }

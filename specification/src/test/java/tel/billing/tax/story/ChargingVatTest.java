@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -36,7 +34,6 @@ import tel.billing.tax.VatRate;
 
 @Order(2)
 @DisplayName("Charging VAT")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ChargingVatTest {
     private static final Money HUNDRED = Money.of(100_00, "EUR");
 
@@ -56,10 +53,10 @@ class ChargingVatTest {
         REFUSED_BUSINESS("a business with an invalid VAT number"),
         VERIFIED_BUSINESS("a business with a verified VAT number");
 
-        private final String words;
+        private final String text;
 
-        Customer(String words) {
-            this.words = words;
+        Customer(String text) {
+            this.text = text;
         }
 
         VatNumberStatus standing(Country country) {
@@ -240,14 +237,13 @@ class ChargingVatTest {
 
     private Step isCharged(Money net, Customer customer, String country) {
         return new Step(
-                "%s, in %s, is charged %s".formatted(customer.words, country, net),
+                "%s, in %s, is charged %s".formatted(customer.text, country, net),
                 () -> charge(net, customer, new Country(country)));
     }
 
     private Step isChargedInNorthernIreland(Money net, Customer customer) {
         return new Step(
-                "%s, in Northern Ireland, where VAT numbers begin with XI, is charged %s"
-                        .formatted(customer.words, net),
+                "%s, in Northern Ireland, where VAT numbers begin with XI, is charged %s".formatted(customer.text, net),
                 () -> charge(net, customer, new Country("GB")));
     }
 
@@ -306,20 +302,20 @@ class ChargingVatTest {
         charge(net, country, customer.standing(country), BillingWorld.START);
     }
 
-    private void charge(Money net, Country country, VatNumberStatus standing, Instant begins) {
+    private void charge(Money net, Country country, VatNumberStatus status, Instant begins) {
         var tax = world.taxOf(seller, world.register);
-        lines.add(tax.applyVat().apply(net, buyer(country, standing), begins));
+        lines.add(tax.applyVat().apply(net, buyer(country, status), begins));
     }
 
-    private static AccountView buyer(Country country, VatNumberStatus standing) {
+    private static AccountView buyer(Country country, VatNumberStatus status) {
         return new AccountView(
                 Some.accountId(),
                 new Owner(Some.userId(), Some.email()),
-                new CompanyName("Somebody"),
+                new CompanyName("Example Ltd."),
                 country,
                 Optional.empty(),
                 AccountStatus.ACTIVE,
-                standing,
+                status,
                 BillingWorld.START);
     }
 }

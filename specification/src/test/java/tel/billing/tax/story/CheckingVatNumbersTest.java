@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -22,7 +20,7 @@ import tel.billing.identity.story.SignupSteps;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
@@ -30,17 +28,16 @@ import tel.billing.tax.application.vatnumber.VatRegister;
 
 @Order(1)
 @DisplayName("Checking VAT numbers")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CheckingVatNumbersTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
     private static final Duration A_FEW_HOURS = Duration.ofHours(6);
     private static final VatNumber NEWER_NUMBER = new VatNumber("EL", "999863881");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, everyday);
     private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
-    private final List<Instant> asked = new ArrayList<>();
+    private final List<Instant> lookups = new ArrayList<>();
     private final Story story;
 
     CheckingVatNumbersTest(TestReporter reporter) {
@@ -73,7 +70,7 @@ class CheckingVatNumbersTest {
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(everyday.passes(Duration.ofHours(24)))
                 .when(theRegister("is up again", world.register::comeBack))
-                .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .then(theNumberIs("unverified", new VatNumberStatus.Unverified(NUMBER)))
                 .and(getsNothingButLinks(CLEO));
@@ -97,13 +94,13 @@ class CheckingVatNumbersTest {
     void a_number_that_is_no_longer_in_the_register_becomes_invalid_and_its_owner_gets_one_email() {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
-                .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
                 .when(everyday.passes(Duration.ofDays(89)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .when(everyday.passes(Duration.ofDays(1)))
                 .and(everyday.passes(A_FEW_HOURS))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1))
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1))
                 .and(numbers.turns("verified, then invalid"))
                 .and(numbers.theProofsAre(
                         CLEO,
@@ -112,14 +109,14 @@ class CheckingVatNumbersTest {
                         "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"))
                 .when(everyday.passes(Duration.ofDays(200)))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
 
     @Test
     void a_single_negative_answer_does_not_invalidate_a_verified_number() {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
-                .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
                 .when(everyday.passes(Duration.ofDays(90)))
                 .then(numbers.theRegisterHasAnswered(2))
                 .and(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
@@ -127,7 +124,7 @@ class CheckingVatNumbersTest {
                 .and(everyday.passes(A_FEW_HOURS))
                 .then(numbers.theRegisterHasAnswered(3))
                 .and(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 0))
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 0))
                 .and(numbers.turns())
                 .when(everyday.passes(Duration.ofDays(89)))
                 .then(numbers.theRegisterHasAnswered(3));
@@ -138,7 +135,7 @@ class CheckingVatNumbersTest {
     void after_an_outage_a_second_negative_answer_invalidates_the_number() {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
-                .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(everyday.passes(Duration.ofDays(90)))
                 .and(theRegister("goes down", world.register::goDown))
                 .when(everyday.passes(Duration.ofDays(3)))
@@ -146,18 +143,18 @@ class CheckingVatNumbersTest {
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(A_FEW_HOURS))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
 
     @Test
     void submitting_another_invalid_number_does_not_keep_a_deleted_number_valid() {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
-                .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
-                .and(theRegister("does not know " + NEWER_NUMBER, () -> world.register.strikeOut(NEWER_NUMBER)))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
+                .and(theRegister("does not know " + NEWER_NUMBER, () -> world.register.remove(NEWER_NUMBER)))
                 .and(everyday.passes(Duration.ofDays(90)))
                 .and(everyday.passes(A_FEW_HOURS.minusHours(1)))
-                .when(numbers.gives(CLEO, NEWER_NUMBER))
+                .when(numbers.submits(CLEO, NEWER_NUMBER))
                 .and(everyday.passes(Duration.ofHours(1)))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)));
     }
@@ -167,16 +164,16 @@ class CheckingVatNumbersTest {
     void a_number_that_is_in_the_register_again_is_verified_automatically_and_its_owner_gets_an_email() {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
-                .and(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(everyday.passes(Duration.ofDays(90).plus(A_FEW_HOURS)))
                 .and(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .when(numbers.theRegisterKnowsAgain(NUMBER))
                 .and(everyday.passes(Duration.ofDays(1)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
-                .and(numbers.isToldThatItIsKnownAgain(CLEO, NUMBER, 1))
+                .and(numbers.isNotifiedThatItIsValidAgain(CLEO, NUMBER, 1))
                 .and(numbers.turns("verified, then invalid", "invalid, then verified"))
                 .when(everyday.passes(Duration.ofDays(89)))
-                .then(numbers.isToldThatItIsKnownAgain(CLEO, NUMBER, 1));
+                .then(numbers.isNotifiedThatItIsValidAgain(CLEO, NUMBER, 1));
     }
 
     @Test
@@ -185,7 +182,7 @@ class CheckingVatNumbersTest {
         story.given(theRegister("is down", world.register::goDown))
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
-                .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(Duration.ofMinutes(1)))
                 .and(numbers.theRegisterHasAnswered(1))
@@ -195,7 +192,7 @@ class CheckingVatNumbersTest {
                 .then(numbers.theRegisterHasAnswered(1 + 7 + 3))
                 .when(everyday.passes(Duration.ofDays(365)))
                 .then(numbers.theRegisterHasAnswered(1 + 7 + 11))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
 
     @Test
@@ -203,7 +200,7 @@ class CheckingVatNumbersTest {
     void if_the_register_rejects_the_format_of_a_verified_number_the_answer_is_ignored() {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
-                .and(numbers.theRegisterTakesForNone(NUMBER))
+                .and(numbers.theRegisterRejectsTheFormatOf(NUMBER))
                 .when(everyday.passes(Duration.ofDays(90)))
                 .then(numbers.turns("the register rejected the format of EL094259216"))
                 .when(everyday.passes(Duration.ofDays(1)))
@@ -219,7 +216,7 @@ class CheckingVatNumbersTest {
                 .when(everyday.passes(Duration.ofDays(100)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .when(theRegister("is up again", world.register::comeBack))
-                .and(theRegister("has deleted " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("has deleted " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .and(everyday.passes(A_FEW_HOURS))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)));
@@ -232,7 +229,7 @@ class CheckingVatNumbersTest {
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(theRegister("is up again", world.register::comeBack))
                 .and(everyday.passes(Duration.ofMinutes(1)))
-                .when(theRegister("deletes " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .when(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(everyday.passes(Duration.ofDays(30)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)));
     }
@@ -244,7 +241,7 @@ class CheckingVatNumbersTest {
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.signsUpWith(CLEO, NEWER_NUMBER))
                 .when(theRegister("is up again", world.register::comeBack))
-                .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NEWER_NUMBER)))
                 .when(signupSteps.opensLink(CLEO, 1))
@@ -259,22 +256,22 @@ class CheckingVatNumbersTest {
                 .and(signupSteps.signsUpWith(CLEO, NEWER_NUMBER))
                 .and(signupSteps.opensLink(CLEO, 2))
                 .when(theRegister("is up again", world.register::comeBack))
-                .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NEWER_NUMBER)))
                 .and(getsNothingButLinks(CLEO));
     }
 
-    private Step theRegister(String doesThis, Runnable deed) {
-        return new Step("the VAT register " + doesThis, deed);
+    private Step theRegister(String doesThis, Runnable action) {
+        return new Step("the VAT register " + doesThis, action);
     }
 
     private Step theRegisterStaysDownFor(Duration time) {
-        return new Step("the VAT register is down for " + Everyday.inWords(time), () -> {
+        return new Step("the VAT register is down for " + CommonSteps.describe(time), () -> {
             var clock = world.clock;
-            asked.add(clock.instant());
+            lookups.add(clock.instant());
             VatRegister stayingDown = _ -> {
-                asked.add(clock.instant());
+                lookups.add(clock.instant());
                 return new VatRegister.Answer.Unavailable("down");
             };
             var tax = world.taxOf(BillingWorld.SELLER, stayingDown);
@@ -287,16 +284,17 @@ class CheckingVatNumbersTest {
         var pauses = LongStream.of(minutes).mapToObj(Duration::ofMinutes).toList();
         return new Step(
                 "the lookup is repeated after "
-                        + pauses.stream().map(Everyday::inWords).collect(joining(", then ")),
-                () -> assertThat(IntStream.range(1, asked.size())
-                                .mapToObj(i -> Duration.between(asked.get(i - 1), asked.get(i))))
+                        + pauses.stream().map(CommonSteps::describe).collect(joining(", then ")),
+                () -> assertThat(IntStream.range(1, lookups.size())
+                                .mapToObj(i -> Duration.between(lookups.get(i - 1), lookups.get(i))))
                         .isEqualTo(pauses));
     }
 
-    private Step theNumberIs(String words, VatNumberStatus standing) {
+    private Step theNumberIs(String text, VatNumberStatus status) {
         return new Step(
-                "the number %s is stored as %s".formatted(standing.given().orElseThrow(), words),
-                () -> assertThat(signupSteps.accountOf(CLEO).vat()).isEqualTo(standing));
+                "the number %s is stored as %s"
+                        .formatted(status.optionalNumber().orElseThrow(), text),
+                () -> assertThat(signupSteps.accountOf(CLEO).vat()).isEqualTo(status));
     }
 
     private Step getsNothingButLinks(Person person) {

@@ -11,8 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -32,7 +30,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.tax.EuroRate;
@@ -44,12 +42,11 @@ import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
 
 @Order(5)
 @DisplayName("Setting exchange rates")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SettingExchangeRatesTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Story story;
@@ -100,8 +97,8 @@ class SettingExchangeRatesTest {
         "EUR, 2026-07-01T00:00:00Z, THE_EURO, the euro has no exchange rate",
         "SEK, 2026-01-05T08:59:59Z, IN_THE_PAST, the start is in the past",
     })
-    void an_invalid_rate_is_rejected(String currency, String validFrom, Objection objection, String words) {
-        story.when(sets(currency, "1.0000", validFrom)).then(isRejectedFor(words, objection));
+    void an_invalid_rate_is_rejected(String currency, String validFrom, Objection objection, String text) {
+        story.when(sets(currency, "1.0000", validFrom)).then(isRejectedFor(text, objection));
     }
 
     @Test
@@ -166,8 +163,8 @@ class SettingExchangeRatesTest {
         return new Step("the rate is set", () -> assertThat(outcome).get().isInstanceOf(Outcome.Done.class));
     }
 
-    private Step isRejectedFor(String words, Objection... objections) {
-        return new Step("the rate is rejected: " + words, () -> {
+    private Step isRejectedFor(String text, Objection... objections) {
+        return new Step("the rate is rejected: " + text, () -> {
             assertThat(outcome).contains(new Outcome.Refused(Set.of(objections)));
             assertThat(world.exchangeRates.table().rates()).isEmpty();
         });
@@ -217,7 +214,7 @@ class SettingExchangeRatesTest {
         return new Step("the audit log shows Egon and the rate", () -> {
             var rate = ((Outcome.Done) outcome.orElseThrow()).rate();
             assertThat(world.trail.entries())
-                    .extracting(AuditEntry::deed)
+                    .extracting(AuditEntry::event)
                     .contains(AuditEvent.byStaff(
                             AuditAction.EXCHANGE_RATE_SET, by(), AuditTarget.ofExchangeRate(rate.id())));
         });
@@ -232,9 +229,9 @@ class SettingExchangeRatesTest {
                 EuroRate.parse(rate).orThrow(),
                 validFrom,
                 new RateSource("ECB"));
-        answer = world.tax.setExchangeRate().set(command, told -> {
-            outcome = Optional.of(told);
-            return new StoredResponse(201, Map.of(), bodyOf(told));
+        answer = world.tax.setExchangeRate().set(command, result -> {
+            outcome = Optional.of(result);
+            return new StoredResponse(201, Map.of(), bodyOf(result));
         });
     }
 
@@ -242,8 +239,8 @@ class SettingExchangeRatesTest {
         return new Actor(egon, operator, Set.of(Role.ADMIN));
     }
 
-    private static String bodyOf(Outcome told) {
-        return told instanceof Outcome.Done(var rate) ? rate.quote().rate().toString() : "refused";
+    private static String bodyOf(Outcome result) {
+        return result instanceof Outcome.Done(var rate) ? rate.quote().rate().toString() : "refused";
     }
 
     private static IdempotencyKey newKey() {

@@ -5,21 +5,18 @@ import static tel.billing.story.Person.CLEO;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Country;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.tax.application.vatnumber.SetVatNumber.Outcome;
 
 @Order(1)
 @DisplayName("Submitting a VAT number")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SettingVatNumbersTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
     private static final VatNumber OTHER = new VatNumber("EL", "999863881");
@@ -28,7 +25,7 @@ class SettingVatNumbersTest {
     private static final Duration NINETY_DAYS = Duration.ofDays(90);
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
     private final Story story;
 
@@ -39,7 +36,7 @@ class SettingVatNumbersTest {
     @Test
     void a_number_in_the_register_is_verified_and_the_proof_is_stored() {
         story.given(everyday.isACustomer(CLEO))
-                .when(numbers.gives(CLEO, NUMBER))
+                .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
@@ -48,12 +45,12 @@ class SettingVatNumbersTest {
     @Test
     void a_number_that_is_not_in_the_register_changes_nothing() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
-                .and(numbers.theRegisterStrikesOut(OTHER))
-                .when(numbers.gives(CLEO, OTHER))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.theRegisterRemoves(OTHER))
+                .when(numbers.submits(CLEO, OTHER))
                 .then(numbers.theAnswerIs("the register does not know it", Outcome.Unknown.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
-                .and(numbers.isToldThatItIsUnknown(CLEO, OTHER, 0))
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, OTHER, 0))
                 .and(numbers.theProofsAre(
                         CLEO,
                         "EL999863881 invalid on 2026-01-05 (answer 2, asked by NL004495445B01)",
@@ -64,13 +61,13 @@ class SettingVatNumbersTest {
     @DisplayName("After a wrong number, the stored number is still rechecked")
     void after_a_wrong_number_the_stored_number_is_still_rechecked() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
-                .and(numbers.theRegisterStrikesOut(OTHER))
-                .and(numbers.gives(CLEO, OTHER))
-                .when(numbers.theRegisterStrikesOut(NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.theRegisterRemoves(OTHER))
+                .and(numbers.submits(CLEO, OTHER))
+                .when(numbers.theRegisterRemoves(NUMBER))
                 .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
 
     @Test
@@ -78,7 +75,7 @@ class SettingVatNumbersTest {
     void during_an_outage_of_the_register_the_number_is_stored_as_unverified() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
-                .when(numbers.gives(CLEO, NUMBER))
+                .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasUnverified(CLEO, NUMBER))
                 .and(numbers.theProofsAre(CLEO))
@@ -90,9 +87,9 @@ class SettingVatNumbersTest {
     @Test
     void a_verified_number_is_not_looked_up_again() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
-                .when(numbers.gives(CLEO, NUMBER))
+                .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1));
@@ -102,10 +99,10 @@ class SettingVatNumbersTest {
     void an_unverified_number_that_is_submitted_again_and_not_in_the_register_becomes_invalid() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
-                .and(numbers.theRegisterStrikesOut(NUMBER))
-                .when(numbers.gives(CLEO, NUMBER))
+                .and(numbers.theRegisterRemoves(NUMBER))
+                .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.theAnswerIs("the register does not know it", Outcome.Unknown.class))
                 .and(numbers.hasInvalid(CLEO, NUMBER));
     }
@@ -113,7 +110,7 @@ class SettingVatNumbersTest {
     @Test
     void a_number_of_another_country_is_rejected_without_a_lookup() {
         story.given(everyday.isACustomer(CLEO))
-                .when(numbers.gives(CLEO, new VatNumber("DE", "136695976")))
+                .when(numbers.submits(CLEO, new VatNumber("DE", "136695976")))
                 .then(numbers.theAnswerIs("the number belongs to another country", Outcome.OfAnotherCountry.class))
                 .and(numbers.hasNone(CLEO))
                 .and(numbers.theRegisterHasAnswered(0));
@@ -123,20 +120,20 @@ class SettingVatNumbersTest {
     @DisplayName("After ten numbers in an hour, the account must wait")
     void after_ten_numbers_in_an_hour_the_account_must_wait() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.theRegisterStrikesOut(OTHER))
-                .and(numbers.gives(CLEO, OTHER, 10))
-                .when(numbers.gives(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("too many numbers were submitted", Outcome.TooOften.class))
+                .and(numbers.theRegisterRemoves(OTHER))
+                .and(numbers.submits(CLEO, OTHER, 10))
+                .when(numbers.submits(CLEO, NUMBER))
+                .then(numbers.theAnswerIs("too many numbers were submitted", Outcome.RateLimited.class))
                 .and(numbers.hasNone(CLEO))
                 .when(everyday.passes(Duration.ofMinutes(6)))
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .then(numbers.hasVerified(CLEO, NUMBER));
     }
 
     @Test
     void a_submitted_number_is_checked_even_if_the_service_crashes() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.givesAndTheServiceDies(CLEO, NUMBER))
+                .and(numbers.submitsAndTheServiceDies(CLEO, NUMBER))
                 .and(numbers.hasNone(CLEO))
                 .when(everyday.passes(A_MINUTE))
                 .then(numbers.hasVerified(CLEO, NUMBER))
@@ -147,7 +144,7 @@ class SettingVatNumbersTest {
     @DisplayName("After a crash, a submitted number is stored as unverified if the register is down")
     void after_a_crash_a_submitted_number_is_stored_as_unverified_if_the_register_is_down() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.givesAndTheServiceDies(CLEO, NUMBER))
+                .and(numbers.submitsAndTheServiceDies(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
                 .when(everyday.passes(A_MINUTE))
                 .then(numbers.hasUnverified(CLEO, NUMBER))
@@ -160,14 +157,14 @@ class SettingVatNumbersTest {
     @DisplayName("After a crash, a submitted number that is not in the register changes nothing")
     void after_a_crash_a_submitted_number_that_is_not_in_the_register_changes_nothing() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
-                .and(numbers.theRegisterStrikesOut(OTHER))
-                .and(numbers.givesAndTheServiceDies(CLEO, OTHER))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.theRegisterRemoves(OTHER))
+                .and(numbers.submitsAndTheServiceDies(CLEO, OTHER))
                 .when(everyday.passes(A_MINUTE))
                 .then(numbers.hasVerified(CLEO, NUMBER))
-                .and(numbers.isToldThatItWasRefused(CLEO, OTHER, 1))
-                .and(numbers.isToldThatItIsUnknown(CLEO, OTHER, 0))
-                .when(numbers.theRegisterStrikesOut(NUMBER))
+                .and(numbers.isNotifiedThatItWasRejected(CLEO, OTHER, 1))
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, OTHER, 0))
+                .when(numbers.theRegisterRemoves(NUMBER))
                 .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, NUMBER));
     }
@@ -176,33 +173,33 @@ class SettingVatNumbersTest {
     @DisplayName("After two crashes, a customer without an answer gets one e-mail")
     void after_two_crashes_a_customer_without_an_answer_gets_one_email() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.theRegisterStrikesOut(NUMBER))
-                .and(numbers.givesAndTheServiceDies(CLEO, NUMBER))
+                .and(numbers.theRegisterRemoves(NUMBER))
+                .and(numbers.submitsAndTheServiceDies(CLEO, NUMBER))
                 .and(everyday.passesUnattended(A_MINUTE))
-                .and(numbers.isAskedForAndTheServiceDies())
+                .and(numbers.isLookedUpAndTheServiceDies())
                 .when(everyday.passes(A_FEW_HOURS))
                 .then(numbers.hasNone(CLEO))
-                .and(numbers.isToldThatItWasRefused(CLEO, NUMBER, 1));
+                .and(numbers.isNotifiedThatItWasRejected(CLEO, NUMBER, 1));
     }
 
     @Test
     @DisplayName("A customer who got an answer gets no e-mail about it")
     void a_customer_who_got_an_answer_gets_no_email_about_it() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.theRegisterStrikesOut(NUMBER))
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.theRegisterRemoves(NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .when(everyday.passes(A_FEW_HOURS))
-                .then(numbers.isToldThatItWasRefused(CLEO, NUMBER, 0));
+                .then(numbers.isNotifiedThatItWasRejected(CLEO, NUMBER, 0));
     }
 
     @Test
     void a_number_that_was_in_the_register_recently_is_verified_without_a_lookup() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
-                .and(numbers.gives(CLEO, OTHER))
+                .and(numbers.submits(CLEO, OTHER))
                 .and(numbers.hasUnverified(CLEO, OTHER))
-                .when(numbers.gives(CLEO, NUMBER))
+                .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1))
@@ -215,34 +212,34 @@ class SettingVatNumbersTest {
     @Test
     void a_proof_that_is_90_days_old_has_expired() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
-                .and(numbers.gives(CLEO, OTHER))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, OTHER))
                 .and(numbers.theRegisterIsDown())
                 .and(everyday.passes(NINETY_DAYS))
-                .when(numbers.gives(CLEO, NUMBER))
+                .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.hasUnverified(CLEO, NUMBER));
     }
 
     @Test
     void a_proof_that_was_followed_by_a_negative_answer_does_not_count() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
-                .and(numbers.theRegisterStrikesOut(OTHER))
-                .and(numbers.gives(CLEO, OTHER))
-                .and(numbers.theRegisterStrikesOut(NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.theRegisterRemoves(OTHER))
+                .and(numbers.submits(CLEO, OTHER))
+                .and(numbers.theRegisterRemoves(NUMBER))
                 .and(everyday.passes(Duration.ofDays(1)))
                 .and(numbers.hasInvalid(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
-                .when(numbers.gives(CLEO, NUMBER))
+                .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.hasUnverified(CLEO, NUMBER));
     }
 
     @Test
     void a_number_submitted_later_is_not_replaced_by_one_submitted_before_a_crash() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
-                .and(numbers.givesAndTheServiceDies(CLEO, OTHER))
-                .when(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.submitsAndTheServiceDies(CLEO, OTHER))
+                .when(numbers.submits(CLEO, NUMBER))
                 .and(everyday.passes(A_FEW_HOURS))
                 .then(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1));
@@ -251,8 +248,8 @@ class SettingVatNumbersTest {
     @Test
     void a_customer_can_remove_the_stored_number_and_the_submitted_one() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
-                .and(numbers.givesAndTheServiceDies(CLEO, OTHER))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.submitsAndTheServiceDies(CLEO, OTHER))
                 .when(numbers.removes(CLEO))
                 .then(numbers.hasNone(CLEO))
                 .when(everyday.passes(NINETY_DAYS))
@@ -266,10 +263,10 @@ class SettingVatNumbersTest {
     void a_number_that_is_removed_during_its_lookup_stays_removed() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
                 .and(everyday.passesUnattended(A_MINUTE))
-                .when(numbers.removesWhileItIsAskedFor(CLEO))
+                .when(numbers.removesDuringTheLookup(CLEO))
                 .then(numbers.hasNone(CLEO))
                 .and(numbers.theProofsAre(CLEO));
     }
@@ -278,25 +275,25 @@ class SettingVatNumbersTest {
     @DisplayName("Of two numbers submitted at once, the last answered one is stored")
     void of_two_numbers_submitted_at_once_the_last_answered_one_is_stored() {
         story.given(everyday.isACustomer(CLEO))
-                .when(numbers.givesWhile(CLEO, NUMBER, numbers.gives(CLEO, OTHER)))
+                .when(numbers.submitsWhile(CLEO, NUMBER, numbers.submits(CLEO, OTHER)))
                 .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
-                .when(numbers.theRegisterStrikesOut(NUMBER))
-                .and(numbers.theRegisterStrikesOut(OTHER))
+                .when(numbers.theRegisterRemoves(NUMBER))
+                .and(numbers.theRegisterRemoves(OTHER))
                 .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
 
     @Test
     @DisplayName("Of two numbers submitted at once, an unknown one does not replace the other")
     void of_two_numbers_submitted_at_once_an_unknown_one_does_not_replace_the_other() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.theRegisterStrikesOut(NUMBER))
-                .when(numbers.givesWhile(CLEO, NUMBER, numbers.gives(CLEO, OTHER)))
+                .and(numbers.theRegisterRemoves(NUMBER))
+                .when(numbers.submitsWhile(CLEO, NUMBER, numbers.submits(CLEO, OTHER)))
                 .then(numbers.theAnswerIs("the register does not know it", Outcome.Unknown.class))
                 .and(numbers.hasVerified(CLEO, OTHER))
-                .when(numbers.theRegisterStrikesOut(OTHER))
+                .when(numbers.theRegisterRemoves(OTHER))
                 .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, OTHER));
     }
@@ -304,7 +301,7 @@ class SettingVatNumbersTest {
     @Test
     void a_number_is_not_stored_if_the_country_was_corrected_during_its_lookup() {
         story.given(everyday.isACustomer(CLEO))
-                .when(numbers.givesWhile(
+                .when(numbers.submitsWhile(
                         CLEO,
                         NUMBER,
                         new Story.Step(
@@ -321,10 +318,10 @@ class SettingVatNumbersTest {
     void a_number_that_was_verified_meanwhile_stays_verified_if_the_register_is_down() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
-                .when(numbers.givesWhile(
+                .when(numbers.submitsWhile(
                         CLEO, NUMBER, new Story.Step("the register is up again, and Cleo submits it again", () -> {
                             world.register.comeBack();
-                            numbers.gives(CLEO, NUMBER).deed().run();
+                            numbers.submits(CLEO, NUMBER).action().run();
                         })))
                 .then(numbers.hasVerified(CLEO, NUMBER));
     }
@@ -333,44 +330,44 @@ class SettingVatNumbersTest {
     void an_answer_to_a_recheck_is_ignored_if_the_customer_submitted_the_number_meanwhile() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
-                .and(numbers.theRegisterStrikesOut(NUMBER))
+                .and(numbers.theRegisterRemoves(NUMBER))
                 .and(everyday.passesUnattended(A_MINUTE))
-                .when(numbers.isAskedForWhile(
+                .when(numbers.isLookedUpWhile(
                         new Story.Step("it enters the register, and Cleo submits it again", () -> {
                             world.register.takeUp(NUMBER);
-                            numbers.gives(CLEO, NUMBER).deed().run();
+                            numbers.submits(CLEO, NUMBER).action().run();
                         })))
                 .then(numbers.hasVerified(CLEO, NUMBER))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 0));
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 0));
     }
 
     @Test
     void concurrent_rechecks_on_two_instances_look_up_and_store_once() {
         story.given(everyday.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
-                .and(numbers.theRegisterStrikesOut(NUMBER))
+                .and(numbers.theRegisterRemoves(NUMBER))
                 .and(everyday.passesUnattended(A_MINUTE))
-                .when(numbers.isAskedForWhile(new Story.Step(
+                .when(numbers.isLookedUpWhile(new Story.Step(
                         "another instance runs the recheck job",
                         () -> world.tax.vatNumberRechecks().runDue(world.clock.instant()))))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
 
     @Test
     void the_number_of_a_closed_account_is_not_looked_up() {
         story.given(everyday.isACustomer(CLEO))
-                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, NUMBER))
                 .and(everyday.isClosed(CLEO))
-                .when(numbers.theRegisterStrikesOut(NUMBER))
+                .when(numbers.theRegisterRemoves(NUMBER))
                 .and(everyday.passes(NINETY_DAYS))
                 .then(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1))
-                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 0));
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 0));
     }
 }

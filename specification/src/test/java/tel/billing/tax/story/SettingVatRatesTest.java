@@ -10,8 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -33,7 +31,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.tax.VatRate;
@@ -44,13 +42,12 @@ import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
 
 @Order(3)
 @DisplayName("Setting VAT rates")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SettingVatRatesTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
     private static final Country NL = new Country("NL");
 
     private final BillingWorld world = new BillingWorld();
-    private final Everyday everyday = new Everyday(world);
+    private final CommonSteps everyday = new CommonSteps(world);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Story story;
@@ -99,8 +96,8 @@ class SettingVatRatesTest {
         "DE, 2000, 2026-01-05T08:59:59Z, IN_THE_PAST, the start is in the past",
     })
     void an_invalid_rate_is_rejected(
-            String country, int basisPoints, String validFrom, Objection objection, String words) {
-        story.when(sets(new Country(country), basisPoints, validFrom)).then(isRejectedFor(words, objection));
+            String country, int basisPoints, String validFrom, Objection objection, String text) {
+        story.when(sets(new Country(country), basisPoints, validFrom)).then(isRejectedFor(text, objection));
     }
 
     @Test
@@ -174,9 +171,9 @@ class SettingVatRatesTest {
         return new Step("the rate is set", () -> assertThat(outcome).get().isInstanceOf(Outcome.Done.class));
     }
 
-    private Step isRejectedFor(String words, Objection... objections) {
+    private Step isRejectedFor(String text, Objection... objections) {
         return new Step(
-                "the rate is rejected: " + words,
+                "the rate is rejected: " + text,
                 () -> assertThat(outcome).contains(new Outcome.Refused(Set.of(objections))));
     }
 
@@ -210,7 +207,7 @@ class SettingVatRatesTest {
         return new Step("the audit log shows Egon and the rate", () -> {
             var rate = ((Outcome.Done) outcome.orElseThrow()).rate();
             assertThat(world.trail.entries())
-                    .extracting(AuditEntry::deed)
+                    .extracting(AuditEntry::event)
                     .contains(AuditEvent.byStaff(AuditAction.VAT_RATE_SET, by(), AuditTarget.ofVatRate(rate.id())));
         });
     }
@@ -223,9 +220,9 @@ class SettingVatRatesTest {
                 country,
                 new BasisPoints(basisPoints),
                 validFrom);
-        answer = tax().setVatRate().set(command, told -> {
-            outcome = Optional.of(told);
-            return new StoredResponse(201, Map.of(), bodyOf(told));
+        answer = tax().setVatRate().set(command, result -> {
+            outcome = Optional.of(result);
+            return new StoredResponse(201, Map.of(), bodyOf(result));
         });
     }
 
@@ -237,8 +234,8 @@ class SettingVatRatesTest {
         return new Actor(egon, operator, Set.of(Role.ADMIN));
     }
 
-    private static String bodyOf(Outcome told) {
-        return told instanceof Outcome.Done(var rate) ? rate.rate().toString() : "refused";
+    private static String bodyOf(Outcome result) {
+        return result instanceof Outcome.Done(var rate) ? rate.rate().toString() : "refused";
     }
 
     private static IdempotencyKey newKey() {

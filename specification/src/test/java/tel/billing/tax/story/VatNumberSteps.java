@@ -9,7 +9,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.notification.EmailMessage;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 import tel.billing.tax.VatCheck;
@@ -20,10 +20,10 @@ import tel.billing.tax.application.vatnumber.VatRegister;
 /// Steps of customers with VAT numbers and of the VAT register, and of what is visible afterwards.
 public final class VatNumberSteps {
     private final BillingWorld world;
-    private final Everyday everyday;
+    private final CommonSteps everyday;
     private Optional<SetVatNumber.Outcome> answer = Optional.empty();
 
-    public VatNumberSteps(BillingWorld world, Everyday everyday) {
+    public VatNumberSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
         this.everyday = everyday;
     }
@@ -36,15 +36,15 @@ public final class VatNumberSteps {
         return new Step("the VAT register is up again", world.register::comeBack);
     }
 
-    public Step theRegisterStrikesOut(VatNumber number) {
-        return new Step("the VAT register deletes " + number, () -> world.register.strikeOut(number));
+    public Step theRegisterRemoves(VatNumber number) {
+        return new Step("the VAT register deletes " + number, () -> world.register.remove(number));
     }
 
     Step theRegisterKnowsAgain(VatNumber number) {
         return new Step("the VAT register knows %s again".formatted(number), () -> world.register.takeUp(number));
     }
 
-    Step theRegisterTakesForNone(VatNumber number) {
+    Step theRegisterRejectsTheFormatOf(VatNumber number) {
         return new Step(
                 "the VAT register rejects the format of %s".formatted(number), () -> world.register.misread(number));
     }
@@ -55,8 +55,8 @@ public final class VatNumberSteps {
                 () -> world.tax.removeVatNumber().remove(everyday.accountOf(person)));
     }
 
-    Step removesWhileItIsAskedFor(Person person) {
-        return isAskedForWhile(removes(person));
+    Step removesDuringTheLookup(Person person) {
+        return isLookedUpWhile(removes(person));
     }
 
     Step turns(String... turns) {
@@ -65,12 +65,12 @@ public final class VatNumberSteps {
                 () -> assertThat(world.vatNumberTurns.turns()).containsExactly(turns));
     }
 
-    Step isToldThatItWasRefused(Person person, VatNumber number, int times) {
+    Step isNotifiedThatItWasRejected(Person person, VatNumber number, int times) {
         return receivesEmail(
                 person, new EmailMessage.VatNumberRefused(person.email(), number.toString()), "was rejected", times);
     }
 
-    Step isToldThatItIsKnownAgain(Person person, VatNumber number, int times) {
+    Step isNotifiedThatItIsValidAgain(Person person, VatNumber number, int times) {
         return receivesEmail(
                 person,
                 new EmailMessage.VatNumberValidAgain(person.email(), number.toString()),
@@ -78,22 +78,22 @@ public final class VatNumberSteps {
                 times);
     }
 
-    private Step receivesEmail(Person person, EmailMessage emailMessage, String words, int times) {
+    private Step receivesEmail(Person person, EmailMessage emailMessage, String text, int times) {
         return new Step(
                 "%s has received %s that the number %s"
-                        .formatted(person, times == 1 ? "one e-mail" : "no e-mail", words),
+                        .formatted(person, times == 1 ? "one e-mail" : "no e-mail", text),
                 () -> assertThat(everyday.messagesTo(person))
                         .filteredOn(emailMessage.getClass()::isInstance)
                         .hasSize(times)
                         .allMatch(emailMessage::equals));
     }
 
-    public Step gives(Person person, VatNumber number) {
+    public Step submits(Person person, VatNumber number) {
         return new Step(
                 "%s submits the VAT number %s".formatted(person, number), () -> give(world.tax, person, number));
     }
 
-    Step gives(Person person, VatNumber number, int times) {
+    Step submits(Person person, VatNumber number, int times) {
         return new Step("%s submits the VAT number %s %s times".formatted(person, number, times), () -> {
             for (var time = 0; time < times; time++) {
                 give(world.tax, person, number);
@@ -102,19 +102,19 @@ public final class VatNumberSteps {
     }
 
     /// Runs the other step during the lookup. The register's answer reflects that step.
-    Step givesWhile(Person person, VatNumber number, Step meanwhile) {
+    Step submitsWhile(Person person, VatNumber number, Step meanwhile) {
         return new Step(
-                "%s submits the VAT number %s, and meanwhile %s".formatted(person, number, meanwhile.words()), () -> {
+                "%s submits the VAT number %s, and meanwhile %s".formatted(person, number, meanwhile.text()), () -> {
                     var tax = with(asked -> {
-                        var said = world.register.ask(asked);
-                        meanwhile.deed().run();
+                        var said = world.register.lookUp(asked);
+                        meanwhile.action().run();
                         return said;
                     });
                     give(tax, person, number);
                 });
     }
 
-    Step givesAndTheServiceDies(Person person, VatNumber number) {
+    Step submitsAndTheServiceDies(Person person, VatNumber number) {
         return new Step(
                 "%s submits the VAT number %s, and the service crashes during the lookup".formatted(person, number),
                 () -> {
@@ -126,18 +126,18 @@ public final class VatNumberSteps {
     }
 
     /// Two instances run the recheck job; the second begins and ends while the first waits for the register.
-    Step isAskedForWhile(Step meanwhile) {
-        return new Step("the number is rechecked, and meanwhile " + meanwhile.words(), () -> {
+    Step isLookedUpWhile(Step meanwhile) {
+        return new Step("the number is rechecked, and meanwhile " + meanwhile.text(), () -> {
             var tax = with(asked -> {
-                var said = world.register.ask(asked);
-                meanwhile.deed().run();
+                var said = world.register.lookUp(asked);
+                meanwhile.action().run();
                 return said;
             });
             tax.vatNumberRechecks().runDue(world.clock.instant());
         });
     }
 
-    Step isAskedForAndTheServiceDies() {
+    Step isLookedUpAndTheServiceDies() {
         return new Step("the number is rechecked, and the service crashes during the lookup", () -> {
             var tax = with(_ -> {
                 throw new IllegalStateException("died");
@@ -147,9 +147,9 @@ public final class VatNumberSteps {
         });
     }
 
-    Step theAnswerIs(String words, Class<? extends SetVatNumber.Outcome> outcome) {
+    Step theAnswerIs(String text, Class<? extends SetVatNumber.Outcome> outcome) {
         return new Step(
-                "the answer is that " + words,
+                "the answer is that " + text,
                 () -> assertThat(answer)
                         .hasValueSatisfying(given -> assertThat(given).isInstanceOf(outcome)));
     }
@@ -170,7 +170,7 @@ public final class VatNumberSteps {
         return has(person, "no number", new VatNumberStatus.NoNumber());
     }
 
-    public Step isToldThatItIsUnknown(Person person, VatNumber number, int times) {
+    public Step isNotifiedThatItIsInvalid(Person person, VatNumber number, int times) {
         return new Step(
                 "%s has received %s that the register does not know %s"
                         .formatted(person, times == 1 ? "one e-mail" : "no e-mail", number),
@@ -196,11 +196,11 @@ public final class VatNumberSteps {
 
     private List<String> proofsOf(Person person) {
         return world.tax.checksOf(everyday.accountOf(person)).stream()
-                .map(VatNumberSteps::inWords)
+                .map(VatNumberSteps::describe)
                 .toList();
     }
 
-    private static String inWords(VatCheck check) {
+    private static String describe(VatCheck check) {
         return "%s %s on %s (%s, asked by %s)"
                 .formatted(
                         check.number(),
@@ -210,10 +210,10 @@ public final class VatNumberSteps {
                         check.requester().map(VatNumber::toString).orElse("a stranger"));
     }
 
-    private Step has(Person person, String words, VatNumberStatus standing) {
+    private Step has(Person person, String text, VatNumberStatus status) {
         return new Step(
-                "%s has %s".formatted(person, words),
-                () -> assertThat(standingOf(person)).isEqualTo(standing));
+                "%s has %s".formatted(person, text),
+                () -> assertThat(standingOf(person)).isEqualTo(status));
     }
 
     private VatNumberStatus standingOf(Person person) {
@@ -225,7 +225,7 @@ public final class VatNumberSteps {
     }
 
     private void give(TaxModule tax, Person person, VatNumber number) {
-        answer = Optional.of(tax.setVatNumber().give(new SetVatNumber.Command(everyday.accountOf(person), number)));
+        answer = Optional.of(tax.setVatNumber().set(new SetVatNumber.Command(everyday.accountOf(person), number)));
     }
 
     /// Another instance with the same stores.

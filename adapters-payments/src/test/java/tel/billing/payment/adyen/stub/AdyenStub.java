@@ -31,22 +31,26 @@ public final class AdyenStub implements AutoCloseable {
     private static final String PAGES = "/pages/";
 
     private final int port;
-    private final Books books;
-    private final Desk desk;
-    private final World world;
+    private final StubState state;
+    private final RequestValidator validator;
+    private final ExternalActions externalActions;
     private final Queue<Reply> scripted = new ConcurrentLinkedQueue<>();
-    private final Queue<Asked> asked = new ConcurrentLinkedQueue<>();
-    private volatile Mishaps mishaps = _ -> new Mishap.None();
+    private final Queue<StubRequest> requests = new ConcurrentLinkedQueue<>();
+    private volatile StubFaults faults = _ -> new StubFault.None();
     private HttpServer server;
 
     /// @param port 0 for any free port
     public AdyenStub(Path record, StubAccount account, int port) {
         this.server = bind(port);
         this.port = server.getAddress().getPort();
-        this.books = new Books(record);
-        var notices = new NotificationWriter(account);
-        this.desk = new Desk(books, account, notices, new Teller(books, account, notices, origin() + PAGES));
-        this.world = new World(books, notices);
+        this.state = new StubState(record);
+        var notificationWriter = new NotificationWriter(account);
+        this.validator = new RequestValidator(
+                state,
+                account,
+                notificationWriter,
+                new RequestProcessor(state, account, notificationWriter, origin() + PAGES));
+        this.externalActions = new ExternalActions(state, notificationWriter);
         serve(server);
     }
 
@@ -71,23 +75,23 @@ public final class AdyenStub implements AutoCloseable {
     }
 
     /// Events outside the API.
-    public World world() {
-        return world;
+    public ExternalActions externalActions() {
+        return externalActions;
     }
 
     /// All movements of money, oldest first.
     public List<Entry.Moved> movements() {
-        return books.movements();
+        return state.movements();
     }
 
     /// All notifications to send, oldest first.
-    public List<Entry.Told> notices() {
-        return books.notices();
+    public List<Entry.Notified> notifications() {
+        return state.notifications();
     }
 
     /// All received requests, oldest first.
-    public List<Asked> asked() {
-        return List.copyOf(asked);
+    public List<StubRequest> requests() {
+        return List.copyOf(requests);
     }
 
     /// Uses this response for the next request, and does not process that request.
@@ -95,18 +99,18 @@ public final class AdyenStub implements AutoCloseable {
         scripted.add(reply);
     }
 
-    /// Applies these mishaps to all further requests without a scripted response.
-    public void suffer(Mishaps others) {
-        mishaps = others;
+    /// Applies these faults to all further requests without a scripted response.
+    public void setFaults(StubFaults others) {
+        faults = others;
     }
 
     /// Closes all connections and accepts no more requests.
-    public synchronized void lieDead() {
+    public synchronized void stopServing() {
         server.stop(0);
     }
 
     /// Accepts requests again at the same address, with the same state.
-    public synchronized void rise() {
+    public synchronized void serveAgain() {
         server = bind(port);
         serve(server);
     }
@@ -117,24 +121,24 @@ public final class AdyenStub implements AutoCloseable {
 
     private void serveApi(HttpExchange exchange) throws IOException {
         var request = read(exchange);
-        asked.add(request);
+        requests.add(request);
         var reply = scripted.poll();
-        send(exchange, reply == null ? answer(request, mishaps.befalling(request)) : reply);
+        send(exchange, reply == null ? answer(request, faults.faultFor(request)) : reply);
     }
 
-    private Reply answer(Asked request, Mishap mishap) {
-        return switch (mishap) {
-            case Mishap.None() -> desk.answer(request);
-            case Mishap.Stall(var time) -> {
+    private Reply answer(StubRequest request, StubFault fault) {
+        return switch (fault) {
+            case StubFault.None() -> validator.answer(request);
+            case StubFault.Stall(var time) -> {
                 LockSupport.parkNanos(time.toNanos());
-                yield desk.answer(request);
+                yield validator.answer(request);
             }
-            case Mishap.TurnedAway(var reply) -> reply;
-            case Mishap.Denied(var reply) -> {
-                var _ = desk.answer(request);
+            case StubFault.RejectedEarly(var reply) -> reply;
+            case StubFault.AnswerReplaced(var reply) -> {
+                var _ = validator.answer(request);
                 yield reply;
             }
-            case Mishap.Carried(var how) -> desk.answer(request).carried(how);
+            case StubFault.Delivered(var how) -> validator.answer(request).delivered(how);
         };
     }
 
@@ -144,18 +148,18 @@ public final class AdyenStub implements AutoCloseable {
         var path = exchange.getRequestURI().getPath().substring(PAGES.length()).split("/", -1);
         var action = path.length > 1 ? path[1] : "";
         var done = switch (action) {
-            case "pay" -> world.pay(path[0]);
-            case "cancel" -> world.cancel(path[0]);
-            default -> world.isPage(path[0]);
+            case "pay" -> externalActions.pay(path[0]);
+            case "cancel" -> externalActions.cancel(path[0]);
+            default -> externalActions.isPage(path[0]);
         };
         send(exchange, Reply.of(done ? 200 : 404, "{\"done\":%s}".formatted(done)));
     }
 
-    private static Asked read(HttpExchange exchange) throws IOException {
+    private static StubRequest read(HttpExchange exchange) throws IOException {
         var headers = new HashMap<String, String>();
         exchange.getRequestHeaders()
                 .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.getFirst()));
-        return new Asked(
+        return new StubRequest(
                 exchange.getRequestMethod(),
                 exchange.getRequestURI().getPath().substring(API.length()),
                 query(exchange.getRequestURI().getRawQuery()),
@@ -176,16 +180,16 @@ public final class AdyenStub implements AutoCloseable {
     private static void send(HttpExchange exchange, Reply reply) throws IOException {
         try (exchange) {
             LockSupport.parkNanos(reply.delay().toNanos());
-            if (reply.carriage() == Reply.Carriage.LOST) {
+            if (reply.delivery() == Reply.Delivery.LOST) {
                 return;
             }
             var body = reply.body().getBytes(UTF_8);
             reply.headers()
                     .forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
             exchange.getResponseHeaders().set("Content-Type", "application/json");
-            var length = reply.carriage() == Reply.Carriage.TWICE ? 2 * body.length : body.length;
+            var length = reply.delivery() == Reply.Delivery.TWICE ? 2 * body.length : body.length;
             exchange.sendResponseHeaders(reply.status(), length == 0 ? -1 : length);
-            switch (reply.carriage()) {
+            switch (reply.delivery()) {
                 case WHOLE, LOST -> exchange.getResponseBody().write(body);
                 case CUT -> exchange.getResponseBody().write(body, 0, body.length / 2);
                 case TRICKLING -> trickle(exchange, body);
@@ -209,6 +213,6 @@ public final class AdyenStub implements AutoCloseable {
     @Override
     public synchronized void close() {
         server.stop(0);
-        books.close();
+        state.close();
     }
 }

@@ -21,14 +21,14 @@ public record NotificationWriter(StubAccount account) {
     public record Facts(
             String event, boolean success, String psp, String original, String merchant, long minor, String currency) {}
 
-    public Entry.Told standard(Facts facts) {
+    public Entry.Notified standard(Facts facts) {
         return authenticated(Map.of(), sealed(item(facts)));
     }
 
     /// A payment by card and the notification of it.
     List<Entry> paid(String psp, String merchant, long minor, String currency) {
         return List.of(
-                new Entry.Moved(Entry.Why.PAYMENT, psp, psp, merchant, minor, currency),
+                new Entry.Moved(Entry.Cause.PAYMENT, psp, psp, merchant, minor, currency),
                 standard(new Facts("AUTHORISATION", true, psp, "", merchant, minor, currency)));
     }
 
@@ -54,25 +54,26 @@ public record NotificationWriter(StubAccount account) {
     public String sealed(ObjectNode item) {
         var signature = signature(signedPart(item).getBytes(UTF_8));
         item.putObject("additionalData").put("hmacSignature", signature).put("expiryDate", "03/2030");
-        var notice = JSON.createObjectNode().put("live", "false");
-        notice.putArray("notificationItems").addObject().set("NotificationRequestItem", item);
-        return notice.toString();
+        var notification = JSON.createObjectNode().put("live", "false");
+        notification.putArray("notificationItems").addObject().set("NotificationRequestItem", item);
+        return notification.toString();
     }
 
-    public Entry.Told token(String type, String eventId, String shopper, String token) {
-        var notice = JSON.createObjectNode()
+    public Entry.Notified token(String type, String eventId, String shopper, String token) {
+        var notification = JSON.createObjectNode()
                 .put("createdAt", "2026-11-21T12:00:00+01:00")
                 .put("environment", "test")
                 .put("eventId", eventId)
                 .put("type", type)
                 .put("version", "1");
-        notice.putObject("data")
+        notification
+                .putObject("data")
                 .put("merchantAccount", account.code())
                 .put("operation", "created")
                 .put("shopperReference", shopper)
                 .put("storedPaymentMethodId", token)
                 .put("type", "visa");
-        var body = notice.toString();
+        var body = notification.toString();
         return authenticated(Map.of("hmacsignature", signature(body.getBytes(UTF_8))), body);
     }
 
@@ -105,10 +106,10 @@ public record NotificationWriter(StubAccount account) {
                         item.path("success").asString("")));
     }
 
-    private Entry.Told authenticated(Map<String, String> headers, String body) {
+    private Entry.Notified authenticated(Map<String, String> headers, String body) {
         var all = new TreeMap<>(headers);
         all.put("authorization", authorization());
         all.put("content-type", "application/json");
-        return new Entry.Told(all, body);
+        return new Entry.Notified(all, body);
     }
 }

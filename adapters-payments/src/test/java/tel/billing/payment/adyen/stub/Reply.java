@@ -6,10 +6,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// A response of the stub and how it is delivered: after `delay`; partly, if it is `CUT`; not at all, if it
 /// is `LOST`.
-public record Reply(int status, Map<String, String> headers, String body, Duration delay, Carriage carriage) {
+public record Reply(int status, Map<String, String> headers, String body, Duration delay, Delivery delivery) {
 
     /// How a response is delivered.
-    public enum Carriage {
+    public enum Delivery {
         WHOLE,
         CUT,
         LOST,
@@ -20,7 +20,7 @@ public record Reply(int status, Map<String, String> headers, String body, Durati
     }
 
     public static Reply of(int status, String body) {
-        return new Reply(status, Map.of(), body, Duration.ZERO, Carriage.WHOLE);
+        return new Reply(status, Map.of(), body, Duration.ZERO, Delivery.WHOLE);
     }
 
     /// An error in Adyen's format.
@@ -37,14 +37,14 @@ public record Reply(int status, Map<String, String> headers, String body, Durati
     }
 
     public Reply with(String header, String value) {
-        return new Reply(status, Map.of(header, value), body, delay, carriage);
+        return new Reply(status, Map.of(header, value), body, delay, delivery);
     }
 
     public Reply after(Duration time) {
-        return new Reply(status, headers, body, time, carriage);
+        return new Reply(status, headers, body, time, delivery);
     }
 
-    public Reply carried(Carriage how) {
+    public Reply delivered(Delivery how) {
         return new Reply(status, headers, body, delay, how);
     }
 }

@@ -33,7 +33,7 @@ public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
 
     /// The number of turns of this cost that a hash of another cost takes: as many as its memory has
     /// room for.
-    int turnsOf(Argon2Cost other) {
+    int permitsFor(Argon2Cost other) {
         return Math.ceilDiv(other.memoryKib, memoryKib);
     }
 
@@ -46,7 +46,7 @@ public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
 
     /// As many concurrent hashes as there are processors, and as fit into a quarter of the memory. More would
     /// only wait for each other.
-    public HashingQueue turns(int processors, long memoryBytes) {
+    public HashingQueue queue(int processors, long memoryBytes) {
         var atATime = atATime(processors, memoryBytes);
         return new HashingQueue(atATime, WAITING_FOR_EACH * atATime, PATIENCE);
     }

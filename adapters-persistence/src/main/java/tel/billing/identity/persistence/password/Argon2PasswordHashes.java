@@ -13,19 +13,19 @@ import tel.billing.identity.domain.PasswordHash;
 public final class Argon2PasswordHashes implements PasswordHashes {
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
-    private static final Password NOBODYS = Password.of("an arbitrary password");
+    private static final Password DUMMY = Password.of("an arbitrary password");
     private static final Password ANOTHER = Password.of("another password");
 
     private final Argon2Cost cost;
     private final Argon2PasswordEncoder encoder;
     private final HashingQueue hashingQueue;
-    private final PasswordHash nobodys;
+    private final PasswordHash dummy;
 
     public Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue) {
         this.cost = cost;
         this.encoder = encoder(cost);
         this.hashingQueue = hashingQueue;
-        this.nobodys = encode(NOBODYS);
+        this.dummy = encode(DUMMY);
     }
 
     @Override
@@ -33,7 +33,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
         if (password.isTooLong()) {
             throw new IllegalArgumentException("a password over the maximum length");
         }
-        return hashingQueue.take(1, () -> encode(password));
+        return hashingQueue.run(1, () -> encode(password));
     }
 
     @Override
@@ -43,7 +43,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
 
     @Override
     public Match matchNothing(Password password) {
-        return compare(password.isTooLong() ? ANOTHER : password, nobodys) == Match.BUSY ? Match.BUSY : Match.DIFFERENT;
+        return compare(password.isTooLong() ? ANOTHER : password, dummy) == Match.BUSY ? Match.BUSY : Match.DIFFERENT;
     }
 
     @Override
@@ -71,7 +71,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
 
     private Match compare(Password password, PasswordHash hash) {
         return hashingQueue
-                .take(cost.turnsOf(Argon2Cost.of(hash)), () -> isSame(password, hash))
+                .run(cost.permitsFor(Argon2Cost.of(hash)), () -> isSame(password, hash))
                 .map(same -> same ? Match.SAME : Match.DIFFERENT)
                 .orElse(Match.BUSY);
     }

@@ -26,18 +26,18 @@ public final class HashingQueue {
 
     /// The result of the work; empty if there was no turn. Work that needs more turns than exist waits for
     /// all of them.
-    <T> Optional<T> take(int needed, Supplier<T> work) {
+    <T> Optional<T> run(int needed, Supplier<T> work) {
         if (!places.tryAcquire()) {
             return Optional.empty();
         }
         try {
-            return inTurn(Math.clamp(needed, 1, Math.max(1, atATime)), work);
+            return runQueued(Math.clamp(needed, 1, Math.max(1, atATime)), work);
         } finally {
             places.release();
         }
     }
 
-    private <T> Optional<T> inTurn(int needed, Supplier<T> work) {
+    private <T> Optional<T> runQueued(int needed, Supplier<T> work) {
         if (!arriveInTime(needed)) {
             return Optional.empty();
         }

@@ -50,13 +50,13 @@ public final class JooqRevokedSessions implements RevokedSessions, AutoCloseable
     }
 
     @Override
-    public Standing standingOf(AccountId account, SessionId session) {
+    public Status statusOf(AccountId account, SessionId session) {
         // Read first: an end that is stored between the two queries is seen by the second.
         var fresh = changeFeed.isFresh();
         if (ends.containsKey(new Which(account, session))) {
-            return Standing.ENDED;
+            return Status.ENDED;
         }
-        return fresh ? Standing.GOES_ON : Standing.NOT_KNOWN;
+        return fresh ? Status.ACTIVE : Status.UNKNOWN;
     }
 
     @Override

@@ -147,7 +147,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
 
     @Override
     public Page<Ongoing, SessionId> ongoing(AccountId account, UserId user, Instant at, PageRequest<SessionId> page) {
-        var oneMore = sql.select(IDENTITY_SESSION.fields())
+        var further = sql.select(IDENTITY_SESSION.fields())
                 .select(IDENTITY_REFRESH_TOKEN.fields())
                 .from(IDENTITY_SESSION)
                 .join(IDENTITY_REFRESH_TOKEN)
@@ -164,7 +164,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .orderBy(IDENTITY_SESSION.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(row -> SessionRows.ongoing(row.into(IDENTITY_SESSION), row.into(IDENTITY_REFRESH_TOKEN)));
-        return Page.cut(oneMore, page, ongoing -> ongoing.session().id());
+        return Page.cut(further, page, ongoing -> ongoing.session().id());
     }
 
     @Override

@@ -48,13 +48,13 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
         return deleteTokens(IDENTITY_SESSION.ENDED_AT.le(then));
     }
 
-    private int deleteTokens(Condition which) {
+    private int deleteTokens(Condition condition) {
         var over = name("over")
                 .as(select(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, IDENTITY_REFRESH_TOKEN.TOKEN_HASH)
                         .from(IDENTITY_REFRESH_TOKEN)
                         .join(IDENTITY_SESSION)
                         .on(OF_SESSION)
-                        .where(which)
+                        .where(condition)
                         .limit(limit)
                         .forUpdate()
                         .of(IDENTITY_REFRESH_TOKEN)
@@ -107,11 +107,11 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
                         .and(IDENTITY_SESSION.STARTED_AT.le(then.minus(Session.Draft.LIFETIME))));
     }
 
-    private int deleteSessions(TableField<?, Instant> oldestFirst, Condition which) {
+    private int deleteSessions(TableField<?, Instant> oldestFirst, Condition condition) {
         var over = name("over")
                 .as(select(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID)
                         .from(IDENTITY_SESSION)
-                        .where(which)
+                        .where(condition)
                         .orderBy(oldestFirst)
                         .limit(limit)
                         .forUpdate()

@@ -9,6 +9,15 @@ import static org.jooq.impl.DSL.val;
 import static tel.billing.identity.persistence.tables.IdentityRetiredSigningKey.IDENTITY_RETIRED_SIGNING_KEY;
 import static tel.billing.identity.persistence.tables.IdentitySigningKey.IDENTITY_SIGNING_KEY;
 
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.ECGenParameterSpec;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -89,7 +98,7 @@ public final class JooqSigningKeyStore implements SigningKeyStore {
     List<Kept> keys() {
         return sql.selectFrom(IDENTITY_SIGNING_KEY)
                 .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc())
-                .fetch(row -> new Kept(term(row), pairs.open(row)));
+                .fetch(row -> new Kept(validity(row), pairs.open(row)));
     }
 
     List<RetiredKey> retired() {
@@ -127,10 +136,51 @@ public final class JooqSigningKeyStore implements SigningKeyStore {
         return notExists(selectOne().from(IDENTITY_SIGNING_KEY).where(IDENTITY_SIGNING_KEY.NUMBER.gt(number)));
     }
 
-    private static SigningKeyValidity term(IdentitySigningKeyRecord row) {
+    private static SigningKeyValidity validity(IdentitySigningKeyRecord row) {
         return new SigningKeyValidity(row.getNumber(), row.getId(), row.getCreatedAt(), row.getSignsFrom());
     }
 
     /// A decrypted key with its period of use.
-    record Kept(SigningKeyValidity term, SigningKey key) {}
+    record Kept(SigningKeyValidity validity, SigningKey key) {}
+
+    /// Makes key pairs for ES256. Encrypts each private key bound to its key id, and decrypts it.
+    private record EncryptedKeyPairs(AesSecretBox box) {
+
+        static KeyPair make() {
+            try {
+                var generator = KeyPairGenerator.getInstance("EC");
+                generator.initialize(new ECGenParameterSpec("secp256r1"));
+                return generator.generateKeyPair();
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("every Java platform must support P-256", e);
+            }
+        }
+
+        byte[] seal(String id, KeyPair pair) {
+            return box.seal(purpose(id), pair.getPrivate().getEncoded());
+        }
+
+        static ECPublicKey publicKey(byte[] encoded) {
+            try {
+                return (ECPublicKey) KeyFactory.getInstance("EC").generatePublic(new X509EncodedKeySpec(encoded));
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("not a public key for ES256", e);
+            }
+        }
+
+        SigningKey open(IdentitySigningKeyRecord row) {
+            try {
+                var privateKey = KeyFactory.getInstance("EC")
+                        .generatePrivate(
+                                new PKCS8EncodedKeySpec(box.open(purpose(row.getId()), row.getSealedPrivateKey())));
+                return new SigningKey(row.getId(), publicKey(row.getPublicKey()), (ECPrivateKey) privateKey);
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("not a signing key: " + row.getId(), e);
+            }
+        }
+
+        private static String purpose(String id) {
+            return "signing key " + id;
+        }
+    }
 }

@@ -68,7 +68,7 @@ public final class JooqSigningKeys implements SigningKeys {
     private record Loaded(SigningKeyRotation succession, List<SigningKey> published, List<RetiredKey> retired) {
 
         static Loaded of(List<Kept> keys, List<RetiredKey> retired) {
-            var terms = keys.stream().map(Kept::term).toList();
+            var terms = keys.stream().map(Kept::validity).toList();
             return new Loaded(
                     new SigningKeyRotation(terms), keys.stream().map(Kept::key).toList(), retired);
         }

@@ -70,7 +70,7 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
         var hashes = new Argon2PasswordHashes(CHEAP, hashingQueue);
         var begun = new CountDownLatch(1);
         var end = new CountDownLatch(1);
-        var other = CompletableFuture.supplyAsync(() -> hashingQueue.take(1, () -> {
+        var other = CompletableFuture.supplyAsync(() -> hashingQueue.run(1, () -> {
             begun.countDown();
             return await(end);
         }));

@@ -9,13 +9,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class HashingQueueTest {
     private static final Duration LONG = Duration.ofSeconds(20);
     private static final Duration SHORT = Duration.ofMillis(10);
@@ -32,19 +29,19 @@ class HashingQueueTest {
         var second = CompletableFuture.supplyAsync(
                 () -> {
                     waiting.set(Thread.currentThread());
-                    return hashingQueue.take(1, () -> "second");
+                    return hashingQueue.run(1, () -> "second");
                 },
                 CROWD);
         while (waiting.get() == null || waiting.get().getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
-        assertThat(hashingQueue.take(1, () -> "third")).as("there is no place").isEmpty();
+        assertThat(hashingQueue.run(1, () -> "third")).as("there is no place").isEmpty();
 
         end.countDown();
 
         assertThat(first.join()).hasValue("first");
         assertThat(second.join()).hasValue("second");
-        assertThat(hashingQueue.take(1, () -> "fourth")).hasValue("fourth");
+        assertThat(hashingQueue.run(1, () -> "fourth")).hasValue("fourth");
     }
 
     @Test
@@ -52,14 +49,14 @@ class HashingQueueTest {
         var hashingQueue = new HashingQueue(1, 1, SHORT);
         var first = workUntilTheEnd(hashingQueue);
 
-        assertThat(hashingQueue.take(1, () -> "second")).isEmpty();
-        assertThat(hashingQueue.take(1, () -> "third"))
+        assertThat(hashingQueue.run(1, () -> "second")).isEmpty();
+        assertThat(hashingQueue.run(1, () -> "third"))
                 .as("the place is free again")
                 .isEmpty();
 
         end.countDown();
         assertThat(first.join()).hasValue("first");
-        assertThat(hashingQueue.take(1, () -> "fourth")).hasValue("fourth");
+        assertThat(hashingQueue.run(1, () -> "fourth")).hasValue("fourth");
     }
 
     @Test
@@ -67,37 +64,37 @@ class HashingQueueTest {
         var hashingQueue = new HashingQueue(2, 0, SHORT);
         var first = workUntilTheEnd(hashingQueue);
 
-        assertThat(hashingQueue.take(2, () -> "great")).isEmpty();
-        assertThat(hashingQueue.take(1, () -> "small")).hasValue("small");
+        assertThat(hashingQueue.run(2, () -> "great")).isEmpty();
+        assertThat(hashingQueue.run(1, () -> "small")).hasValue("small");
 
         end.countDown();
         assertThat(first.join()).hasValue("first");
-        assertThat(hashingQueue.take(2, () -> "great")).hasValue("great");
-        assertThat(hashingQueue.take(9, () -> "greater than there are")).isPresent();
-        assertThat(hashingQueue.take(2, () -> "great")).hasValue("great");
+        assertThat(hashingQueue.run(2, () -> "great")).hasValue("great");
+        assertThat(hashingQueue.run(9, () -> "greater than there are")).isPresent();
+        assertThat(hashingQueue.run(2, () -> "great")).hasValue("great");
     }
 
     @Test
     void failed_work_returns_its_turn() {
         var hashingQueue = new HashingQueue(1, 0, SHORT);
-        assertThatThrownBy(() -> hashingQueue.take(1, () -> {
+        assertThatThrownBy(() -> hashingQueue.run(1, () -> {
                     throw new IllegalStateException("failed");
                 }))
                 .hasMessage("failed");
-        assertThat(hashingQueue.take(1, () -> "next")).hasValue("next");
+        assertThat(hashingQueue.run(1, () -> "next")).hasValue("next");
     }
 
     @Test
     void an_interrupted_caller_does_not_run_and_stays_interrupted() {
         var hashingQueue = new HashingQueue(1, 0, LONG);
         Thread.currentThread().interrupt();
-        assertThat(hashingQueue.take(1, () -> "never")).isEmpty();
+        assertThat(hashingQueue.run(1, () -> "never")).isEmpty();
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(hashingQueue.take(1, () -> "next")).hasValue("next");
+        assertThat(hashingQueue.run(1, () -> "next")).hasValue("next");
     }
 
     private CompletableFuture<Optional<String>> workUntilTheEnd(HashingQueue hashingQueue) throws InterruptedException {
-        var work = CompletableFuture.supplyAsync(() -> hashingQueue.take(1, this::untilTheEnd), CROWD);
+        var work = CompletableFuture.supplyAsync(() -> hashingQueue.run(1, this::untilTheEnd), CROWD);
         begun.await();
         return work;
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import tel.billing.identity.application.session.RevokedSessions;
-import tel.billing.identity.application.session.RevokedSessions.Standing;
+import tel.billing.identity.application.session.RevokedSessions.Status;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Session;
@@ -40,7 +40,7 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
     private final SteppedClock clock = new SteppedClock(realTime);
     private final Sessions sessions = new JooqSessions(database.sql());
     private final Users users = new JooqUsers(database.sql());
-    private final Line line = new Line(database.dataSource());
+    private final FeedLine line = new FeedLine(database.dataSource());
     private final JooqRevokedSessions endedSessions = feed(realTime);
 
     @Override
@@ -90,13 +90,13 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
                 var other = feed(new SystemRealTime())) {
             one.start();
             other.start();
-            await().until(() -> standing(other, session) == Standing.GOES_ON);
+            await().until(() -> standing(other, session) == Status.ACTIVE);
 
             one.remember(end(session));
 
-            assertThat(standing(one, session)).isEqualTo(Standing.ENDED);
-            await().atMost(A_SECOND).until(() -> standing(other, session) != Standing.GOES_ON);
-            await().until(() -> standing(other, session) == Standing.ENDED);
+            assertThat(standing(one, session)).isEqualTo(Status.ENDED);
+            await().atMost(A_SECOND).until(() -> standing(other, session) != Status.ACTIVE);
+            await().until(() -> standing(other, session) == Status.ENDED);
         }
     }
 
@@ -119,15 +119,15 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
             catchUp();
             end(begun());
             catchUp();
-            assertThat(standingOf(quick)).isEqualTo(Standing.ENDED);
-            assertThat(standingOf(slow)).isEqualTo(Standing.GOES_ON);
+            assertThat(standingOf(quick)).isEqualTo(Status.ENDED);
+            assertThat(standingOf(slow)).isEqualTo(Status.ACTIVE);
 
             commit.countDown();
             transaction.get();
         }
         catchUp();
 
-        assertThat(standingOf(slow)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(slow)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -136,16 +136,16 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         catchUp();
         line.isCut = true;
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Standing.GOES_ON);
+        assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
 
         realTime.pass(A_SECOND);
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Standing.NOT_KNOWN);
+        assertThat(standingOf(session)).isEqualTo(Status.UNKNOWN);
 
         end(session);
         line.isCut = false;
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -157,10 +157,10 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         realTime.setClock(AN_HOUR);
         catchUp();
         realTime.setClock(AN_HOUR.negated());
-        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
 
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -171,10 +171,10 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         catchUp();
 
         realTime.setClock(AN_HOUR.negated());
-        assertThat(standingOf(session)).isEqualTo(Standing.NOT_KNOWN);
+        assertThat(standingOf(session)).isEqualTo(Status.UNKNOWN);
 
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -187,11 +187,11 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
             end(session);
             database.admin().execute("UPDATE identity_session SET ended_in = '3'");
             catchUp();
-            assertThat(standingOf(session)).isEqualTo(Standing.GOES_ON);
+            assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
 
             line.end = new SingleConnectionDataSource(other, true);
             catchUp();
-            assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+            assertThat(standingOf(session)).isEqualTo(Status.ENDED);
         }
     }
 
@@ -206,7 +206,7 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
                         val(clock.instant()));
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -215,20 +215,20 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         end(before);
         database.admin().execute("UPDATE identity_session SET ended_in = '9000000000000000000'");
         catchUp();
-        assertThat(standingOf(before)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(before)).isEqualTo(Status.ENDED);
 
         var after = begun();
         end(after);
         catchUp();
-        assertThat(standingOf(after)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(after)).isEqualTo(Status.ENDED);
     }
 
     private JooqRevokedSessions feed(RealTime time) {
         return new JooqRevokedSessions(Jooq.on(line), clock, time, new SimpleMeterRegistry());
     }
 
-    private static Standing standing(RevokedSessions feed, Session session) {
-        return feed.standingOf(session.account(), session.id());
+    private static Status standing(RevokedSessions feed, Session session) {
+        return feed.statusOf(session.account(), session.id());
     }
 
     private static boolean waitFor(CountDownLatch latch) {
@@ -241,11 +241,11 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
     }
 
     /// A connection to the database that a test can cut and redirect.
-    private static final class Line extends AbstractDataSource {
+    private static final class FeedLine extends AbstractDataSource {
         private volatile boolean isCut;
         private volatile DataSource end;
 
-        Line(DataSource database) {
+        FeedLine(DataSource database) {
             end = database;
         }
 

@@ -77,7 +77,7 @@ class JooqSigningKeysTest extends SigningKeysContract {
         var key = keys.current();
         database.admin().deleteFrom(IDENTITY_SIGNING_KEY).execute();
 
-        time.passUnseen(Duration.ofSeconds(1));
+        time.passWithoutClock(Duration.ofSeconds(1));
         time.setClock(Duration.ofHours(-1));
 
         assertThat(keys.published())

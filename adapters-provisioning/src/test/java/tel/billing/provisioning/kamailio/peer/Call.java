@@ -33,14 +33,14 @@ public final class Call {
 
     /// Hangs up and returns the status of the BYE.
     public int hangUp() {
-        return phone.ask(within("BYE")).status();
+        return phone.request(within("BYE")).status();
     }
 
     /// Whether the other phone received a BYE for this call.
     boolean isOverFor(SipPhone other) {
-        return other.heard().stream()
-                .filter(heard -> heard.method().equals("BYE"))
-                .anyMatch(heard -> heard.header("Call-ID").equals(invitation.header("Call-ID")));
+        return other.received().stream()
+                .filter(message -> message.method().equals("BYE"))
+                .anyMatch(received -> received.header("Call-ID").equals(invitation.header("Call-ID")));
     }
 
     /// A request within this call in the name of the other side, whichever phone sends it.

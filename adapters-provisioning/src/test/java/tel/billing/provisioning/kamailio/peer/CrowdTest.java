@@ -11,13 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
 @KamailioInstalled
 @DisplayName("A crowd of unauthenticated connections")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CrowdTest {
     private static final String UPTIME = "{\"jsonrpc\":\"2.0\",\"method\":\"core.uptime\",\"id\":1}";
     private static final int MAX_CONNECTIONS = 20;
@@ -74,7 +71,7 @@ class CrowdTest {
 
     private static boolean answers(KamailioServer server) {
         try {
-            return server.ask(UPTIME).statusCode() == 200;
+            return server.call(UPTIME).statusCode() == 200;
         } catch (IOException _) {
             return false;
         }

@@ -9,15 +9,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @KamailioInstalled
 @DisplayName("A caller")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DiallingTest {
     private static SipPhone trunk;
     private static KamailioServer server;
@@ -124,16 +121,16 @@ class DiallingTest {
             assertThat(ada.invite(invitation).hangUp()).isEqualTo(200);
         }
 
-        assertThat(trunk.heard())
-                .filteredOn(heard -> heard.header("P-Asserted-Identity")
+        assertThat(trunk.received())
+                .filteredOn(message -> message.header("P-Asserted-Identity")
                         .filter("<%s>".formatted(ada.uri())::equals)
                         .isPresent())
                 .singleElement()
-                .satisfies(heard -> {
-                    assertThat(heard.header("From").orElseThrow()).contains(expanded(from, ""));
-                    assertThat(heard.header("Privacy")).contains("id");
+                .satisfies(received -> {
+                    assertThat(received.header("From").orElseThrow()).contains(expanded(from, ""));
+                    assertThat(received.header("Privacy")).contains("id");
                 });
-        assertThat(bela.heard().getFirst().header("P-Asserted-Identity")).isEmpty();
+        assertThat(bela.received().getFirst().header("P-Asserted-Identity")).isEmpty();
     }
 
     @ParameterizedTest
@@ -172,8 +169,8 @@ class DiallingTest {
 
     /// The messages that the trunk received from this phone.
     private static List<SipMessage> receivedFrom(SipPhone phone) {
-        return trunk.heard().stream()
-                .filter(heard -> heard.text().contains(phone.username()))
+        return trunk.received().stream()
+                .filter(message -> message.text().contains(phone.username()))
                 .toList();
     }
 

@@ -10,15 +10,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @KamailioInstalled
 @DisplayName("An emergency call")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EmergencyTest {
     private static SipPhone gateway;
     private static KamailioServer server;
@@ -98,10 +95,10 @@ class EmergencyTest {
                     .with("P-Asserted-Identity", "<sip:other.caller@%s>".formatted(server.domain())));
         }
 
-        assertThat(gateway.heard())
-                .filteredOn(heard -> heard.method().equals("INVITE") && from(heard, ada))
+        assertThat(gateway.received())
+                .filteredOn(message -> message.method().equals("INVITE") && from(message, ada))
                 .singleElement()
-                .satisfies(heard -> assertThat(heard.all("P-Asserted-Identity"))
+                .satisfies(received -> assertThat(received.all("P-Asserted-Identity"))
                         .containsExactly("<sip:%s@%s>".formatted(ada.username(), server.domain())));
     }
 
@@ -125,8 +122,8 @@ class EmergencyTest {
 
             assertThat(phone.invite(phone.invitation(dialled)).status()).isEqualTo(200);
         }
-        assertThat(gateway.heard())
-                .filteredOn(heard -> heard.method().equals("INVITE") && from(heard, ada))
+        assertThat(gateway.received())
+                .filteredOn(message -> message.method().equals("INVITE") && from(message, ada))
                 .extracting(SipMessage::uri)
                 .containsExactly("sip:112@" + gateway.place());
     }
@@ -142,12 +139,12 @@ class EmergencyTest {
 
             assertThat(phone.invite(invitation).status()).isEqualTo(200);
         }
-        assertThat(gateway.heard())
-                .filteredOn(heard -> heard.header("P-Asserted-Identity")
+        assertThat(gateway.received())
+                .filteredOn(message -> message.header("P-Asserted-Identity")
                         .filter("<sip:%s@%s>".formatted(ada.username(), server.domain())::equals)
                         .isPresent())
                 .singleElement()
-                .satisfies(heard -> assertThat(heard.header("Privacy")).isEmpty());
+                .satisfies(received -> assertThat(received.header("Privacy")).isEmpty());
     }
 
     @Test
@@ -166,7 +163,7 @@ class EmergencyTest {
     }
 
     private static int callsOf(TestLine line) throws IOException {
-        var calls = server.ask(
+        var calls = server.call(
                         "{\"jsonrpc\":\"2.0\",\"method\":\"dlg.profile_list\",\"params\":[\"party\",\"%s\"],\"id\":1}"
                                 .formatted(line.username()))
                 .body();
@@ -188,13 +185,13 @@ class EmergencyTest {
     }
 
     private static List<String> ofLine(TestLine line) {
-        return gateway.heard().stream()
-                .filter(heard -> from(heard, line))
+        return gateway.received().stream()
+                .filter(message -> from(message, line))
                 .map(SipMessage::method)
                 .toList();
     }
 
-    private static boolean from(SipMessage heard, TestLine line) {
-        return heard.header("From").orElseThrow().contains(line.username());
+    private static boolean from(SipMessage message, TestLine line) {
+        return message.header("From").orElseThrow().contains(line.username());
     }
 }

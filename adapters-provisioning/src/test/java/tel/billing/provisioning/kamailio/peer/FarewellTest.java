@@ -13,8 +13,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -25,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// A call that Kamailio no longer knows but that continues at the trunk costs money without being counted.
 @KamailioInstalled
 @DisplayName("A call ends")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Execution(ExecutionMode.SAME_THREAD)
 class FarewellTest {
     private static SipPhone trunk;
@@ -73,11 +70,11 @@ class FarewellTest {
 
             await().until(() -> byes(bela) > 1);
 
-            var invitation = bela.heard().getFirst();
-            assertThat(bela.heard())
-                    .filteredOn(heard -> heard.method().equals("BYE"))
+            var invitation = bela.received().getFirst();
+            assertThat(bela.received())
+                    .filteredOn(message -> message.method().equals("BYE"))
                     .first()
-                    .satisfies(heard -> assertThat(heard.header("From")).isEqualTo(invitation.header("From")));
+                    .satisfies(received -> assertThat(received.header("From")).isEqualTo(invitation.header("From")));
             await().until(() -> bela.call(bela.username()).isUp());
         }
     }
@@ -87,7 +84,7 @@ class FarewellTest {
     void at_the_trunk_whatever_headers_the_BYE_has(String header) {
         var call = ada.call("4930123456");
 
-        assertThat(ada.ask(call.within("BYE").with(header, "nonsense")).status())
+        assertThat(ada.request(call.within("BYE").with(header, "nonsense")).status())
                 .isEqualTo(200);
 
         assertThat(byeOf(ada).header(header)).isEmpty();
@@ -99,9 +96,9 @@ class FarewellTest {
     void with_an_increasing_CSeq_after_rejected_sequence_numbers(String method) {
         var call = ada.call("4930123456");
         var backwards = call.within(method).but("CSeq", "1 " + method);
-        assertThat(ada.ask(backwards).status()).isEqualTo(500);
+        assertThat(ada.request(backwards).status()).isEqualTo(500);
         var far = call.within(method).but("CSeq", "4000000000 " + method);
-        assertThat(ada.ask(far).status()).isEqualTo(400);
+        assertThat(ada.request(far).status()).isEqualTo(400);
 
         assertThat(call.hangUp()).isEqualTo(200);
 
@@ -113,11 +110,11 @@ class FarewellTest {
     void with_an_increasing_CSeq_after_other_requests() {
         var call = ada.call("4930123456");
         await().until(
-                        () -> ada.ask(call.within("INFO").but("CSeq", "1900000000 INFO"))
+                        () -> ada.request(call.within("INFO").but("CSeq", "1900000000 INFO"))
                                 .status(),
                         isEqual(200));
 
-        assertThat(ada.ask(call.within("BYE").but("CSeq", "1900000001 BYE")).status())
+        assertThat(ada.request(call.within("BYE").but("CSeq", "1900000001 BYE")).status())
                 .isEqualTo(200);
 
         assertThat(sequenceNumber(byeOf(ada))).isEqualTo(1_900_000_001L);
@@ -135,13 +132,13 @@ class FarewellTest {
             bela.sendOnce(call.within("BYE").but("CSeq", "1000 BYE"));
             for (var info = 0; info < 3; info++) {
                 // 491 before the acknowledgement of the call itself was read
-                assertThat(bela.ask(call.within("INFO")).status()).isIn(200, 481, 491);
+                assertThat(bela.request(call.within("INFO")).status()).isIn(200, 481, 491);
             }
 
             var byeNumber = sequenceNumber(byeOf(bela));
             assertThat(trunkReceived(bela))
-                    .filteredOn(heard -> !heard.method().equals("BYE"))
-                    .allMatch(heard -> sequenceNumber(heard) < byeNumber);
+                    .filteredOn(message -> !message.method().equals("BYE"))
+                    .allMatch(received -> sequenceNumber(received) < byeNumber);
         }
     }
 
@@ -150,12 +147,12 @@ class FarewellTest {
         var call = ada.call("4930123456");
         ada.sendOnce(call.within("ACK").but("CSeq", "1900000000 ACK"));
         // 491 before the acknowledgement of the call itself was read
-        await().until(() -> ada.ask(call.within("INFO")).status(), isEqual(200));
+        await().until(() -> ada.request(call.within("INFO")).status(), isEqual(200));
 
         assertThat(call.hangUp()).isEqualTo(200);
 
         var byeNumber = sequenceNumber(byeOf(ada));
-        assertThat(trunkReceived(ada)).allMatch(heard -> sequenceNumber(heard) <= byeNumber);
+        assertThat(trunkReceived(ada)).allMatch(message -> sequenceNumber(message) <= byeNumber);
     }
 
     @ParameterizedTest
@@ -173,11 +170,11 @@ class FarewellTest {
         var bye = ada.bye(invitation, "ringing");
         var fromCallee = bye.but("From", bye.header("To").orElseThrow())
                 .but("To", bye.header("From").orElseThrow());
-        assertThat(trunk.ask(fromCallee).status()).isEqualTo(481);
-        assertThat(elsewhere.ask(bye).status()).isEqualTo(481);
+        assertThat(trunk.request(fromCallee).status()).isEqualTo(481);
+        assertThat(elsewhere.request(bye).status()).isEqualTo(481);
         assertThat(call).isNotDone();
 
-        assertThat(ada.ask(bye.but("CSeq", "1900000000 BYE").with("Content-Encoding", "nonsense"))
+        assertThat(ada.request(bye.but("CSeq", "1900000000 BYE").with("Content-Encoding", "nonsense"))
                         .status())
                 .isEqualTo(200);
 
@@ -222,8 +219,8 @@ class FarewellTest {
     }
 
     private static long byes(SipPhone phone) {
-        return phone.heard().stream()
-                .filter(heard -> heard.method().equals("BYE"))
+        return phone.received().stream()
+                .filter(message -> message.method().equals("BYE"))
                 .count();
     }
 
@@ -231,15 +228,15 @@ class FarewellTest {
     private static SipMessage byeOf(SipPhone phone) {
         return await().until(
                         () -> trunkReceived(phone).stream()
-                                .filter(heard -> heard.method().equals("BYE"))
+                                .filter(message -> message.method().equals("BYE"))
                                 .toList(),
-                        heard -> heard.size() == 1)
+                        received -> received.size() == 1)
                 .getFirst();
     }
 
     private static List<SipMessage> trunkReceived(SipPhone phone) {
-        return trunk.heard().stream()
-                .filter(heard -> heard.header("From").orElseThrow().contains(phone.username()))
+        return trunk.received().stream()
+                .filter(message -> message.header("From").orElseThrow().contains(phone.username()))
                 .toList();
     }
 }

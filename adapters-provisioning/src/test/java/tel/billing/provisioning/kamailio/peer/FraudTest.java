@@ -14,8 +14,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// without paying.
 @KamailioInstalled
 @DisplayName("An attacker")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class FraudTest {
     /// Headers that name the caller or the payer, refer to another call, or control how the other phone
     /// answers.
@@ -88,12 +85,13 @@ class FraudTest {
     @AfterEach
     void assertNothingReached() {
         // all earlier messages are handled when this one is answered
-        assertThat(phone.ask(phone.request("OPTIONS", "sip:" + server.domain())).status())
+        assertThat(phone.request(phone.request("OPTIONS", "sip:" + server.domain()))
+                        .status())
                 .isEqualTo(200);
-        assertThat(trap.heard()).isEmpty();
-        assertThat(trunk.heard()).filteredOn(this::isMine).isEmpty();
-        assertThat(emergency.heard())
-                .filteredOn(heard -> isMine(heard) && heard.method().equals("INVITE"))
+        assertThat(trap.received()).isEmpty();
+        assertThat(trunk.received()).filteredOn(this::isMine).isEmpty();
+        assertThat(emergency.received())
+                .filteredOn(message -> isMine(message) && message.method().equals("INVITE"))
                 .extracting(SipMessage::uri)
                 .allMatch(uri -> uri.equals("sip:112@" + emergency.place())
                         || emergency.contact().equals("<" + uri + ">"));
@@ -133,7 +131,7 @@ class FraudTest {
 
         assertThat(phone.invite(invitation).status()).isBetween(400, 499);
 
-        assertThat(emergency.heard()).noneMatch(this::isMine);
+        assertThat(emergency.received()).noneMatch(this::isMine);
     }
 
     @ParameterizedTest
@@ -190,7 +188,7 @@ class FraudTest {
             if (method.equals("ACK")) {
                 phone.sendOnce(request);
             } else {
-                assertThat(phone.ask(request).status()).isIn(405, 481);
+                assertThat(phone.request(request).status()).isIn(405, 481);
             }
         }
     }
@@ -203,12 +201,12 @@ class FraudTest {
                     .with("Refer-To", "<sip:1900@%s>".formatted(trap.place()))
                     .with("Contact", phone.contact())
                     .with("Route", places("<sip:SERVER;lr>, <sip:TRAP;lr>"));
-            var refusal = phone.ask(request);
+            var refusal = phone.request(request);
             assertThat(refusal.status()).isEqualTo(405);
             assertThat(refusal.header("Allow")).isPresent();
         }
         phone.sendOnce(phone.request("ACK", "sip:1900@" + trap.place()));
-        assertThat(phone.ask(phone.request("OPTIONS", "sip:1900@" + trap.place()))
+        assertThat(phone.request(phone.request("OPTIONS", "sip:1900@" + trap.place()))
                         .status())
                 .isEqualTo(405);
     }
@@ -227,15 +225,15 @@ class FraudTest {
         if (method.equals("ACK")) {
             phone.sendOnce(request);
         } else {
-            assertThat(phone.ask(request).status()).isIn(200, 405);
+            assertThat(phone.request(request).status()).isIn(200, 405);
         }
 
-        assertThat(emergency.heard())
-                .filteredOn(heard -> isMine(heard) && heard.method().equals(method) && !method.equals("INVITE"))
-                .allMatch(heard -> heard.header("Refer-To").isEmpty()
-                        && heard.header("Route").isEmpty()
-                        && emergency.contact().equals("<" + heard.uri() + ">"));
-        assertThat(emergency.heard())
+        assertThat(emergency.received())
+                .filteredOn(message -> isMine(message) && message.method().equals(method) && !method.equals("INVITE"))
+                .allMatch(received -> received.header("Refer-To").isEmpty()
+                        && received.header("Route").isEmpty()
+                        && emergency.contact().equals("<" + received.uri() + ">"));
+        assertThat(emergency.received())
                 .filteredOn(this::isMine)
                 .noneMatch(heard -> heard.method().equals("REFER"));
     }
@@ -266,9 +264,9 @@ class FraudTest {
 
         caller.call(phone.username());
 
-        assertThat(trunk.heard()).noneMatch(heard -> heard.uri().contains(number));
-        assertThat(emergency.heard()).noneMatch(heard -> heard.uri().contains(number));
-        assertThat(phone.heard()).extracting(SipMessage::method).contains("INVITE");
+        assertThat(trunk.received()).noneMatch(message -> message.uri().contains(number));
+        assertThat(emergency.received()).noneMatch(received -> received.uri().contains(number));
+        assertThat(phone.received()).extracting(SipMessage::method).contains("INVITE");
     }
 
     @Test
@@ -281,8 +279,8 @@ class FraudTest {
 
             assertThat(attacker.signIn(invitation).status()).isIn(403, 407);
         }
-        assertThat(trunk.heard()).noneMatch(heard -> text(heard).contains(other.username()));
-        assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains(other.username()));
+        assertThat(trunk.received()).noneMatch(message -> text(message).contains(other.username()));
+        assertThat(emergency.received()).noneMatch(received -> text(received).contains(other.username()));
     }
 
     @Test
@@ -301,7 +299,7 @@ class FraudTest {
                 .with("Via", "SIP/2.0/UDP %s;branch=z9hG4bK1".formatted(trap.place())));
 
         // all earlier messages have arrived when this one is answered
-        trap.towards(server).ask(trap.request("OPTIONS", "sip:" + server.domain()));
+        trap.towards(server).request(trap.request("OPTIONS", "sip:" + server.domain()));
         assertThat(trap.answered()).isZero();
     }
 
@@ -317,7 +315,7 @@ class FraudTest {
 
         assertThat(eve.invite(invitation).isUp()).isTrue();
 
-        assertThat(bela.heard()).noneMatch(heard -> heard.text().contains("boss"));
+        assertThat(bela.received()).noneMatch(message -> message.text().contains("boss"));
     }
 
     @Test
@@ -327,15 +325,15 @@ class FraudTest {
             var call = paying.invite(
                     paying.invitation("sip:4930123456@" + server.domain()).with(header, "<sip:boss@elsewhere.test>"));
             for (var method : List.of("INVITE", "UPDATE", "INFO")) {
-                assertThat(paying.ask(call.within(method).with(header, "<sip:boss@elsewhere.test>"))
+                assertThat(paying.request(call.within(method).with(header, "<sip:boss@elsewhere.test>"))
                                 .status())
                         .isEqualTo(200);
             }
             assertThat(call.hangUp()).isEqualTo(200);
         }
-        assertThat(trunk.heard())
-                .filteredOn(heard -> text(heard).contains(paying.username()))
-                .noneMatch(heard -> heard.text().contains("boss"));
+        assertThat(trunk.received())
+                .filteredOn(message -> text(message).contains(paying.username()))
+                .noneMatch(received -> received.text().contains("boss"));
     }
 
     @Test
@@ -343,7 +341,7 @@ class FraudTest {
         var paying = opened(TestLine.on(server, 1, 1).phone());
         var call = paying.call("4930123456");
 
-        assertThat(paying.ask(call.back("BYE")).status()).isEqualTo(200);
+        assertThat(paying.request(call.back("BYE")).status()).isEqualTo(200);
 
         await().until(() -> call.isOverFor(trunk));
         await().until(() -> paying.call("4930123456").isUp());
@@ -358,7 +356,7 @@ class FraudTest {
         bela.register();
         var call = trunk.call(number);
 
-        assertThat(bela.ask(call.within("BYE")).status()).isEqualTo(200);
+        assertThat(bela.request(call.within("BYE")).status()).isEqualTo(200);
 
         await().until(() -> call.isOverFor(trunk));
     }
@@ -368,7 +366,7 @@ class FraudTest {
     void cannot_redirect_the_BYE_that_the_trunk_must_receive(String method) throws IOException {
         var paying = opened(TestLine.on(server, 1, 1).phoneBehindNat());
         var call = paying.call("4930123456");
-        assertThat(paying.ask(call.back(method)).status()).isEqualTo(481);
+        assertThat(paying.request(call.back(method)).status()).isEqualTo(481);
 
         server.endCallsOf(paying.username());
 
@@ -385,9 +383,9 @@ class FraudTest {
         var call = bela.call(eve.username());
 
         var forged = call.within(method).but("CSeq", "900000000 " + method);
-        assertThat(eve.ask(forged).status()).isEqualTo(481);
+        assertThat(eve.request(forged).status()).isEqualTo(481);
 
-        assertThat(bela.ask(call.within("INFO")).status()).isEqualTo(200);
+        assertThat(bela.request(call.within("INFO")).status()).isEqualTo(200);
         assertThat(call.hangUp()).isEqualTo(200);
         await().until(() -> bela.call(eve.username()).isUp());
     }
@@ -398,17 +396,17 @@ class FraudTest {
 
         assertThat(stranger.call("112").status()).isEqualTo(407);
         assertThat(stranger.call("4930123456").status()).isEqualTo(407);
-        assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains("stranger"));
+        assertThat(emergency.received()).noneMatch(message -> text(message).contains("stranger"));
     }
 
     @Test
     void cannot_replay_overheard_credentials() {
         var invitation = phone.invitation("sip:112@" + server.domain());
         var signed = signed(phone, invitation);
-        assertThat(phone.ask(signed).status()).isEqualTo(200);
+        assertThat(phone.request(signed).status()).isEqualTo(200);
         var thief = opened(SipPhone.listening("thief").towards(server));
 
-        assertThat(thief.ask(signed.but("Call-ID", "another")).status()).isEqualTo(407);
+        assertThat(thief.request(signed.but("Call-ID", "another")).status()).isEqualTo(407);
     }
 
     @ParameterizedTest
@@ -428,7 +426,7 @@ class FraudTest {
             eve.answerEverythingBy("200 OK");
             var call = bela.call(eve.username());
             eve.answerEverythingBy(status, new SipMessage.Header(header, challenge));
-            assertNoChallenge(bela.ask(call.within(method)));
+            assertNoChallenge(bela.request(call.within(method)));
             assertThat(call.hangUp()).isEqualTo(200);
         }
 
@@ -446,7 +444,7 @@ class FraudTest {
         eve.ring();
         var signed = signed(bela, bela.invitation(eve.uri()));
         var branch = SipPhone.anyBranch();
-        var answer = CompletableFuture.supplyAsync(() -> bela.ask(signed, branch), Thread::startVirtualThread);
+        var answer = CompletableFuture.supplyAsync(() -> bela.request(signed, branch), Thread::startVirtualThread);
         await().until(() -> isCalled(eve));
         eve.answerBy("407 Proxy Authentication Required", new SipMessage.Header("Proxy-Authenticate", challenge()));
 
@@ -464,10 +462,10 @@ class FraudTest {
         var signed = signed(bela, invitation);
         var signature = signed.header("Proxy-Authorization").orElseThrow();
         var more = signed.with("Authorization", signature);
-        var call = new Call(bela, more, bela.ask(more));
+        var call = new Call(bela, more, bela.request(more));
         assertThat(call.isUp()).isTrue();
         for (var method : List.of("UPDATE", "INFO", "PRACK", "INVITE")) {
-            assertThat(bela.ask(call.within(method)
+            assertThat(bela.request(call.within(method)
                                     .with("Authorization", signature)
                                     .with("proxy-authorization", signature)
                                     .with("Proxy-Authorization ", signature))
@@ -479,12 +477,12 @@ class FraudTest {
                 .with("Proxy-Authorization", signature));
         call.hangUp();
 
-        await().until(() -> eve.heard().getLast().method().equals("BYE"));
-        assertThat(eve.heard())
+        await().until(() -> eve.received().getLast().method().equals("BYE"));
+        assertThat(eve.received())
                 .extracting(SipMessage::method)
                 .containsExactly("INVITE", "ACK", "UPDATE", "INFO", "PRACK", "INVITE", "ACK", "BYE");
-        assertThat(eve.heard())
-                .noneMatch(heard -> heard.text().toLowerCase(Locale.ROOT).contains("authorization"));
+        assertThat(eve.received())
+                .noneMatch(message -> message.text().toLowerCase(Locale.ROOT).contains("authorization"));
     }
 
     @ParameterizedTest
@@ -501,8 +499,8 @@ class FraudTest {
         var second = ada.invitation("sip:%s@%s".formatted(number, server.domain()));
         assertThat(ada.signIn(withCallIdOf(invitation, second)).status()).isEqualTo(482);
 
-        assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
-        assertThat(trunk.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
+        assertThat(emergency.received()).noneMatch(message -> text(message).contains(ada.username()));
+        assertThat(trunk.received()).noneMatch(received -> text(received).contains(ada.username()));
     }
 
     @Test
@@ -515,7 +513,7 @@ class FraudTest {
         bela.ring();
         trunk.sendOnce(trunk.invitation("sip:%s@%s".formatted(number, server.domain())));
         await().until(() -> isCalled(bela));
-        var incoming = bela.heard().getFirst();
+        var incoming = bela.received().getFirst();
         var tag = incoming.header("From").orElseThrow().replaceFirst(".*;tag=", "");
 
         var second = bela.invitation("sip:4930123456@" + server.domain())
@@ -542,7 +540,7 @@ class FraudTest {
 
         assertThat(ada.signIn(invitation).status()).isEqualTo(400);
 
-        assertThat(trunk.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
+        assertThat(trunk.received()).noneMatch(message -> text(message).contains(ada.username()));
     }
 
     @Test
@@ -561,9 +559,9 @@ class FraudTest {
         var call = ada.invite(invitation);
 
         assertThat(call.isUp()).isTrue();
-        assertThat(ada.ask(call.within("INFO")).status()).isEqualTo(200);
+        assertThat(ada.request(call.within("INFO")).status()).isEqualTo(200);
         assertThat(call.hangUp()).isEqualTo(200);
-        await().until(() -> bela.heard().getLast().method().equals("BYE"));
+        await().until(() -> bela.received().getLast().method().equals("BYE"));
     }
 
     @Test
@@ -575,8 +573,8 @@ class FraudTest {
 
         assertThat(call.status()).isEqualTo(200);
         assertThat(call.hangUp()).isEqualTo(200);
-        await().untilAsserted(() -> assertThat(trunk.heard())
-                .filteredOn(heard -> text(heard).contains(payer.username()))
+        await().untilAsserted(() -> assertThat(trunk.received())
+                .filteredOn(message -> text(message).contains(payer.username()))
                 .extracting(SipMessage::method)
                 .containsExactly("INVITE", "ACK", "BYE"));
     }
@@ -589,8 +587,8 @@ class FraudTest {
 
         var within = call.within("INVITE").starting("INVITE %s SIP/2.0".formatted(uri));
 
-        assertThat(paying.ask(within).status()).isEqualTo(200);
-        assertThat(trunk.heard()).noneMatch(heard -> heard.uri().contains("1900"));
+        assertThat(paying.request(within).status()).isEqualTo(200);
+        assertThat(trunk.received()).noneMatch(message -> message.uri().contains("1900"));
         call.hangUp();
     }
 
@@ -604,15 +602,15 @@ class FraudTest {
         assertThat(trunk.call(number).status()).isEqualTo(200);
         assertThat(trunk.call("4930123456").status()).isEqualTo(404);
         assertThat(trunk.call("112").status()).isEqualTo(404);
-        assertThat(phone.heard()).extracting(SipMessage::method).startsWith("INVITE");
+        assertThat(phone.received()).extracting(SipMessage::method).startsWith("INVITE");
     }
 
     private static boolean isCalled(SipPhone other) {
-        return other.heard().stream().anyMatch(heard -> heard.method().equals("INVITE"));
+        return other.received().stream().anyMatch(message -> message.method().equals("INVITE"));
     }
 
     private static SipMessage signed(SipPhone by, SipMessage invitation) {
-        return by.credentials(by.ask(invitation), invitation).but("CSeq", by.nextNumber() + " INVITE");
+        return by.credentials(by.request(invitation), invitation).but("CSeq", by.nextNumber() + " INVITE");
     }
 
     private static SipMessage withCallIdOf(SipMessage like, SipMessage invitation) {
@@ -621,7 +619,7 @@ class FraudTest {
 
     private String challenge() {
         var stranger = opened(new SipPhone(server, "stranger", "none"));
-        return stranger.ask(stranger.invitation("sip:112@" + server.domain()))
+        return stranger.request(stranger.invitation("sip:112@" + server.domain()))
                 .header("Proxy-Authenticate")
                 .orElseThrow();
     }
@@ -632,14 +630,14 @@ class FraudTest {
     }
 
     /// Whether the message is from this test's phone.
-    private boolean isMine(SipMessage heard) {
-        return text(heard).contains(phone.username());
+    private boolean isMine(SipMessage message) {
+        return text(message).contains(phone.username());
     }
 
-    private static String text(SipMessage heard) {
-        return heard.start()
-                + heard.header("From").orElse("")
-                + heard.header("Contact").orElse("");
+    private static String text(SipMessage message) {
+        return message.start()
+                + message.header("From").orElse("")
+                + message.header("Contact").orElse("");
     }
 
     private String places(String text) {

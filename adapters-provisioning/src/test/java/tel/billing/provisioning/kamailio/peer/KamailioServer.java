@@ -132,23 +132,23 @@ public final class KamailioServer implements AutoCloseable {
     }
 
     /// Sends a JSON-RPC request with the token.
-    public HttpResponse<String> ask(String json) throws IOException {
-        return ask(rpcUrl(), "Bearer " + token, json);
+    public HttpResponse<String> call(String json) throws IOException {
+        return call(rpcUrl(), "Bearer " + token, json);
     }
 
     /// Ends all calls of a line the way the service does.
     void endCallsOf(String username) throws IOException {
-        var calls = ask("{\"jsonrpc\":\"2.0\",\"method\":\"dlg.profile_list\",\"params\":[\"party\",\"%s\"],\"id\":1}"
+        var calls = call("{\"jsonrpc\":\"2.0\",\"method\":\"dlg.profile_list\",\"params\":[\"party\",\"%s\"],\"id\":1}"
                         .formatted(username))
                 .body();
         var found = CALL.matcher(calls).results().toList();
         for (var call : found) {
-            ask("{\"jsonrpc\":\"2.0\",\"method\":\"dlg.end_dlg\",\"params\":[%s,%s],\"id\":1}"
+            call("{\"jsonrpc\":\"2.0\",\"method\":\"dlg.end_dlg\",\"params\":[%s,%s],\"id\":1}"
                     .formatted(call.group(1), call.group(2)));
         }
     }
 
-    HttpResponse<String> ask(URI url, String authorization, String json) throws IOException {
+    HttpResponse<String> call(URI url, String authorization, String json) throws IOException {
         var request = HttpRequest.newBuilder(url)
                 .timeout(PATIENCE)
                 .header("Authorization", authorization)
@@ -210,7 +210,7 @@ public final class KamailioServer implements AutoCloseable {
 
     private boolean isAnswering() {
         try {
-            return ask(UPTIME_REQUEST).statusCode() == 200;
+            return call(UPTIME_REQUEST).statusCode() == 200;
         } catch (IOException _) {
             return false;
         }

@@ -4,21 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.URI;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @KamailioInstalled
 @DisplayName("Kamailio's JSON-RPC")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RpcTest {
     private static final String UPTIME = "{\"jsonrpc\":\"2.0\",\"method\":\"core.uptime\",\"id\":1}";
 
+    @AutoClose
     private static KamailioServer server;
 
     @BeforeAll
@@ -26,21 +24,16 @@ class RpcTest {
         server = KamailioServer.start();
     }
 
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"Bearer wrong", "Bearer ", "Bearer", "Basic YTpi", "none", "Bearer none"})
     void requires_the_token(String authorization) throws IOException {
-        assertThat(server.ask(server.rpcUrl(), authorization, UPTIME).statusCode())
+        assertThat(server.call(server.rpcUrl(), authorization, UPTIME).statusCode())
                 .isEqualTo(401);
     }
 
     @Test
     void requires_the_scheme_Bearer() throws IOException {
-        assertThat(server.ask(server.rpcUrl(), "Basic! " + server.rpcToken(), UPTIME)
+        assertThat(server.call(server.rpcUrl(), "Basic! " + server.rpcToken(), UPTIME)
                         .statusCode())
                 .isEqualTo(401);
     }
@@ -53,7 +46,7 @@ class RpcTest {
                 "{'jsonrpc':'2.0','method':'dlg.profile_list','params':['party','unknown'],'id':3}"
             })
     void allows_the_requests_of_the_service(String request) throws IOException {
-        assertThat(server.ask(request.replace('\'', '"')).statusCode()).isEqualTo(200);
+        assertThat(server.call(request.replace('\'', '"')).statusCode()).isEqualTo(200);
     }
 
     @ParameterizedTest
@@ -63,8 +56,8 @@ class RpcTest {
                 "{'jsonrpc':'2.0','method':'tm.cancel','params':['unknown','7'],'id':2}"
             })
     void allows_the_service_to_cancel_a_call(String request) throws IOException {
-        assertThat(server.ask(request.replace('\'', '"')).body()).contains("\"error\"");
-        assertThat(server.ask(request.replace('\'', '"')).statusCode()).isNotEqualTo(403);
+        assertThat(server.call(request.replace('\'', '"')).body()).contains("\"error\"");
+        assertThat(server.call(request.replace('\'', '"')).statusCode()).isNotEqualTo(403);
     }
 
     @ParameterizedTest
@@ -91,14 +84,14 @@ class RpcTest {
                 ""
             })
     void rejects_all_other_requests(String request) throws IOException {
-        assertThat(server.ask(request.replace('\'', '"')).statusCode()).isEqualTo(403);
+        assertThat(server.call(request.replace('\'', '"')).statusCode()).isEqualTo(403);
     }
 
     @Test
     void is_not_available_on_the_SIP_port() throws IOException {
         var phones = URI.create("http://127.0.0.1:%d/RPC".formatted(server.sip().getPort()));
 
-        assertThat(server.ask(phones, "Bearer " + server.rpcToken(), UPTIME).statusCode())
+        assertThat(server.call(phones, "Bearer " + server.rpcToken(), UPTIME).statusCode())
                 .isEqualTo(404);
     }
 

@@ -14,8 +14,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Eve has a line and its password, and wants to use ada's line.
 @KamailioInstalled
 @DisplayName("A phone that authenticates")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SignInTest {
     private static final String NUMBER = "4930123456";
     private static final int MAX_MESSAGE_BYTES = 16_384;
@@ -69,13 +66,13 @@ class SignInTest {
             var credentials =
                     credentials(eve, invitation).header("Proxy-Authorization").orElseThrow();
 
-            assertThat(eve.ask(again(eve, invitation)
+            assertThat(eve.request(again(eve, invitation)
                                     .with(header, falseCredentials(name))
                                     .with("Proxy-Authorization", credentials))
                             .status())
                     .isEqualTo(400);
 
-            assertThat(trunk.heard()).noneMatch(heard -> heard.text().contains(name));
+            assertThat(trunk.received()).noneMatch(message -> message.text().contains(name));
         }
     }
 
@@ -85,7 +82,7 @@ class SignInTest {
         var registration = inTheNameOf(ada.username(), registration(eve)).but("To", "<%s>".formatted(ada.uri()));
         var credentials = credentials(eve, registration).header("Authorization").orElseThrow();
 
-        assertThat(eve.ask(again(eve, registration)
+        assertThat(eve.request(again(eve, registration)
                                 .with(header, falseCredentials(ada.username()))
                                 .with("Authorization", credentials))
                         .status())
@@ -100,29 +97,29 @@ class SignInTest {
         var name = ada.username() + "@" + domain;
         insertHa1b(name, domain, password);
         for (var request : List.of(ada.invitation(number()), registration(ada))) {
-            var challenge = ada.ask(request);
+            var challenge = ada.request(request);
 
-            assertThat(ada.ask(again(ada, request)
+            assertThat(ada.request(again(ada, request)
                                     .with(headerFor(challenge), digest(challenge, name, password, request)))
                             .status())
                     .isEqualTo(challenge.status());
         }
-        assertThat(trunk.heard()).noneMatch(heard -> heard.text().contains(ada.username()));
+        assertThat(trunk.received()).noneMatch(message -> message.text().contains(ada.username()));
         assertThat(registered(ada)).isEmpty();
     }
 
     @Test
     void can_use_credentials_without_a_nonce_count_only_once() {
         var invitation = eve.invitation(number());
-        var challenge = eve.ask(invitation);
+        var challenge = eve.request(invitation);
         var credentials = new Digest(challenge.header("Proxy-Authenticate").orElseThrow())
                 .answerUncounted(eve.username(), eve.password(), "INVITE", invitation.uri());
         var signed = again(eve, invitation).with("Proxy-Authorization", credentials);
-        assertThat(new Call(eve, signed, eve.ask(signed)).hangUp()).isEqualTo(200);
+        assertThat(new Call(eve, signed, eve.request(signed)).hangUp()).isEqualTo(200);
 
         var another = eve.invitation(number()).with("Proxy-Authorization", credentials);
 
-        assertThat(eve.ask(another).status()).isEqualTo(407);
+        assertThat(eve.request(another).status()).isEqualTo(407);
     }
 
     @ParameterizedTest
@@ -132,7 +129,7 @@ class SignInTest {
 
         assertThat(eve.signIn(invitation).status()).isEqualTo(400);
 
-        assertThat(trunk.heard()).noneMatch(heard -> heard.text().contains(eve.username()));
+        assertThat(trunk.received()).noneMatch(message -> message.text().contains(eve.username()));
     }
 
     @ParameterizedTest
@@ -149,7 +146,7 @@ class SignInTest {
                         .status())
                 .isEqualTo(400);
 
-        assertThat(trunk.heard()).noneMatch(heard -> heard.text().contains(eve.username()));
+        assertThat(trunk.received()).noneMatch(message -> message.text().contains(eve.username()));
     }
 
     @Test
@@ -164,7 +161,7 @@ class SignInTest {
     void cannot_use_a_user_name_that_is_not_ASCII() throws IOException {
         var before = server.complaints();
         var invitation = eve.invitation(number());
-        var credentials = digest(eve.ask(invitation), "n\u00e4me", "", invitation);
+        var credentials = digest(eve.request(invitation), "n\u00e4me", "", invitation);
         var signed = again(eve, invitation)
                 .with("Via", "SIP/2.0/UDP 127.0.0.1;rport;branch=" + SipPhone.anyBranch())
                 .with("Proxy-Authorization", credentials);
@@ -188,10 +185,10 @@ class SignInTest {
     void cannot_send_a_message_over_the_size_limit() {
         var tooMuch = eve.invitation(number()).with("Subject", "s".repeat(MAX_MESSAGE_BYTES));
         assertThat(eve.signIn(tooMuch).status()).isEqualTo(513);
-        assertThat(eve.ask(registration(eve).with("Subject", "s".repeat(MAX_MESSAGE_BYTES)))
+        assertThat(eve.request(registration(eve).with("Subject", "s".repeat(MAX_MESSAGE_BYTES)))
                         .status())
                 .isEqualTo(513);
-        assertThat(trunk.heard()).noneMatch(heard -> heard.text().contains(eve.username()));
+        assertThat(trunk.received()).noneMatch(message -> message.text().contains(eve.username()));
 
         var much = eve.invitation(number()).with("Subject", "s".repeat(MAX_MESSAGE_BYTES / 2));
         assertThat(eve.invite(much).hangUp()).isEqualTo(200);
@@ -226,7 +223,7 @@ class SignInTest {
     }
 
     private static SipMessage credentials(SipPhone by, SipMessage request) {
-        return by.credentials(by.ask(request), request);
+        return by.credentials(by.request(request), request);
     }
 
     private static SipMessage again(SipPhone by, SipMessage request) {

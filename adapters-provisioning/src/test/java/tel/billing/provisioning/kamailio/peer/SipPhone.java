@@ -41,7 +41,7 @@ public final class SipPhone implements AutoCloseable {
     private volatile String device = randomText();
     private final AtomicInteger sequence = new AtomicInteger();
     private final Map<String, BlockingQueue<SipMessage>> answers = new ConcurrentHashMap<>();
-    private final List<SipMessage> heard = new CopyOnWriteArrayList<>();
+    private final List<SipMessage> received = new CopyOnWriteArrayList<>();
     private final AtomicInteger unmatched = new AtomicInteger();
     private volatile SipMessage answer = OK;
     private volatile SipMessage whenCancelled = CANCELLED;
@@ -166,7 +166,7 @@ public final class SipPhone implements AutoCloseable {
 
     /// Repeats its answer to the latest call.
     void repeat() {
-        heard.reversed().stream()
+        received.reversed().stream()
                 .filter(message -> message.method().equals("INVITE"))
                 .findFirst()
                 .ifPresent(invitation -> send(reply(invitation, answer)));
@@ -179,8 +179,8 @@ public final class SipPhone implements AutoCloseable {
     }
 
     /// All received requests without retransmissions, oldest first.
-    public List<SipMessage> heard() {
-        return List.copyOf(heard);
+    public List<SipMessage> received() {
+        return List.copyOf(received);
     }
 
     /// Its own address as it knows it, as IP address and port.
@@ -217,12 +217,12 @@ public final class SipPhone implements AutoCloseable {
 
     /// Sends the request, and repeats it with credentials if it is challenged. Returns the final response.
     public SipMessage signIn(SipMessage request) {
-        var first = ask(request);
+        var first = request(request);
         if (first.status() != 401 && first.status() != 407) {
             return first;
         }
         var number = sequence.incrementAndGet();
-        return ask(credentials(first, request).but("CSeq", number + " " + request.method()));
+        return request(credentials(first, request).but("CSeq", number + " " + request.method()));
     }
 
     /// Adds credentials that answer the challenge.
@@ -237,12 +237,12 @@ public final class SipPhone implements AutoCloseable {
     }
 
     /// Sends the request, with retransmissions, and returns the final response.
-    SipMessage ask(SipMessage request) {
-        return ask(request, anyBranch());
+    SipMessage request(SipMessage request) {
+        return request(request, anyBranch());
     }
 
     /// Uses this branch, by which the request can be cancelled.
-    SipMessage ask(SipMessage request, String branch) {
+    SipMessage request(SipMessage request, String branch) {
         var sent = withVia(request, branch);
         var queue = answers.computeIfAbsent(branch, _ -> new LinkedBlockingQueue<>());
         try {
@@ -279,7 +279,7 @@ public final class SipPhone implements AutoCloseable {
 
     /// Sends a BYE for an outgoing call that is ringing under this tag. Returns its final status.
     int giveUp(SipMessage invitation, String ringingAs) {
-        return ask(bye(invitation, ringingAs)).status();
+        return request(bye(invitation, ringingAs)).status();
     }
 
     SipMessage bye(SipMessage invitation, String ringingAs) {
@@ -371,8 +371,8 @@ public final class SipPhone implements AutoCloseable {
             }
             return;
         }
-        if (!heard.contains(message)) {
-            heard.add(message);
+        if (!received.contains(message)) {
+            received.add(message);
         }
         switch (message.method()) {
             case "ACK" -> {}
@@ -380,7 +380,7 @@ public final class SipPhone implements AutoCloseable {
             case "BYE" -> send(reply(message, byeAnswer), from);
             case "CANCEL" -> {
                 send(reply(message, OK), from);
-                heard.stream()
+                received.stream()
                         .filter(earlier -> earlier.method().equals("INVITE"))
                         .filter(earlier -> earlier.branch().equals(message.branch()))
                         .findFirst()

@@ -11,12 +11,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @KamailioInstalled
 @DisplayName("Kamailio with our configuration")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SwitchTest {
+    @AutoClose
     private static KamailioServer server;
 
     private final List<SipPhone> phones = new ArrayList<>();
@@ -34,11 +32,6 @@ class SwitchTest {
     @BeforeAll
     static void start() {
         server = KamailioServer.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
     }
 
     @AfterEach
@@ -114,7 +107,7 @@ class SwitchTest {
         assertThat(call.status()).isEqualTo(200);
         assertThat(call.hangUp()).isEqualTo(200);
         // messages that are sent in quick succession may overtake each other
-        await().untilAsserted(() -> assertThat(bela.heard())
+        await().untilAsserted(() -> assertThat(bela.received())
                 .extracting(SipMessage::method)
                 .containsExactlyInAnyOrder("INVITE", "ACK", "BYE"));
     }
@@ -159,7 +152,7 @@ class SwitchTest {
         var call = ada.invite(ada.invitation(bela.uri()).with(header, "timer, 100rel, replaces"));
 
         assertThat(call.isUp()).isTrue();
-        assertThat(bela.heard().getFirst().header(header))
+        assertThat(bela.received().getFirst().header(header))
                 .hasValueSatisfying(known -> assertThat(known).contains("timer", "replaces"))
                 .hasValueSatisfying(known -> assertThat(known).doesNotContain("100rel"));
     }
@@ -189,12 +182,12 @@ class SwitchTest {
             (round % 2 == 0 ? bela : ringing).register();
             (round % 2 == 0 ? ringing : bela).register();
 
-            var before = ringing.heard().size();
+            var before = ringing.received().size();
             var call = await().until(() -> ada.call(bela.username()), Call::isUp);
             // the other phone still reports that it rings after the call is answered
             await().until(() -> {
                 ringing.repeat();
-                return ringing.heard().stream()
+                return ringing.received().stream()
                         .skip(before)
                         .map(SipMessage::method)
                         .anyMatch("CANCEL"::equals);
@@ -204,7 +197,7 @@ class SwitchTest {
             assertThat(bela.unregister()).isEqualTo(200);
             assertThat(ringing.unregister()).isEqualTo(200);
         }
-        assertThat(ringing.heard()).extracting(SipMessage::method).doesNotContain("ACK", "BYE");
+        assertThat(ringing.received()).extracting(SipMessage::method).doesNotContain("ACK", "BYE");
     }
 
     @Test
@@ -218,7 +211,7 @@ class SwitchTest {
         assertThat(ada.call(bela.username()).status()).isEqualTo(480);
         line.end();
         assertThat(ada.call(bela.username()).status()).isEqualTo(404);
-        assertThat(bela.heard()).isEmpty();
+        assertThat(bela.received()).isEmpty();
     }
 
     @Test
@@ -274,7 +267,7 @@ class SwitchTest {
                 .but("From", "<%s>;tag=%s".formatted(ada.uri(), "f".repeat(from)))
                 .but("To", "<%s>;tag=%s".formatted(ada.uri(), "t".repeat(to)));
 
-        assertThat(ada.ask(request).status()).isEqualTo(status);
+        assertThat(ada.request(request).status()).isEqualTo(status);
     }
 
     @ParameterizedTest
@@ -285,7 +278,7 @@ class SwitchTest {
         bela.register();
         bela.answerAs(tag);
         var call = CompletableFuture.supplyAsync(() -> ada.call(bela.username()), Thread::startVirtualThread);
-        await().until(() -> !bela.heard().isEmpty());
+        await().until(() -> !bela.received().isEmpty());
 
         bela.answerAs("t".repeat(128));
         bela.answerBy("486 Busy Here");
@@ -321,10 +314,10 @@ class SwitchTest {
     }
 
     private static void giveUp(SipPhone ada, SipPhone bela) {
-        var before = bela.heard().size();
+        var before = bela.received().size();
         var invitation = ada.invitation(bela.uri());
         var call = CompletableFuture.supplyAsync(() -> ada.signIn(invitation), Thread::startVirtualThread);
-        await().until(() -> bela.heard().size() > before);
+        await().until(() -> bela.received().size() > before);
         await().until(() -> ada.giveUp(invitation, "ringing"), status -> status == 200);
         assertThat(call)
                 .succeedsWithin(Duration.ofMinutes(1))
@@ -354,13 +347,13 @@ class SwitchTest {
 
     /// The used shared memory in bytes.
     private static long memory(KamailioServer other) throws IOException {
-        var answer = other.ask("{\"jsonrpc\":\"2.0\",\"method\":\"core.shmmem\",\"id\":1}")
+        var answer = other.call("{\"jsonrpc\":\"2.0\",\"method\":\"core.shmmem\",\"id\":1}")
                 .body();
         return Long.parseLong(answer.replaceFirst("(?s).*\"used\":\\s*(\\d+).*", "$1"));
     }
 
     private static int status(SipPhone by, SipMessage request) {
-        return by.ask(request.but("Contact", by.contact())).status();
+        return by.request(request.but("Contact", by.contact())).status();
     }
 
     private static List<String> namesOfHeaders(SipMessage message) {

@@ -23,9 +23,9 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class ViesStub implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final Map<String, Mood> moods = new ConcurrentHashMap<>();
-    private final AtomicReference<Mood> defaultMood = new AtomicReference<>(Mood.knows());
-    private final List<String> questions = new CopyOnWriteArrayList<>();
+    private final Map<String, ViesBehaviour> behaviours = new ConcurrentHashMap<>();
+    private final AtomicReference<ViesBehaviour> defaultBehaviour = new AtomicReference<>(ViesBehaviour.knows());
+    private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
 
     public ViesStub() {
@@ -45,18 +45,18 @@ public final class ViesStub implements AutoCloseable {
                 "http://127.0.0.1:%s/rest-api".formatted(server.getAddress().getPort()));
     }
 
-    public void tell(String body, Mood mood) {
-        moods.put(body, mood);
+    public void setBehaviour(String body, ViesBehaviour behaviour) {
+        behaviours.put(body, behaviour);
     }
 
     /// Sets the response for all numbers without a response of their own.
-    public void tell(Mood mood) {
-        defaultMood.set(mood);
+    public void setBehaviour(ViesBehaviour behaviour) {
+        defaultBehaviour.set(behaviour);
     }
 
     /// The bodies of all requests, oldest first.
-    public List<String> questions() {
-        return List.copyOf(questions);
+    public List<String> requests() {
+        return List.copyOf(requests);
     }
 
     @Override
@@ -69,22 +69,23 @@ public final class ViesStub implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             var question = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
-            questions.add(question);
+            requests.add(question);
             var prefix = Json.member(question, "countryCode");
             var body = Json.member(question, "vatNumber");
-            respond(exchange, prefix, body, moods.getOrDefault(body, defaultMood.get()));
+            respond(exchange, prefix, body, behaviours.getOrDefault(body, defaultBehaviour.get()));
         }
     }
 
-    private void respond(HttpExchange exchange, String prefix, String body, Mood mood) throws IOException {
-        switch (mood) {
-            case Mood.Says(var status, var text) -> send(exchange, status, text.formatted(prefix, body));
-            case Mood.Hangs() -> awaitClose();
-            case Mood.Trickles() -> trickle(exchange);
-            case Mood.Cuts() -> cut(exchange);
-            case Mood.Once(var first, var then) -> {
-                if (!moods.replace(body, mood, then)) {
-                    defaultMood.compareAndSet(mood, then);
+    private void respond(HttpExchange exchange, String prefix, String body, ViesBehaviour behaviour)
+            throws IOException {
+        switch (behaviour) {
+            case ViesBehaviour.Says(var status, var text) -> send(exchange, status, text.formatted(prefix, body));
+            case ViesBehaviour.Hangs() -> awaitClose();
+            case ViesBehaviour.Trickles() -> trickle(exchange);
+            case ViesBehaviour.Cuts() -> cut(exchange);
+            case ViesBehaviour.Once(var first, var then) -> {
+                if (!behaviours.replace(body, behaviour, then)) {
+                    defaultBehaviour.compareAndSet(behaviour, then);
                 }
                 respond(exchange, prefix, body, first);
             }

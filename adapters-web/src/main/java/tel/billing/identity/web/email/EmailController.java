@@ -15,12 +15,12 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.InvalidParam;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.InvalidParam;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Customers change their e-mail address in two steps: a request, and the confirmation of the new address.
 @RestController
@@ -43,13 +43,15 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
             case ChangeEmail.Outcome.MailSent() -> Response.accepted(Map.of());
             case ChangeEmail.Outcome.Refused(var passwordIsWrong, var emailIsTheirs) ->
                 refused(passwordIsWrong, emailIsTheirs);
-            case ChangeEmail.Outcome.TooOften(var pause) ->
+            case ChangeEmail.Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
-                                "There were too many requests to change your address, or to change to this one.")
+                                "Too many requests to change your address, or to change to this address. Wait `retry_after`"
+                                        + " seconds, then retry.")
                         .retryAfter(pause);
             case ChangeEmail.Outcome.Busy() ->
-                PasswordHashingOverload.problem("Too many passwords are being checked at the same time.");
+                PasswordHashingOverload.problem(
+                        "Too many passwords are being checked at the same time. Retry in a moment.");
         };
     }
 

@@ -5,9 +5,9 @@ import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.web.page.LinkPage;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.MediaTypeOffers;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Response;
 
 /// The page that confirms another e-mail address. Opening it does not use the link up, because mail programs
 /// open links too. Its form does, through the API.

@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.joining;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.springframework.web.util.HtmlUtils;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.pages.PageFile;
+import tel.billing.shared.web.response.Response;
 
 /// The page that a link in an e-mail opens.
 ///

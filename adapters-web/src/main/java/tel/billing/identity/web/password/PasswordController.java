@@ -22,20 +22,20 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.InvalidParam;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.limit.RateLimited;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Sender;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.InvalidParam;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Users change or reset their password.
 @RestController
 public record PasswordController(
         ChangePassword changePassword,
-        RequestPasswordReset askForResetLink,
+        RequestPasswordReset requestPasswordReset,
         ResetPassword resetPassword,
         EmailAddressParser emailAddresses,
         PasswordRules passwordRules,
@@ -58,26 +58,29 @@ public record PasswordController(
             case ChangePassword.Outcome.Changed() -> Response.noContent();
             case ChangePassword.Outcome.Refused(var currentIsWrong, var objectionToNext) ->
                 refused(currentIsWrong, objectionToNext);
-            case ChangePassword.Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to change your password.")
+            case ChangePassword.Outcome.RateLimited(var pause) ->
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "Too many attempts to change your password. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
             case ChangePassword.Outcome.Busy() ->
-                PasswordHashingOverload.problem("Too many passwords are being set at the same time.");
+                PasswordHashingOverload.problem(
+                        "Too many passwords are being set at the same time. Retry in a moment.");
         };
     }
 
     @PostMapping("/v1/auth/forgot-password")
     @Access(Audience.PUBLIC)
     @RateLimited(RateLimit.FORGOT_PASSWORD_BY_ADDRESS)
-    public Answer forgot(Body body, Sender sender) {
+    public Answer requestReset(Body body, Sender sender) {
         var email = body.required("email", emailAddresses::parse);
         var command = body.complete(() -> new RequestPasswordReset.Command(email.get(), Clients.networkOf(sender)));
-        return switch (askForResetLink.ask(command)) {
+        return switch (requestPasswordReset.request(command)) {
             case RequestPasswordReset.Outcome.MailSent() -> Response.accepted(Map.of());
-            case RequestPasswordReset.Outcome.TooOften(var pause) ->
+            case RequestPasswordReset.Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
-                                "There were too many requests for this e-mail address. Wait, then try again.")
+                                "Too many requests for this e-mail address. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
         };
     }
@@ -100,7 +103,7 @@ public record PasswordController(
             case ResetPassword.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
             case ResetPassword.Outcome.Busy() ->
                 PasswordHashingOverload.problem(
-                        "Too many passwords are being set at the same time. Your link stays valid.");
+                        "Too many passwords are being set at the same time. Retry in a moment; your link stays valid.");
         };
     }
 

@@ -1,8 +1,8 @@
 package tel.billing.identity.web.password;
 
 import java.time.Duration;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
 
 /// Rejects requests while too many passwords wait to be hashed.
 public final class PasswordHashingOverload {

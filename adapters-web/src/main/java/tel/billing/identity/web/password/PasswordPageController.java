@@ -13,11 +13,11 @@ import tel.billing.shared.Parsed;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.pages.PageFile;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Response;
 
 /// The pages on which links in e-mails set a password. Opening a page does not use the link up. Its form
 /// does, through the API.

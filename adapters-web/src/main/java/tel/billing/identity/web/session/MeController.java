@@ -14,10 +14,10 @@ import tel.billing.shared.Role;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Shows the signed-in user.
 @RestController
@@ -59,14 +59,14 @@ public record MeController(ShowCurrentUser showMe) {
 
     record VatAnswer(Optional<String> number, String status) {
 
-        static VatAnswer of(VatNumberStatus standing) {
-            var status = switch (standing) {
+        static VatAnswer of(VatNumberStatus vatStatus) {
+            var status = switch (vatStatus) {
                 case VatNumberStatus.NoNumber _ -> "none";
                 case VatNumberStatus.Verified _ -> "verified";
                 case VatNumberStatus.Unverified _ -> "unverified";
                 case VatNumberStatus.Invalid _ -> "invalid";
             };
-            return new VatAnswer(standing.given().map(Object::toString), status);
+            return new VatAnswer(vatStatus.optionalNumber().map(Object::toString), status);
         }
     }
 }

@@ -19,13 +19,13 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.limit.RateLimited;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Sender;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Starts, refreshes and ends sessions.
 @RestController
@@ -54,7 +54,7 @@ public record SessionController(
             case RedeemMagicLink.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
             case RedeemMagicLink.Outcome.Busy() ->
                 PasswordHashingOverload.problem(
-                        "Too many passwords are being set at the same time. Your link stays valid.");
+                        "Too many passwords are being set at the same time. Retry in a moment; your link stays valid.");
         };
     }
 
@@ -67,14 +67,16 @@ public record SessionController(
         var command = body.complete(() -> new SignIn.Command(
                 email.get(), Password.of(password.get()), Clients.of(sender), Clients.networkOf(sender)));
         return switch (signIn.signIn(command)) {
-            case SignIn.Outcome.Welcome(var session) -> welcome(session);
+            case SignIn.Outcome.SignedIn(var session) -> welcome(session);
             case SignIn.Outcome.NoMatch() ->
                 Problem.of(ProblemType.INVALID_CREDENTIALS, "E-mail address and password do not match.");
-            case SignIn.Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to sign in as this user.")
+            case SignIn.Outcome.RateLimited(var pause) ->
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "Too many attempts to sign in as this user. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
             case SignIn.Outcome.Busy() ->
-                PasswordHashingOverload.problem("Too many users are signing in at the same time.");
+                PasswordHashingOverload.problem("Too many users are signing in at the same time. Retry in a moment.");
         };
     }
 

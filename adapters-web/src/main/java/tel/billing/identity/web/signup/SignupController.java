@@ -1,22 +1,29 @@
 package tel.billing.identity.web.signup;
 
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.account.CompanyName;
+import tel.billing.account.VatNumber;
 import tel.billing.identity.application.signup.SignUp;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.web.session.Clients;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.limit.RateLimited;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Field;
 import tel.billing.shared.web.request.Sender;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 import tel.billing.subscription.PlanTier;
 import tel.billing.tax.VatNumberRules;
 
@@ -31,18 +38,18 @@ public record SignupController(SignUp signUp, EmailAddressParser emailAddresses,
         var request = SignupRequest.read(body, emailAddresses, rules);
         return switch (PlanTier.parse(request.planTier())) {
             case Parsed.Valid<PlanTier>(var tier) ->
-                tell(signUp.signUp(request.commandFor(tier, Clients.networkOf(sender))), request);
+                response(signUp.signUp(request.commandFor(tier, Clients.networkOf(sender))), request);
             case Parsed.Faulty<PlanTier> _ -> notOffered(request);
         };
     }
 
-    private static Answer tell(SignUp.Outcome outcome, SignupRequest request) {
+    private static Answer response(SignUp.Outcome outcome, SignupRequest request) {
         return switch (outcome) {
             case SignUp.Outcome.MailSent(var signup) -> Response.accepted(new SignupAnswer(signup));
-            case SignUp.Outcome.TooOften(var pause) ->
+            case SignUp.Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
-                                "There were too many signups with this e-mail address. Wait, then try again.")
+                                "Too many signups with this e-mail address. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
             case SignUp.Outcome.TierNotOffered() -> notOffered(request);
             case SignUp.Outcome.VatNumberUnknown() ->
@@ -56,9 +63,38 @@ public record SignupController(SignUp signUp, EmailAddressParser emailAddresses,
     private static Problem notOffered(SignupRequest request) {
         return Problem.of(
                 ProblemType.TIER_INVALID,
-                "No plan with the tier %s is offered; GET /v1/plans lists those that are."
+                "No plan with the tier %s is offered. GET /v1/plans lists the offered plans."
                         .formatted(request.planTier()));
     }
 
     record SignupAnswer(UUID signupId) {}
+
+    /// The body of POST /v1/signup.
+    record SignupRequest(
+            EmailAddress email,
+            CompanyName companyName,
+            Country country,
+            String planTier,
+            Optional<VatNumber> vatNumber) {
+
+        static SignupRequest read(Body in, EmailAddressParser emailAddresses, VatNumberRules rules) {
+            var email = in.required("email", emailAddresses::parseNew);
+            var companyName = in.required("company_name", CompanyName::parse);
+            var country = in.required("country", Country::parse);
+            var planTier = in.text("plan_tier");
+            var vatNumber =
+                    in.optional("vat_number", text -> vatNumber(text, country).flatMap(rules::check));
+            return in.complete(() ->
+                    new SignupRequest(email.get(), companyName.get(), country.get(), planTier.get(), vatNumber.get()));
+        }
+
+        SignUp.Command commandFor(PlanTier tier, ClientNetwork network) {
+            return new SignUp.Command(email, companyName, country, tier, vatNumber, network);
+        }
+
+        /// The prefix can only be checked with the country.
+        private static Parsed<VatNumber> vatNumber(String text, Field<Country> country) {
+            return country.ifRead().map(known -> VatNumber.parse(text, known)).orElseGet(() -> VatNumber.parse(text));
+        }
+    }
 }

@@ -16,14 +16,14 @@ import tel.billing.identity.web.token.AccessTokens;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.pages.PageFile;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Sender;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Invited staff enrol through these endpoints, or through the page that the invitation links to.
 @RestController
@@ -67,7 +67,8 @@ public final class EnrolmentController {
             case EnrolStaff.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
             case EnrolStaff.Outcome.Busy() ->
                 PasswordHashingOverload.problem(
-                        "Too many passwords are being set at the same time. Your invitation stays valid.");
+                        "Too many passwords are being set at the same time. Retry in a moment; your invitation stays"
+                                + " valid.");
         };
     }
 
@@ -79,7 +80,7 @@ public final class EnrolmentController {
         var command = body.complete(
                 () -> new ConfirmEnrolment.Command(new Secret(token.get()), code.get(), Clients.of(sender)));
         return switch (confirmEnrolment.confirm(command)) {
-            case ConfirmEnrolment.Outcome.Welcome welcome -> Response.ok(WelcomeAnswer.of(welcome, accessTokens));
+            case ConfirmEnrolment.Outcome.SignedIn welcome -> Response.ok(WelcomeAnswer.of(welcome, accessTokens));
             case ConfirmEnrolment.Outcome.InvitationInvalid() -> invitationInvalid();
             case ConfirmEnrolment.Outcome.InvitationUsed() -> invitationUsed();
             case ConfirmEnrolment.Outcome.CodeInvalid() ->
@@ -104,7 +105,7 @@ public final class EnrolmentController {
 
     record WelcomeAnswer(String accessToken, String refreshToken, long expiresIn, List<String> recoveryCodes) {
 
-        static WelcomeAnswer of(ConfirmEnrolment.Outcome.Welcome welcome, AccessTokens tokens) {
+        static WelcomeAnswer of(ConfirmEnrolment.Outcome.SignedIn welcome, AccessTokens tokens) {
             var session = SessionResponse.of(welcome.session(), tokens);
             return new WelcomeAnswer(
                     session.accessToken(),

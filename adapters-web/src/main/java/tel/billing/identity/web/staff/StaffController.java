@@ -21,14 +21,14 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Administrators manage the staff.
 @RestController
@@ -71,7 +71,7 @@ public record StaffController(
             case ChangeStaff.Outcome.NotFound() ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no staff member with this id.");
             case ChangeStaff.Outcome.NotAdmin() -> Problem.of(ProblemType.FORBIDDEN);
-            case ChangeStaff.Outcome.Refused(var what, var reason) -> Problem.invalid(nameOf(what), reason);
+            case ChangeStaff.Outcome.Refused(var property, var reason) -> Problem.invalid(nameOf(property), reason);
         };
     }
 

@@ -16,13 +16,13 @@ import tel.billing.shared.RateLimit;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.limit.RateLimited;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Sender;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
 
 /// Staff sign in, in two steps.
 @RestController
@@ -46,11 +46,13 @@ public record StaffSignInController(
             case SignInAsStaff.Outcome.NoMatch() ->
                 Problem.of(ProblemType.INVALID_CREDENTIALS, "E-mail address and password do not match.");
             case SignInAsStaff.Outcome.Locked(var time) -> locked(time);
-            case SignInAsStaff.Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to sign in as this user.")
+            case SignInAsStaff.Outcome.RateLimited(var pause) ->
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "Too many attempts to sign in as this user. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
             case SignInAsStaff.Outcome.Busy() ->
-                PasswordHashingOverload.problem("Too many users are signing in at the same time.");
+                PasswordHashingOverload.problem("Too many users are signing in at the same time. Retry in a moment.");
         };
     }
 
@@ -62,7 +64,7 @@ public record StaffSignInController(
         var command = body.complete(
                 () -> new VerifySecondFactor.Command(new Secret(challenge.get()), code.get(), Clients.of(sender)));
         return switch (proveSecondFactor.prove(command)) {
-            case VerifySecondFactor.Outcome.Welcome(var session) ->
+            case VerifySecondFactor.Outcome.SignedIn(var session) ->
                 Response.ok(SessionResponse.of(session, accessTokens));
             case VerifySecondFactor.Outcome.Invalid() ->
                 Problem.of(
@@ -76,7 +78,7 @@ public record StaffSignInController(
     static Problem locked(Duration time) {
         return Problem.of(
                         ProblemType.RATE_LIMITED,
-                        "There were too many wrong codes. The second factor is locked for a while.")
+                        "Too many wrong codes. Your second factor is locked. Wait before you enter the next code.")
                 .retryAfter(time);
     }
 }

@@ -7,11 +7,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Supplier;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.session.CheckSession;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.signingkey.SigningKeys;
+import tel.billing.identity.web.token.AccessTokenVerifier.TokenVerification;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Role;
 import tel.billing.shared.web.access.TokenVerifier;
@@ -52,9 +52,17 @@ public record AccessTokens(
     }
 
     @Override
-    public Supplier<Verdict> prove(String token) {
-        var proof = CompactJws.parse(token).map(proofs::of);
-        return () -> proof.<Verdict>map(this::judge).orElseGet(Verdict.Unknown::new);
+    public Verification prepare(String token) {
+        return CompactJws.parse(token)
+                .<Verification>map(parsed -> prepared(parsed, VerificationKeys.of(keys)))
+                .orElse(() -> Result.Unknown::new);
+    }
+
+    private Verification prepared(CompactJws token, VerificationKeys loaded) {
+        return () -> {
+            var proof = proofs.of(token, loaded);
+            return () -> verify(proof);
+        };
     }
 
     @Override
@@ -62,23 +70,23 @@ public record AccessTokens(
         return CompactJws.parse(token).filter(proofs::has).isPresent();
     }
 
-    private Verdict judge(TokenVerification proof) {
+    private Result verify(TokenVerification proof) {
         return switch (proof) {
-            case TokenVerification.Issued issued -> judge(issued);
-            case TokenVerification.Expired() -> new Verdict.Expired();
-            case TokenVerification.Unknown() -> new Verdict.Unknown();
+            case TokenVerification.Issued issued -> verify(issued);
+            case TokenVerification.Expired() -> new Result.Expired();
+            case TokenVerification.Unknown() -> new Result.Unknown();
         };
     }
 
-    private Verdict judge(TokenVerification.Issued proof) {
+    private Result verify(TokenVerification.Issued proof) {
         if (!clock.instant().isBefore(proof.expiresAt())) {
-            return new Verdict.Expired();
+            return new Result.Expired();
         }
         var caller = proof.caller();
         return switch (recogniseSession.recognise(caller.account(), new SessionId(caller.session()))) {
-            case ACTIVE -> new Verdict.Valid(caller);
-            case SUSPENDED -> new Verdict.Valid(caller.ofSuspendedAccount());
-            case ENDED -> new Verdict.Revoked();
+            case ACTIVE -> new Result.Valid(caller);
+            case SUSPENDED -> new Result.Valid(caller.ofSuspendedAccount());
+            case ENDED -> new Result.Revoked();
         };
     }
 

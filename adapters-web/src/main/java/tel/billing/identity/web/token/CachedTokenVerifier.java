@@ -10,8 +10,8 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import tel.billing.identity.application.signingkey.SigningKeys;
-import tel.billing.shared.web.answer.Sha256;
+import tel.billing.identity.web.token.AccessTokenVerifier.TokenVerification;
+import tel.billing.shared.web.response.Sha256;
 
 /// Caches the proof of a token until the token expires, because verifying a signature costs more than the
 /// rest of most requests. Only proofs of issued tokens are cached. The cache key is the hash of what the
@@ -21,14 +21,12 @@ public final class CachedTokenVerifier implements AccessTokenVerifier {
     private static final long NANOS_IN_SECOND = SECONDS.toNanos(1);
 
     private final AccessTokenVerifier proofs;
-    private final SigningKeys keys;
     private final InstantSource clock;
     private final Cache<String, Remembered> remembered;
 
     /// @param clock the clock by which tokens expire
-    public CachedTokenVerifier(AccessTokenVerifier proofs, SigningKeys keys, InstantSource clock) {
+    public CachedTokenVerifier(AccessTokenVerifier proofs, InstantSource clock) {
         this.proofs = proofs;
-        this.keys = keys;
         this.clock = clock;
         this.remembered = Caffeine.newBuilder()
                 .maximumSize(MOST)
@@ -42,12 +40,12 @@ public final class CachedTokenVerifier implements AccessTokenVerifier {
     }
 
     @Override
-    public TokenVerification of(CompactJws token) {
-        var known = find(token).filter(this::isOfPublishedKey);
+    public TokenVerification of(CompactJws token, VerificationKeys keys) {
+        var known = find(token).filter(proof -> keys.isPublished(proof.keyId()));
         if (known.isPresent()) {
             return known.get();
         }
-        var proof = proofs.of(token);
+        var proof = proofs.of(token, keys);
         if (proof instanceof TokenVerification.Issued issued && timeLeft(issued).isPositive()) {
             remembered.put(name(token), new Remembered(token.signature(), issued));
         }
@@ -78,10 +76,6 @@ public final class CachedTokenVerifier implements AccessTokenVerifier {
     long size() {
         remembered.cleanUp();
         return remembered.estimatedSize();
-    }
-
-    private boolean isOfPublishedKey(TokenVerification.Issued proof) {
-        return keys.published().stream().anyMatch(key -> key.id().equals(proof.keyId()));
     }
 
     private Duration timeLeft(TokenVerification.Issued proof) {

@@ -17,7 +17,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tel.billing.identity.application.signingkey.SigningKeys;
+import tel.billing.identity.web.token.AccessTokenVerifier.TokenVerification;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
@@ -33,16 +33,16 @@ import tools.jackson.databind.json.JsonMapper;
 /// this class checks the JSON first.
 ///
 /// @param clock the clock by which tokens expire
-public record SignatureVerifier(SigningKeys keys, String issuer, InstantSource clock) implements AccessTokenVerifier {
+public record SignatureVerifier(String issuer, InstantSource clock) implements AccessTokenVerifier {
     private static final JsonMapper STRICT = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
             .build();
 
     @Override
-    public TokenVerification of(CompactJws token) {
+    public TokenVerification of(CompactJws token, VerificationKeys keys) {
         try {
-            return prove(token);
+            return prove(token, keys);
         } catch (TokenExpiredException _) {
             return new TokenVerification.Expired();
         } catch (JWTVerificationException | JacksonException | IllegalArgumentException _) {
@@ -50,7 +50,7 @@ public record SignatureVerifier(SigningKeys keys, String issuer, InstantSource c
         }
     }
 
-    private TokenVerification prove(CompactJws token) {
+    private TokenVerification prove(CompactJws token, VerificationKeys keys) {
         var header = STRICT.readTree(token.headerJson());
         if (!STRICT.readTree(token.payloadJson()).isObject()) {
             return new TokenVerification.Unknown();

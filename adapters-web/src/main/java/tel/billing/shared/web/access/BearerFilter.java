@@ -18,13 +18,13 @@ import org.springframework.security.core.context.SecurityContextImpl;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.StoreUnavailable;
-import tel.billing.shared.web.access.TokenVerifier.Verdict;
-import tel.billing.shared.web.answer.AnswerWriter;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Refusal;
-import tel.billing.shared.web.answer.StoreOutage;
+import tel.billing.shared.web.access.TokenVerifier.Result;
 import tel.billing.shared.web.client.ClientAddresses;
+import tel.billing.shared.web.response.AnswerWriter;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Refusal;
+import tel.billing.shared.web.response.StoreOutage;
 
 /// Authenticates the caller by the bearer token (RFC 6750) in the `Authorization` header. Public routes
 /// ignore the header, so that an expired token does not prevent a sign-in.
@@ -61,8 +61,8 @@ public final class BearerFilter extends HttpFilter {
             try {
                 var caller = presented.size() == 1 ? caller(presented.getFirst(), request) : refuse();
                 SecurityContextHolder.setContext(new SecurityContextImpl(new CallerAuthentication(caller)));
-            } catch (StoreUnavailable away) {
-                AnswerWriter.write(outage.tell(away), request, response);
+            } catch (StoreUnavailable cause) {
+                AnswerWriter.write(outage.report(cause), request, response);
                 return;
             } catch (Refusal tooMany) {
                 AnswerWriter.write(tooMany.problem(), request, response);
@@ -80,10 +80,10 @@ public final class BearerFilter extends HttpFilter {
         var token = bearer.group(1);
         var pause = pause(token, request);
         return switch (prove(token, pause.isPresent()).get()) {
-            case Verdict.Valid(var caller) -> caller;
-            case Verdict.Expired() -> throw new TokenRefused(ProblemType.TOKEN_EXPIRED);
-            case Verdict.Revoked() -> refuse();
-            case Verdict.Unknown() -> pause.isPresent() ? rateLimited(pause.get()) : refuse();
+            case Result.Valid(var caller) -> caller;
+            case Result.Expired() -> throw new TokenRefused(ProblemType.TOKEN_EXPIRED);
+            case Result.Revoked() -> refuse();
+            case Result.Unknown() -> pause.isPresent() ? rateLimited(pause.get()) : refuse();
         };
     }
 
@@ -96,13 +96,16 @@ public final class BearerFilter extends HttpFilter {
                         .refusal();
     }
 
-    private Supplier<Verdict> prove(String token, boolean isPastTheLimit) {
+    /// Reads the signing keys before it takes a permit, and the session afterwards, so that a slow database
+    /// blocks no other verification.
+    private Supplier<Result> prove(String token, boolean isPastTheLimit) {
+        var verification = tokens.prepare(token);
         if (tokens.knows(token)) {
-            return tokens.prove(token);
+            return verification.prove();
         }
         return isPastTheLimit
-                ? inTurn(pastTheLimit, () -> inTurn(verifications, () -> tokens.prove(token)))
-                : inTurn(verifications, () -> tokens.prove(token));
+                ? inTurn(pastTheLimit, () -> inTurn(verifications, verification::prove))
+                : inTurn(verifications, verification::prove);
     }
 
     private static <T> T inTurn(Semaphore permits, Supplier<T> work) {

@@ -8,9 +8,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.http.HttpHeaders;
 import tel.billing.shared.web.access.Routes.Match;
-import tel.billing.shared.web.answer.AnswerWriter;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.response.AnswerWriter;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
 
 /// The first filter: an unknown path gets 404 and a wrong method 405, for all callers.
 public final class RouteFilter extends HttpFilter {

@@ -12,10 +12,10 @@ import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
-import tel.billing.shared.web.answer.AnswerWriter;
-import tel.billing.shared.web.answer.HttpLevel;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.response.AnswerWriter;
+import tel.billing.shared.web.response.HttpLevel;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
 
 /// Converts rejections by Spring Security to problems.
 public final class SecurityProblems implements AuthenticationEntryPoint, AccessDeniedHandler, RequestRejectedHandler {

@@ -1,7 +1,7 @@
 package tel.billing.shared.web.access;
 
 import org.springframework.security.core.AuthenticationException;
-import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.response.ProblemType;
 
 /// Thrown if the `Authorization` header does not authenticate the caller.
 final class TokenRefused extends AuthenticationException {

@@ -1,6 +1,7 @@
 package tel.billing.shared.web.client;
 
 import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -26,16 +27,16 @@ public enum ProxyHeader {
     FORWARDED("Forwarded") {
         @Override
         List<String> hops(String line) {
-            return QuotedList.split(line, ',').orElse(List.of(UNTOLD));
+            return QuotedList.split(line, ',').orElse(List.of(NO_ADDRESS));
         }
 
         @Override
         String node(String hop) {
-            return ForwardedElement.node(hop).orElse(UNTOLD);
+            return ForwardedElement.node(hop).orElse(NO_ADDRESS);
         }
     };
 
-    private static final String UNTOLD = "";
+    private static final String NO_ADDRESS = "";
     private static final int MAX_HOP = 512;
     private static final int MAX_NODE = 64;
     private static final Pattern IN_BRACKETS = Pattern.compile("\\[([0-9A-Fa-f:.]++)](?::\\d{1,5})?");
@@ -84,6 +85,61 @@ public enum ProxyHeader {
             return Optional.of(InetAddress.ofLiteral(text));
         } catch (IllegalArgumentException _) {
             return Optional.empty();
+        }
+    }
+
+    /// One element of `Forwarded`: names and values (RFC 7239, section 4).
+    private static final class ForwardedElement {
+        private static final Pattern PAIR = Pattern.compile("\\s*+(?<name>[\\w!#$%&'*+.^`|~-]++)\\s*+=\\s*+"
+                + "(?:\"(?<quoted>(?:[^\"\\\\]++|\\\\.)*+)\"|(?<plain>[^\"\\s]*+))\\s*+");
+
+        private ForwardedElement() {}
+
+        /// The client that the proxy names. Empty if it names none or two, or if the element does not look
+        /// like a proxy's: then the client may have written it.
+        static Optional<String> node(String element) {
+            var pairs = QuotedList.split(element, ';').stream()
+                    .flatMap(List::stream)
+                    .filter(part -> !part.isBlank())
+                    .map(PAIR::matcher)
+                    .toList();
+            if (!pairs.stream().allMatch(Matcher::matches)) {
+                return Optional.empty();
+            }
+            var nodes = pairs.stream()
+                    .filter(pair -> pair.group("name").equalsIgnoreCase("for"))
+                    .flatMap(pair ->
+                            Stream.of("quoted", "plain").map(pair::group).flatMap(Stream::ofNullable))
+                    .toList();
+            return nodes.size() == 1 ? Optional.of(nodes.getFirst()) : Optional.empty();
+        }
+    }
+
+    /// Splits a text at separators outside of quotes (RFC 9110, 5.6.4).
+    private static final class QuotedList {
+        private QuotedList() {}
+
+        /// Empty if a quote is not closed.
+        static Optional<List<String>> split(String text, char separator) {
+            var parts = new ArrayList<String>();
+            var begin = 0;
+            var quoted = false;
+            var escaped = false;
+            for (var at = 0; at < text.length(); at++) {
+                var character = text.charAt(at);
+                if (escaped) {
+                    escaped = false;
+                } else if (quoted && character == '\\') {
+                    escaped = true;
+                } else if (character == '"') {
+                    quoted = !quoted;
+                } else if (!quoted && character == separator) {
+                    parts.add(text.substring(begin, at));
+                    begin = at + 1;
+                }
+            }
+            parts.add(text.substring(begin));
+            return quoted ? Optional.empty() : Optional.of(parts);
         }
     }
 }

@@ -14,10 +14,10 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.RateLimits.Permit;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.answer.Problem;
-import tel.billing.shared.web.answer.ProblemType;
-import tel.billing.shared.web.answer.Refusal;
 import tel.billing.shared.web.client.ClientAddresses;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Refusal;
 
 /// Counts every authorized request before it is processed. Routes with a token are counted by account, and
 /// for staff by user. Public routes are counted by the client's site and then by its network. Each response

@@ -12,8 +12,8 @@ public record Listing<T>(List<T> items, Optional<String> nextCursor) {
         return new Listing<>(items, Optional.empty());
     }
 
-    public static <S, K, T> Listing<T> of(Page<S, K> page, CursorFormat<K> cursors, Function<S, T> telling) {
+    public static <S, K, T> Listing<T> of(Page<S, K> page, CursorFormat<K> cursors, Function<S, T> mapper) {
         return new Listing<>(
-                page.items().stream().map(telling).toList(), page.next().map(cursors::write));
+                page.items().stream().map(mapper).toList(), page.next().map(cursors::write));
     }
 }

@@ -3,12 +3,14 @@ package tel.billing.shared.web.request;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.math.BigDecimal;
 import java.util.Collections;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.Parsed;
-import tel.billing.shared.web.answer.Sha256;
+import tel.billing.shared.web.response.Sha256;
 
 /// The body of a request, one JSON object. Read all members and headers first, then call [#complete], which
 /// rejects the request with all its errors at once.
@@ -53,7 +55,7 @@ public final class Body extends Fields {
 
     /// Rejects the request if it has any error, otherwise makes a value of the fields.
     public <T> T complete(Supplier<T> making) {
-        refuseUnasked();
+        refuseUnknown();
         faults().refuseIfAny();
         return making.get();
     }
@@ -70,5 +72,54 @@ public final class Body extends Fields {
     /// The requested path, for a problem's `instance`.
     public String path() {
         return request.getRequestURI();
+    }
+
+    /// The canonical spelling of a JSON value: members sorted, no white space, numbers by value. Two values
+    /// are equal exactly if their spellings are.
+    private static final class CanonicalJson {
+        private final StringBuilder out = new StringBuilder();
+
+        private CanonicalJson() {}
+
+        static String of(JsonValue value) {
+            var canonical = new CanonicalJson();
+            canonical.write(value);
+            return canonical.out.toString();
+        }
+
+        private void write(JsonValue value) {
+            switch (value) {
+                case JsonValue.Members(var members) -> {
+                    out.append('{');
+                    members.entrySet().stream()
+                            .sorted(Map.Entry.comparingByKey())
+                            .forEach(member -> {
+                                write(member.getKey());
+                                out.append(':');
+                                write(member.getValue());
+                                out.append(',');
+                            });
+                    out.append('}');
+                }
+                case JsonValue.Items(var items) -> {
+                    out.append('[');
+                    items.forEach(item -> {
+                        write(item);
+                        out.append(',');
+                    });
+                    out.append(']');
+                }
+                case JsonValue.Text(var text) -> write(text);
+                case JsonValue.Numeral(var literal) -> out.append(new BigDecimal(literal).stripTrailingZeros());
+                case JsonValue.Truth(var truth) -> out.append(truth);
+                case JsonValue.Null() -> out.append("null");
+            }
+        }
+
+        private void write(String text) {
+            out.append('"')
+                    .append(text.replace("\\", "\\\\").replace("\"", "\\\""))
+                    .append('"');
+        }
     }
 }

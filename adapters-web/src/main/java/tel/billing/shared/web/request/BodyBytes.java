@@ -4,8 +4,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import org.springframework.http.HttpHeaders;
-import tel.billing.shared.web.answer.HttpLevel;
-import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.response.HttpLevel;
+import tel.billing.shared.web.response.Problem;
 
 /// Reads the bytes of a body, or rejects the request with 413.
 final class BodyBytes {

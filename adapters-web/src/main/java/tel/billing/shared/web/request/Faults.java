@@ -2,8 +2,8 @@ package tel.billing.shared.web.request;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import tel.billing.shared.web.answer.InvalidParam;
-import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.response.InvalidParam;
+import tel.billing.shared.web.response.Problem;
 
 /// The errors of one request, one reason for each name. A hostile request may have thousands; only the first
 /// hundred are kept.

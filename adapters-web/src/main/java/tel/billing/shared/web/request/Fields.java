@@ -21,7 +21,7 @@ public sealed class Fields permits Body {
     private final @Nullable Members members;
     private final JsonPath path;
     private final Faults faults;
-    private final Set<String> asked = new HashSet<>();
+    private final Set<String> known = new HashSet<>();
     private final List<Fields> inner = new ArrayList<>();
 
     /// @param members empty if there is no object to read: its error is recorded, and its members are not
@@ -110,13 +110,13 @@ public sealed class Fields permits Body {
         faults.add(path.member(name), reason);
     }
 
-    final void refuseUnasked() {
+    final void refuseUnknown() {
         if (members != null) {
             members.values().keySet().stream()
-                    .filter(name -> !asked.contains(name))
+                    .filter(name -> !known.contains(name))
                     .forEach(name -> refuse(name, "is not a known member"));
         }
-        inner.forEach(Fields::refuseUnasked);
+        inner.forEach(Fields::refuseUnknown);
     }
 
     final Faults faults() {
@@ -124,7 +124,7 @@ public sealed class Fields permits Body {
     }
 
     private <T> Field<T> read(String name, Supplier<Field<T>> absent, Function<JsonValue, Field<T>> present) {
-        asked.add(name);
+        known.add(name);
         if (members == null || faults.has(path.member(name))) {
             return Field.refused();
         }
@@ -168,12 +168,12 @@ public sealed class Fields permits Body {
         return Field.by(reading.apply(within));
     }
 
-    private <T> Field<T> truth(String name, Supplier<Field<T>> absent, Function<Boolean, T> telling) {
+    private <T> Field<T> truth(String name, Supplier<Field<T>> absent, Function<Boolean, T> mapper) {
         return read(
                 name,
                 absent,
                 value -> value instanceof JsonValue.Truth(var truth)
-                        ? Field.of(telling.apply(truth))
+                        ? Field.of(mapper.apply(truth))
                         : refused(name, "must be true or false"));
     }
 

@@ -12,8 +12,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Passes arguments to handlers by type: a [Body], [NoBody], a [ParsedRequest], a [Query], the [Sender], or
-/// the selected `MediaType` of those that the route [MediaTypeOffers].
+/// Passes arguments to handlers by type: a [Body], [EmptyBody], a [ParsedRequest], a [Query], the [Sender],
+/// or the selected `MediaType` of those that the route [MediaTypeOffers].
 public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     private final Class<T> type;
     private final Function<HttpServletRequest, T> reading;
@@ -27,8 +27,8 @@ public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
         return new RequestResolver<>(Body.class, request -> Body.of(request, ContentGuard.bytesOf(request)));
     }
 
-    public static HandlerMethodArgumentResolver ofNoBody() {
-        return new RequestResolver<>(NoBody.class, request -> NoBody.of(request, ContentGuard.bytesOf(request)));
+    public static HandlerMethodArgumentResolver ofEmptyBody() {
+        return new RequestResolver<>(EmptyBody.class, request -> EmptyBody.of(request, ContentGuard.bytesOf(request)));
     }
 
     public static HandlerMethodArgumentResolver ofParcel() {

@@ -2,7 +2,7 @@ package tel.billing.shared.web.request;
 
 /// Checks texts: Unicode scalar values only, and no NUL, which PostgreSQL cannot store.
 final class Texts {
-    static final String UNCLEAN = "must not contain NUL or a lone surrogate";
+    static final String UNCLEAN = "must not contain NUL or an unpaired surrogate";
 
     private Texts() {}
 

@@ -14,7 +14,7 @@ import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
 import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
-import tel.billing.shared.web.answer.ConnectionReuse;
+import tel.billing.shared.web.response.ConnectionReuse;
 
 /// Tomcat's HTTP/1.1 with a deadline for each request. Tomcat's own timeouts limit the time between two
 /// bytes. A client that sends a byte every few seconds keeps its connection for hours, and for a body also
@@ -83,7 +83,8 @@ public final class DeadlineHttpProtocol extends Http11NioProtocol {
                     if (state == SocketState.CLOSED) {
                         deadlines.forget(socket);
                     } else if (state != SocketState.LONG) {
-                        // Tomcat returns LONG while the headers are incomplete, and calls again when more bytes arrive.
+                        // Tomcat returns LONG while the headers are incomplete, and calls again when more
+                        // bytes arrive.
                         connection.waiting(served() > served);
                     }
                 }

@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.function.Function;
 import tel.billing.shared.RequestOrigin;
-import tel.billing.shared.web.answer.RequestId;
+import tel.billing.shared.web.response.RequestId;
 
 /// Makes the origin of a request available to all its processing.
 public final class OriginFilter extends HttpFilter {
@@ -26,7 +26,7 @@ public final class OriginFilter extends HttpFilter {
             throws IOException, ServletException {
         var requestOrigin = new RequestOrigin(addresses.apply(request), RequestId.of(request));
         try {
-            requestOrigin.ask(() -> {
+            requestOrigin.call(() -> {
                 chain.doFilter(request, response);
                 return true;
             });

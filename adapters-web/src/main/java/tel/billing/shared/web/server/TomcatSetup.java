@@ -1,12 +1,29 @@
 package tel.billing.shared.web.server;
 
+import jakarta.servlet.ServletException;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.Objects;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
 import org.apache.catalina.core.StandardHost;
+import org.apache.catalina.valves.ErrorReportValve;
+import org.apache.catalina.valves.ValveBase;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 import org.springframework.boot.tomcat.TomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
-import tel.billing.shared.web.answer.SecurityHeaders;
+import org.springframework.http.HttpStatus;
+import tel.billing.shared.web.response.AnswerWriter;
+import tel.billing.shared.web.response.HttpLevel;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.RequestId;
+import tel.billing.shared.web.response.SecurityHeaders;
 
 /// Configures Tomcat for this API.
 public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
@@ -54,5 +71,90 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
         // A form in a body is a body; Tomcat does not parse it as parameters.
         connector.setParseBodyMethods("");
         connector.setAllowTrace(false);
+    }
+
+    /// Reports errors that no controller sees as problems: malformed HTTP, and exceptions outside of
+    /// handlers.
+    private static final class ProblemReportValve extends ErrorReportValve {
+        private static final Logger LOG = LoggerFactory.getLogger(ProblemReportValve.class);
+
+        private final SecurityHeaders securityHeaders;
+
+        ProblemReportValve(SecurityHeaders securityHeaders) {
+            this.securityHeaders = securityHeaders;
+        }
+
+        @Override
+        protected void report(Request request, Response response, @Nullable Throwable thrown) {
+            if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+                return;
+            }
+            var problem = problemOf(request, response.getStatus(), thrown);
+            // The failed code may have begun a response with headers.
+            response.resetBuffer(true);
+            securityHeaders.apply(response);
+            response.setHeader(RequestId.HEADER, RequestId.of(request));
+            try {
+                AnswerWriter.write(
+                        problem.to(Objects.requireNonNullElse(request.getRequestURI(), "/")), request, response);
+                response.finishResponse();
+            } catch (IOException e) {
+                LOG.debug("the client closed the connection", e);
+            }
+        }
+
+        private static Problem problemOf(Request request, int status, @Nullable Throwable thrown) {
+            if (status == 500 || (status > 500 && thrown != null)) {
+                LOG.error("a request failed", thrown);
+                return Problem.internal(RequestId.of(request));
+            }
+            return switch (status) {
+                case 404 -> Problem.of(ProblemType.ROUTE_NOT_FOUND);
+                case 405 -> Problem.of(HttpLevel.METHOD_NOT_ALLOWED, "This service does not support this method.");
+                default ->
+                    Problem.of(
+                            new HttpLevel(
+                                    Objects.requireNonNullElse(HttpStatus.resolve(status), HttpStatus.BAD_REQUEST)),
+                            "The request is not valid HTTP/1.1.");
+            };
+        }
+    }
+
+    /// Surrounds every request, including malformed ones: assigns its id, sets the response's headers, and
+    /// logs one line. Query and headers are not logged, because they may contain secrets.
+    private static final class TraceValve extends ValveBase {
+        private static final Logger LOG = LoggerFactory.getLogger(TraceValve.class);
+
+        private final SecurityHeaders securityHeaders;
+
+        TraceValve(SecurityHeaders securityHeaders) {
+            super(true);
+            this.securityHeaders = securityHeaders;
+        }
+
+        @Override
+        public void invoke(Request request, Response response) throws IOException, ServletException {
+            var start = System.nanoTime();
+            var id = RequestId.assign(request, request.getHeader(RequestId.HEADER));
+            response.setHeader(RequestId.HEADER, id);
+            securityHeaders.apply(response);
+            try (var _ = MDC.putCloseable(RequestId.IN_LOG, id)) {
+                try {
+                    getNext().invoke(request, response);
+                } finally {
+                    LOG.info(
+                            "{} {} {} {} ms",
+                            shown(request.getMethod()),
+                            shown(request.getRequestURI()),
+                            response.getStatus(),
+                            Duration.ofNanos(System.nanoTime() - start).toMillis());
+                }
+            }
+        }
+
+        /// Parts that were too malformed to parse are absent.
+        private static String shown(@Nullable String read) {
+            return Objects.requireNonNullElse(read, "-");
+        }
     }
 }

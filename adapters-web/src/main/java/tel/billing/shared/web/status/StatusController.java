@@ -11,8 +11,8 @@ import tel.billing.shared.ShowUpstreams.View;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.answer.Answer;
-import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Response;
 
 /// Shows the status of the service and of its upstream systems. Calls none of them.
 @RestController

@@ -16,8 +16,6 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Map;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +25,6 @@ import tel.billing.identity.application.staff.EnrolStaff.Outcome.Begun;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.shared.EmailAddress;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EnrolmentResponseTest {
     private static final String SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
     private static final String DATA = "data:image/png;base64,";

@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.Signature;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,8 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,18 +27,19 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.spec.signingkey.CraftedToken;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeyStore;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeys;
+import tel.billing.identity.web.token.AccessTokenVerifier.TokenVerification;
 import tel.billing.shared.Role;
+import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.shared.web.access.Caller;
-import tel.billing.shared.web.access.TokenVerifier.Verdict;
+import tel.billing.shared.web.access.TokenVerifier.Result;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AccessTokensTest {
     private static final String ISSUER = "https://billing.example.com";
     private static final int MANY = 10_500;
@@ -49,7 +49,7 @@ class AccessTokensTest {
     private final SteppedClock clock = new SteppedClock(realTime);
     private final Ring keys = new Ring(key("key-1"));
     private final List<String> verified = new ArrayList<>();
-    private final CachedTokenVerifier proofs = remembering(new SignatureVerifier(keys, ISSUER, clock));
+    private final CachedTokenVerifier proofs = remembering(new SignatureVerifier(ISSUER, clock));
     private final AccessTokens tokens = tokens(keys, ISSUER);
     private Recognition recognition = Recognition.ACTIVE;
 
@@ -57,7 +57,7 @@ class AccessTokensTest {
     void a_token_authenticates_its_caller_repeatedly() {
         var session = signedIn();
         var token = tokens.issue(session);
-        var good = new Verdict.Valid(
+        var good = new Result.Valid(
                 new Caller(session.user(), session.account(), session.session().value(), Set.of(Role.CUSTOMER), false));
 
         assertThat(tokens.verify(token)).isEqualTo(good);
@@ -69,8 +69,8 @@ class AccessTokensTest {
         var withIt = tokens.issue(signedIn(Role.ADMIN, true));
         var without = tokens.issue(signedIn(Role.ADMIN, false));
 
-        assertThat(((Verdict.Valid) tokens.verify(withIt)).caller().twofa()).isTrue();
-        assertThat(((Verdict.Valid) tokens.verify(without)).caller().twofa()).isFalse();
+        assertThat(((Result.Valid) tokens.verify(withIt)).caller().twofa()).isTrue();
+        assertThat(((Result.Valid) tokens.verify(without)).caller().twofa()).isFalse();
         assertThat(claimsOf(withIt)).contains("\"twofa\":true");
         assertThat(claimsOf(without)).doesNotContain("twofa");
     }
@@ -90,12 +90,24 @@ class AccessTokensTest {
     }
 
     @Test
+    void a_signature_is_verified_without_reading_the_signing_keys() {
+        var first = tokens.prepare(good());
+        var known = good();
+        tokens.verify(known);
+        var again = tokens.prepare(known);
+        keys.becomeUnreadable();
+
+        assertThat(first.prove().get()).isInstanceOf(Result.Valid.class);
+        assertThat(again.prove().get()).isInstanceOf(Result.Valid.class);
+    }
+
+    @Test
     void a_forged_token_is_rejected_each_time_and_never_cached() {
         var forger = tokens(new Ring(key(keys.current().id())), ISSUER);
         var forged = forger.issue(signedIn());
 
-        assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Unknown());
-        assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Unknown());
+        assertThat(tokens.verify(forged)).isEqualTo(new Result.Unknown());
+        assertThat(tokens.verify(forged)).isEqualTo(new Result.Unknown());
         assertThat(tokens.knows(forged)).isFalse();
         assertThat(verified).hasSize(2);
         assertThat(proofs.size()).isZero();
@@ -110,16 +122,16 @@ class AccessTokensTest {
         var parts = one.split("\\.", -1);
 
         assertThat(tokens.verify(parts[0] + "." + other.split("\\.", -1)[1] + "." + parts[2]))
-                .isEqualTo(new Verdict.Unknown());
-        assertThat(tokens.verify(parts[0] + "." + parts[1] + ".")).isEqualTo(new Verdict.Unknown());
-        assertThat(tokens.verify(one)).isInstanceOf(Verdict.Valid.class);
+                .isEqualTo(new Result.Unknown());
+        assertThat(tokens.verify(parts[0] + "." + parts[1] + ".")).isEqualTo(new Result.Unknown());
+        assertThat(tokens.verify(one)).isInstanceOf(Result.Valid.class);
     }
 
     @Test
     void a_token_of_another_issuer_is_rejected_even_with_our_signature() {
         var elsewhere = tokens(keys, "https://other.example.com").issue(signedIn());
 
-        assertThat(tokens.verify(elsewhere)).isEqualTo(new Verdict.Unknown());
+        assertThat(tokens.verify(elsewhere)).isEqualTo(new Result.Unknown());
     }
 
     @Test
@@ -185,7 +197,7 @@ class AccessTokensTest {
 
     @Test
     void the_unchanged_token_of_these_tests_is_valid() {
-        assertThat(tokens.verify(odd(_ -> {}, _ -> {}))).isInstanceOf(Verdict.Valid.class);
+        assertThat(tokens.verify(odd(_ -> {}, _ -> {}))).isInstanceOf(Result.Valid.class);
     }
 
     @Test
@@ -195,7 +207,7 @@ class AccessTokensTest {
         var token =
                 signed("{\"kid\": \"%s\", \"typ\": \"at+jwt\", \"alg\": \"ES256\"}".formatted(kid), claims.toString());
 
-        assertThat(tokens.verify(token)).isInstanceOf(Verdict.Valid.class);
+        assertThat(tokens.verify(token)).isInstanceOf(Result.Valid.class);
     }
 
     @Test
@@ -203,7 +215,7 @@ class AccessTokensTest {
         var ahead = clock.instant().plusSeconds(5).getEpochSecond();
 
         assertThat(tokens.verify(odd(_ -> {}, claims -> claims.put("iat", ahead))))
-                .isInstanceOf(Verdict.Valid.class);
+                .isInstanceOf(Result.Valid.class);
     }
 
     @ParameterizedTest
@@ -299,8 +311,8 @@ class AccessTokensTest {
 
         keys.precede(key("key-2"));
 
-        assertThat(tokens.verify(token)).isInstanceOf(Verdict.Valid.class);
-        assertThat(tokens.verify(good())).isInstanceOf(Verdict.Valid.class);
+        assertThat(tokens.verify(token)).isInstanceOf(Result.Valid.class);
+        assertThat(tokens.verify(good())).isInstanceOf(Result.Valid.class);
     }
 
     @Test
@@ -309,10 +321,10 @@ class AccessTokensTest {
         tokens.verify(token);
 
         realTime.pass(StartedSession.ACCESS_LIFETIME.minusSeconds(1));
-        assertThat(tokens.verify(token)).isInstanceOf(Verdict.Valid.class);
+        assertThat(tokens.verify(token)).isInstanceOf(Result.Valid.class);
 
         realTime.pass(Duration.ofSeconds(1));
-        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Expired());
+        assertThat(tokens.verify(token)).isEqualTo(new Result.Expired());
     }
 
     @Test
@@ -323,7 +335,7 @@ class AccessTokensTest {
 
         clock.forwardTo(clock.instant().plus(StartedSession.ACCESS_LIFETIME));
 
-        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Expired());
+        assertThat(tokens.verify(token)).isEqualTo(new Result.Expired());
         assertThat(proofs.size()).isZero();
     }
 
@@ -334,7 +346,7 @@ class AccessTokensTest {
 
         recognition = Recognition.ENDED;
 
-        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Revoked());
+        assertThat(tokens.verify(token)).isEqualTo(new Result.Revoked());
     }
 
     @Test
@@ -345,13 +357,13 @@ class AccessTokensTest {
         recognition = Recognition.SUSPENDED;
         assertThat(tokens.verify(token))
                 .isInstanceOfSatisfying(
-                        Verdict.Valid.class,
+                        Result.Valid.class,
                         valid -> assertThat(valid.caller().suspended()).isTrue());
 
         recognition = Recognition.ACTIVE;
         assertThat(tokens.verify(token))
                 .isInstanceOfSatisfying(
-                        Verdict.Valid.class,
+                        Result.Valid.class,
                         valid -> assertThat(valid.caller().suspended()).isFalse());
     }
 
@@ -362,8 +374,8 @@ class AccessTokensTest {
 
         keys.replace(key("key-2"));
 
-        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Unknown());
-        assertThat(tokens.verify(good())).isInstanceOf(Verdict.Valid.class);
+        assertThat(tokens.verify(token)).isEqualTo(new Result.Unknown());
+        assertThat(tokens.verify(good())).isInstanceOf(Result.Valid.class);
     }
 
     @Test
@@ -373,7 +385,7 @@ class AccessTokensTest {
         keys.retire("key-1");
         realTime.pass(StartedSession.ACCESS_LIFETIME);
 
-        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Expired());
+        assertThat(tokens.verify(token)).isEqualTo(new Result.Expired());
     }
 
     @Test
@@ -425,7 +437,7 @@ class AccessTokensTest {
         recognition = Recognition.ENDED;
         realTime.pass(StartedSession.ACCESS_LIFETIME);
 
-        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Expired());
+        assertThat(tokens.verify(token)).isEqualTo(new Result.Expired());
     }
 
     @Test
@@ -449,8 +461,8 @@ class AccessTokensTest {
 
         assertThat(twin).isNotEqualTo(token);
         assertThat(tokens.knows(twin)).isFalse();
-        assertThat(tokens.verify(twin)).isInstanceOf(Verdict.Valid.class);
-        assertThat(tokens.verify(token)).isInstanceOf(Verdict.Valid.class);
+        assertThat(tokens.verify(twin)).isInstanceOf(Result.Valid.class);
+        assertThat(tokens.verify(token)).isInstanceOf(Result.Valid.class);
         assertThat(proofs.size()).isOne();
     }
 
@@ -476,10 +488,10 @@ class AccessTokensTest {
         var caller = new Caller(Some.userId(), Some.accountId(), Some.id(), Set.of(Role.CUSTOMER), false);
         var proof = new TokenVerification.Issued(
                 keys.current().id(), clock.instant().plus(StartedSession.ACCESS_LIFETIME), caller);
-        var crowded = remembering(_ -> proof);
+        var crowded = remembering((_, _) -> proof);
 
         for (var i = 0; i < MANY; i++) {
-            crowded.of(new CompactJws("header", "payload " + i, "signature"));
+            crowded.of(new CompactJws("header", "payload " + i, "signature"), VerificationKeys.of(keys));
         }
 
         assertThat(crowded.size()).isEqualTo(MOST);
@@ -487,11 +499,10 @@ class AccessTokensTest {
 
     private CachedTokenVerifier remembering(AccessTokenVerifier verifying) {
         return new CachedTokenVerifier(
-                token -> {
+                (token, loaded) -> {
                     verified.add(token.toString());
-                    return verifying.of(token);
+                    return verifying.of(token, loaded);
                 },
-                keys,
                 clock);
     }
 
@@ -552,7 +563,7 @@ class AccessTokensTest {
     }
 
     private void refuses(String token) {
-        assertThat(tokens.verify(token)).as(token).isEqualTo(new Verdict.Unknown());
+        assertThat(tokens.verify(token)).as(token).isEqualTo(new Result.Unknown());
     }
 
     /// Signing keys that a test can replace.
@@ -560,6 +571,7 @@ class AccessTokensTest {
         private List<SigningKey> published;
         private final List<SigningKey> known = new ArrayList<>();
         private List<RetiredKey> retired = List.of();
+        private boolean unreadable;
 
         Ring(SigningKey key) {
             this.published = List.of(key);
@@ -573,6 +585,17 @@ class AccessTokensTest {
                     .toList();
         }
 
+        void becomeUnreadable() {
+            unreadable = true;
+        }
+
+        private <T> T read(T value) {
+            if (unreadable) {
+                throw new StoreUnavailable(new SQLException("no connection"));
+            }
+            return value;
+        }
+
         void replace(SigningKey key) {
             published = List.of(key);
         }
@@ -583,17 +606,17 @@ class AccessTokensTest {
 
         @Override
         public SigningKey current() {
-            return published.getFirst();
+            return read(published.getFirst());
         }
 
         @Override
         public List<SigningKey> published() {
-            return published;
+            return read(published);
         }
 
         @Override
         public List<RetiredKey> retired() {
-            return retired;
+            return read(retired);
         }
 
         @Override

@@ -10,14 +10,12 @@ import java.security.spec.ECGenParameterSpec;
 import java.security.spec.ECParameterSpec;
 import java.security.spec.ECPoint;
 import java.util.Base64;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.application.signingkey.SigningKeys.SigningKey;
+import tel.billing.identity.web.token.KeysController.JsonWebKey;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class JsonWebKeyTest {
 
     @Test

@@ -2,13 +2,10 @@ package tel.billing.shared.web.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LocalityTest {
 
     @ParameterizedTest

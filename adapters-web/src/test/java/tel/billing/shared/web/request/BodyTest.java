@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import tel.billing.shared.Country;
 import tel.billing.shared.Parsed;
-import tel.billing.shared.web.answer.InvalidParam;
-import tel.billing.shared.web.answer.Refusal;
+import tel.billing.shared.web.response.InvalidParam;
+import tel.billing.shared.web.response.Refusal;
 
 class BodyTest {
     private final MockHttpServletRequest request = new MockHttpServletRequest("POST", "/v1/orders");

@@ -15,15 +15,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 @DisplayName("The deadline of requests")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @ExtendWith(OutputCaptureExtension.class)
 class RequestDeadlinesTest {
     private static final Duration REQUEST = Duration.ofSeconds(10);
@@ -94,14 +91,14 @@ class RequestDeadlinesTest {
     void spares_a_request_that_starts_while_the_deadline_of_the_one_before_is_checked() throws IOException {
         var channel = accept();
         var start = now.get();
-        var looks = new AtomicLong();
-        connection("a", channel).reading(() -> looks.getAndIncrement() == 0 ? start : now.get());
+        var attempts = new AtomicLong();
+        connection("a", channel).reading(() -> attempts.getAndIncrement() == 0 ? start : now.get());
 
         pass(REQUEST);
         check();
 
         assertThat(isShut(channel)).isFalse();
-        assertThat(looks).hasValue(2);
+        assertThat(attempts).hasValue(2);
     }
 
     @Test

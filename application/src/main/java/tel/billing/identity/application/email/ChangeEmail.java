@@ -28,7 +28,7 @@ public interface ChangeEmail {
         record Refused(boolean passwordIsWrong, boolean emailIsTheirs) implements Outcome {}
 
         /// There were too many requests by this account or for this address.
-        record TooOften(Duration pause) implements Outcome {}
+        record RateLimited(Duration pause) implements Outcome {}
 
         /// Too many passwords are being set and verified at the same time. This password was not checked.
         record Busy() implements Outcome {}

@@ -43,7 +43,7 @@ public record ChangeEmailHandler(
 
     @Override
     public Outcome change(Command command) {
-        return pause(command).<Outcome>map(Outcome.TooOften::new).orElseGet(() -> verify(command));
+        return pause(command).<Outcome>map(Outcome.RateLimited::new).orElseGet(() -> verify(command));
     }
 
     private Optional<Duration> pause(Command command) {

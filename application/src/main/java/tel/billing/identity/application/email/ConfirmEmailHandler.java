@@ -65,12 +65,11 @@ public record ConfirmEmailHandler(
     /// address first.
     private Optional<List<Session.Ended>> tryOpen(EmailChangeLink link) {
         var account = account(link.account());
-        if (!(users.find(link.account(), link.user()).orElseThrow() instanceof User.Active user)
-                || account.status() != AccountStatus.ACTIVE
-                || !users.move(user, link.email())
-                || !links.use(link)) {
+        var moved = account.status() == AccountStatus.ACTIVE ? move(link) : Optional.<User.Active>empty();
+        if (moved.isEmpty() || !links.use(link)) {
             return Optional.empty();
         }
+        var user = moved.get();
         applications.discard(link.email());
         // Voids reset links last: a link that is sent to the old address concurrently is found, or is
         // not stored.
@@ -81,6 +80,26 @@ public record ConfirmEmailHandler(
         trail.record(AuditEvent.byUser(
                 AuditAction.EMAIL_CHANGED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(sessions.endAll(user, Optional.of(link.session()), EndReason.EMAIL_CHANGED, now));
+    }
+
+    /// The user with the previous address. Empty if another user got the address first. A concurrent change of the
+    /// user, such as a sign-in that renews the hash, does not void the link: retries with the new state.
+    private Optional<User.Active> move(EmailChangeLink link) {
+        var user = user(link);
+        while (user instanceof User.Active active) {
+            if (users.advance(active.changeEmail(link.email()))) {
+                return Optional.of(active);
+            }
+            user = user(link);
+            if (user.version().equals(active.version())) {
+                return Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    private User user(EmailChangeLink link) {
+        return users.find(link.account(), link.user()).orElseThrow();
     }
 
     private AccountView account(AccountId account) {

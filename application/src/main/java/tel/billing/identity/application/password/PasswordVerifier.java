@@ -25,9 +25,9 @@ public record PasswordVerifier(UnitOfWork unitOfWork, Users users, PasswordHashe
         return match == PasswordHashes.Match.BUSY ? new Result.Busy() : new Result.NoMatch(known);
     }
 
-    /// Replaces a hash with outdated parameters while the password is available. If too busy, the next
-    /// sign-in replaces it. If the hash was replaced concurrently by a sign-in or a new password, the
-    /// password is checked against the new hash.
+    /// Replaces a hash with outdated parameters while the password is available. If too busy, or if the user was
+    /// changed otherwise at the same time, the next sign-in replaces it. If the hash was replaced concurrently
+    /// by a sign-in or a new password, the password is checked against the new hash.
     private Result upToDate(User.Active user, Password password, Predicate<User> isMeant) {
         var renewed = Optional.of(password)
                 .filter(_ -> hashes.isOutdated(user.password()))
@@ -35,8 +35,13 @@ public record PasswordVerifier(UnitOfWork unitOfWork, Users users, PasswordHashe
         if (renewed.isEmpty()) {
             return new Result.Proved(user);
         }
-        return unitOfWork.perform(() -> users.replaceHash(user, renewed.get()))
-                ? new Result.Proved(user.rehashed(renewed.get()))
+        var transition = user.rehash(renewed.get());
+        if (unitOfWork.perform(() -> users.advance(transition))) {
+            return new Result.Proved(transition.to());
+        }
+        return users.find(user.account(), user.id()).orElse(null) instanceof User.Active current
+                        && current.password().equals(user.password())
+                ? new Result.Proved(current)
                 : of(user.email(), password, isMeant);
     }
 

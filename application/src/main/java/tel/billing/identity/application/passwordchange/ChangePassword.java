@@ -27,7 +27,7 @@ public interface ChangePassword {
 
         /// There were too many attempts by this user or in one of the user's sessions. The passwords were
         /// not checked.
-        record TooOften(Duration pause) implements Outcome {}
+        record RateLimited(Duration pause) implements Outcome {}
 
         /// Too many passwords are being set and verified at the same time. These passwords were not checked.
         record Busy() implements Outcome {}

@@ -31,7 +31,7 @@ public record ChangePasswordHandler(
     public Outcome change(Command command) {
         return limits.take(RateLimit.CHANGE_PASSWORD_BY_USER, command.user().toString())
                 .refusal()
-                .<Outcome>map(Outcome.TooOften::new)
+                .<Outcome>map(Outcome.RateLimited::new)
                 .orElseGet(() -> verify(command));
     }
 
@@ -50,8 +50,8 @@ public record ChangePasswordHandler(
         };
     }
 
-    /// If the hash was replaced concurrently by a sign-in or another password, the password is checked
-    /// against the new hash.
+    /// If the user was changed concurrently, for example by a sign-in that renewed the hash, the password is
+    /// checked again.
     private Outcome set(User.Active user, Country country, Command command) {
         var hash = hashes.hash(command.next());
         if (hash.isEmpty()) {
@@ -62,7 +62,10 @@ public record ChangePasswordHandler(
             // the same order as by a reset.
             links.withdraw(user);
             return passwordReplacement.set(
-                    user, country, hash.get(), Optional.of(command.session()), AuditAction.PASSWORD_CHANGED);
+                    user.changePassword(hash.get()),
+                    country,
+                    Optional.of(command.session()),
+                    AuditAction.PASSWORD_CHANGED);
         });
         if (ended.isEmpty()) {
             return verify(command);

@@ -9,7 +9,7 @@ public record ConstantTimeRequestPasswordReset(RequestPasswordReset requestPassw
         implements RequestPasswordReset {
 
     @Override
-    public Outcome ask(Command command) {
-        return new ConstantTimeResponse(realTime).to(() -> requestPasswordReset.ask(command));
+    public Outcome request(Command command) {
+        return new ConstantTimeResponse(realTime).to(() -> requestPasswordReset.request(command));
     }
 }

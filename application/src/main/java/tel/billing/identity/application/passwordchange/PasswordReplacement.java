@@ -12,7 +12,6 @@ import tel.billing.identity.SessionId;
 import tel.billing.identity.application.link.EmailChangeLinks;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.Users;
-import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
@@ -30,16 +29,20 @@ public record PasswordReplacement(
         AuditTrail trail,
         InstantSource clock) {
 
-    /// Returns the sessions that it ended. Empty if the password was changed concurrently.
+    /// Returns the sessions that it ended. Empty if the user was changed concurrently.
     ///
     /// @param country the country of the account
     Optional<List<Session.Ended>> set(
-            User.Active user, Country country, PasswordHash hash, Optional<SessionId> stays, AuditAction auditAction) {
+            User.Transition<User.Active> transition,
+            Country country,
+            Optional<SessionId> stays,
+            AuditAction auditAction) {
         // Updates the password before the sessions. A concurrent sign-in with the old password fails, or its
         // session is found and ended.
-        if (!users.replaceHash(user, hash)) {
+        if (!users.advance(transition)) {
             return Optional.empty();
         }
+        var user = transition.to();
         // An attacker who knew the old password may have requested another e-mail address. Voids that link
         // last, so that no link is sent in between.
         emailChangeLinks.withdraw(user);

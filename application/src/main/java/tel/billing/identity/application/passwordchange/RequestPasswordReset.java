@@ -8,7 +8,7 @@ import tel.billing.shared.EmailAddress;
 /// instead. The caller cannot distinguish the two cases, not even by response time.
 public interface RequestPasswordReset {
 
-    Outcome ask(Command command);
+    Outcome request(Command command);
 
     /// A request for a reset link.
     ///
@@ -24,6 +24,6 @@ public interface RequestPasswordReset {
 
         /// There were too many requests for this address from this network, whether a user has the address or
         /// not.
-        record TooOften(Duration pause) implements Outcome {}
+        record RateLimited(Duration pause) implements Outcome {}
     }
 }

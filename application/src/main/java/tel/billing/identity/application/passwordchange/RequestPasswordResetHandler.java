@@ -33,10 +33,10 @@ public record RequestPasswordResetHandler(
         implements RequestPasswordReset {
 
     @Override
-    public Outcome ask(Command command) {
+    public Outcome request(Command command) {
         return emailRateLimit
                 .pauseOfNetwork(command.email(), command.network())
-                .<Outcome>map(Outcome.TooOften::new)
+                .<Outcome>map(Outcome.RateLimited::new)
                 .orElseGet(() -> sendUnlessFlooded(command));
     }
 

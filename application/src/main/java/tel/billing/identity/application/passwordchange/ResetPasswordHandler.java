@@ -68,16 +68,17 @@ public record ResetPasswordHandler(
         };
     }
 
-    /// Empty if the old password was rehashed concurrently; the caller retries with the new state.
+    /// Empty if the user was changed concurrently, for example by a sign-in that renewed the hash; the caller
+    /// retries with the new state.
     private Optional<Tried> tryOpen(PasswordResetLink link, PasswordHash hash, Client client) {
         var account = showAccount.show(link.account()).orElseThrow();
         if (!account.status().allowsSignIn() || !links.use(link) || !(userOf(link) instanceof User.Active user)) {
             return Optional.of(new Tried.TooLate());
         }
+        var transition = user.changePassword(hash);
         return passwordReplacement
-                .set(user, account.country(), hash, Optional.empty(), AuditAction.PASSWORD_RESET)
-                .flatMap(ended ->
-                        welcome(user.withPassword(hash), client).map(outcome -> new Tried.Opened(outcome, ended)));
+                .set(transition, account.country(), Optional.empty(), AuditAction.PASSWORD_RESET)
+                .flatMap(ended -> welcome(transition.to(), client).map(outcome -> new Tried.Opened(outcome, ended)));
     }
 
     private Optional<Outcome> welcome(User.Active user, Client client) {

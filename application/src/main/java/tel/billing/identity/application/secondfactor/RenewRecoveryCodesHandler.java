@@ -18,7 +18,7 @@ import tel.billing.shared.UnitOfWork;
 public record RenewRecoveryCodesHandler(
         UnitOfWork unitOfWork,
         Users users,
-        SecondFactorVerifier trial,
+        SecondFactorVerifier secondFactorVerifier,
         RecoveryCodeIssuer recoveryCodeIssuer,
         Outbox outbox,
         AuditTrail trail,
@@ -39,11 +39,11 @@ public record RenewRecoveryCodesHandler(
         if (!(users.find(command.account(), command.user()).orElse(null) instanceof User.Active staff)) {
             return Optional.of(new Outcome.CodeInvalid());
         }
-        return switch (trial.of(staff, command.code())) {
-            case SecondFactorVerifier.Verdict.Passed() -> Optional.of(renewed(staff));
-            case SecondFactorVerifier.Verdict.Failed() -> Optional.of(new Outcome.CodeInvalid());
-            case SecondFactorVerifier.Verdict.Locked(var time) -> Optional.of(new Outcome.Locked(time));
-            case SecondFactorVerifier.Verdict.Overtaken() -> Optional.empty();
+        return switch (secondFactorVerifier.of(staff, command.code())) {
+            case SecondFactorVerifier.Result.Passed() -> Optional.of(renewed(staff));
+            case SecondFactorVerifier.Result.Failed() -> Optional.of(new Outcome.CodeInvalid());
+            case SecondFactorVerifier.Result.Locked(var time) -> Optional.of(new Outcome.Locked(time));
+            case SecondFactorVerifier.Result.Overtaken() -> Optional.empty();
         };
     }
 

@@ -25,7 +25,7 @@ public record SecondFactorVerifier(
         AuditTrail trail,
         InstantSource clock) {
 
-    Verdict of(User.Active staff, SecondFactorCode code) {
+    Result of(User.Active staff, SecondFactorCode code) {
         var now = clock.instant();
         var found = factors.find(staff.account(), staff.id());
         if (found.isEmpty()) {
@@ -34,7 +34,7 @@ public record SecondFactorVerifier(
         }
         var factor = found.get();
         if (factor.isLocked(now)) {
-            return new Verdict.Locked(Duration.between(now, factor.lockedUntil()));
+            return new Result.Locked(Duration.between(now, factor.lockedUntil()));
         }
         return switch (code) {
             case SecondFactorCode.Shown shown ->
@@ -49,10 +49,10 @@ public record SecondFactorVerifier(
         };
     }
 
-    private Verdict fail(User.Active staff, SecondFactor factor, Instant now) {
+    private Result fail(User.Active staff, SecondFactor factor, Instant now) {
         var failed = factor.fail(now);
         if (!factors.advance(factor, failed)) {
-            return new Verdict.Overtaken();
+            return new Result.Overtaken();
         }
         if (failed.isLocked(now)) {
             outbox.post(
@@ -63,33 +63,33 @@ public record SecondFactorVerifier(
     }
 
     /// A wrong code does not prove the user's identity, so the audit event has no actor.
-    private Verdict failed(User.Active staff) {
+    private Result failed(User.Active staff) {
         trail.record(AuditEvent.byUnknown(AuditAction.SECOND_FACTOR_FAILED, Optional.of(staff.id())));
-        return new Verdict.Failed();
+        return new Result.Failed();
     }
 
-    private Verdict recovered(User.Active staff, Instant now) {
+    private Result recovered(User.Active staff, Instant now) {
         var left = recoveryCodes.left(staff.account(), staff.id());
         outbox.post(new EmailMessage.RecoveryCodeUsed(staff.email(), now, left), RecipientLocale.ANYWHERE);
         var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
         trail.record(AuditEvent.byUser(AuditAction.RECOVERY_CODE_USED, actor));
-        return new Verdict.Passed();
+        return new Result.Passed();
     }
 
-    private Verdict accept(SecondFactor from, SecondFactor to) {
-        return factors.advance(from, to) ? new Verdict.Passed() : new Verdict.Overtaken();
+    private Result accept(SecondFactor from, SecondFactor to) {
+        return factors.advance(from, to) ? new Result.Passed() : new Result.Overtaken();
     }
 
-    sealed interface Verdict {
+    sealed interface Result {
 
-        record Passed() implements Verdict {}
+        record Passed() implements Result {}
 
         /// The code is wrong or was used before. The attempt is counted.
-        record Failed() implements Verdict {}
+        record Failed() implements Result {}
 
-        record Locked(Duration time) implements Verdict {}
+        record Locked(Duration time) implements Result {}
 
         /// The factor was changed concurrently. Read it again and retry.
-        record Overtaken() implements Verdict {}
+        record Overtaken() implements Result {}
     }
 }

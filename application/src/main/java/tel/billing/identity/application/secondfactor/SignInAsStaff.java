@@ -27,6 +27,6 @@ public interface SignInAsStaff {
         record Busy() implements Outcome {}
 
         /// There were too many attempts with this address. The password was not checked.
-        record TooOften(Duration pause) implements Outcome {}
+        record RateLimited(Duration pause) implements Outcome {}
     }
 }

@@ -25,8 +25,8 @@ public record SignInAsStaffHandler(
     @Override
     public Outcome signIn(Command command) {
         return emailRateLimit
-                .pause(command.email(), command.network())
-                .<Outcome>map(Outcome.TooOften::new)
+                .retryAfter(command.email(), command.network())
+                .<Outcome>map(Outcome.RateLimited::new)
                 .orElseGet(() -> verify(command));
     }
 

@@ -20,7 +20,7 @@ public interface VerifySecondFactor {
 
     sealed interface Outcome {
 
-        record Welcome(StartedSession session) implements Outcome {}
+        record SignedIn(StartedSession session) implements Outcome {}
 
         /// The code is wrong or was used before. Or the challenge is unknown, used, expired or has no
         /// attempts left.

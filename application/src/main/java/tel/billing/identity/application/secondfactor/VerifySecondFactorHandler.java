@@ -19,7 +19,7 @@ public record VerifySecondFactorHandler(
         UnitOfWork unitOfWork,
         Users users,
         Sessions sessions,
-        SecondFactorVerifier trial,
+        SecondFactorVerifier secondFactorVerifier,
         SessionIssuer sessionIssuer,
         AuditTrail trail,
         InstantSource clock)
@@ -48,19 +48,19 @@ public record VerifySecondFactorHandler(
             return Optional.of(new Outcome.Invalid());
         }
         var draft = found.get();
-        return switch (trial.of(staff, command.code())) {
-            case SecondFactorVerifier.Verdict.Passed() -> welcome(draft, staff, command.client());
-            case SecondFactorVerifier.Verdict.Failed() ->
+        return switch (secondFactorVerifier.of(staff, command.code())) {
+            case SecondFactorVerifier.Result.Passed() -> welcome(draft, staff, command.client());
+            case SecondFactorVerifier.Result.Failed() ->
                 sessions.useTry(draft, draft.afterWrongCode()) ? Optional.of(new Outcome.Invalid()) : Optional.empty();
-            case SecondFactorVerifier.Verdict.Locked(var time) -> Optional.of(new Outcome.Locked(time));
-            case SecondFactorVerifier.Verdict.Overtaken() -> Optional.empty();
+            case SecondFactorVerifier.Result.Locked(var time) -> Optional.of(new Outcome.Locked(time));
+            case SecondFactorVerifier.Result.Overtaken() -> Optional.empty();
         };
     }
 
     private Optional<Outcome> welcome(Session.Draft draft, User.Active staff, Client client) {
         return sessionIssuer.activate(draft, staff, client).map(session -> {
             trail.record(AuditEvent.byUser(AuditAction.SIGNED_IN, session.actor()));
-            return new Outcome.Welcome(session);
+            return new Outcome.SignedIn(session);
         });
     }
 }

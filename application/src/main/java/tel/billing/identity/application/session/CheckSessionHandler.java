@@ -17,19 +17,19 @@ public record CheckSessionHandler(
     }
 
     private boolean goesOn(AccountId account, SessionId session) {
-        return switch (ended.standingOf(account, session)) {
-            case GOES_ON -> true;
+        return switch (ended.statusOf(account, session)) {
+            case ACTIVE -> true;
             case ENDED -> false;
-            case NOT_KNOWN -> sessions.find(account, session).orElse(null) instanceof Session.Active;
+            case UNKNOWN -> sessions.find(account, session).orElse(null) instanceof Session.Active;
         };
     }
 
     private Recognition asItsAccount(AccountId account) {
-        return switch (blockedAccounts.standingOf(account)) {
+        return switch (blockedAccounts.statusOf(account)) {
             case OPEN -> Recognition.ACTIVE;
             case SUSPENDED -> Recognition.SUSPENDED;
             case CLOSED -> Recognition.ENDED;
-            case NOT_KNOWN -> asStored(account);
+            case UNKNOWN -> asStored(account);
         };
     }
 

@@ -15,18 +15,18 @@ public interface RevokedSessions {
 
     /// Returns without blocking. Call it only for sessions that exist, as proven by the signature of an
     /// access token.
-    Standing standingOf(AccountId account, SessionId session);
+    Status statusOf(AccountId account, SessionId session);
 
     /// Records that this instance has ended a session and committed. This instance knows it immediately,
     /// other instances within a second.
     void remember(Session.Ended ended);
 
     /// What this instance knows about a session.
-    enum Standing {
+    enum Status {
         /// The session had not ended a second ago.
-        GOES_ON,
+        ACTIVE,
         ENDED,
         /// Updates from the database are overdue. Ask the store.
-        NOT_KNOWN
+        UNKNOWN
     }
 }

@@ -16,7 +16,7 @@ public interface SignIn {
 
     sealed interface Outcome {
 
-        record Welcome(StartedSession session) implements Outcome {}
+        record SignedIn(StartedSession session) implements Outcome {}
 
         record NoMatch() implements Outcome {}
 
@@ -24,6 +24,6 @@ public interface SignIn {
         record Busy() implements Outcome {}
 
         /// There were too many attempts with this address. The password was not checked.
-        record TooOften(Duration pause) implements Outcome {}
+        record RateLimited(Duration pause) implements Outcome {}
     }
 }

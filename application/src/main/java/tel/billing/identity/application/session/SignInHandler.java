@@ -26,8 +26,8 @@ public record SignInHandler(
     @Override
     public Outcome signIn(Command command) {
         return emailRateLimit
-                .pause(command.email(), command.network())
-                .<Outcome>map(Outcome.TooOften::new)
+                .retryAfter(command.email(), command.network())
+                .<Outcome>map(Outcome.RateLimited::new)
                 .orElseGet(() -> verify(command));
     }
 
@@ -42,7 +42,7 @@ public record SignInHandler(
     private Outcome start(User.Active user, Client client) {
         return unitOfWork
                 .attempt(() -> begin(user, client))
-                .<Outcome>map(Outcome.Welcome::new)
+                .<Outcome>map(Outcome.SignedIn::new)
                 .orElseGet(() -> refused(Optional.of(user)));
     }
 

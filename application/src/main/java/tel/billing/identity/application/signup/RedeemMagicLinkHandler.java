@@ -63,13 +63,14 @@ public record RedeemMagicLinkHandler(
         if (!(user instanceof User.Draft draft)) {
             return Optional.empty();
         }
-        var active = draft.activate(hash);
-        // The address is taken first: two redemptions with one address wait for each other here and hold nothing else.
-        if (!users.activate(draft, active) || !applications.confirm(link)) {
+        var activation = draft.activate(hash);
+        // The address is taken first: two redemptions with one address wait for each other here and hold only their
+        // own user.
+        if (!users.advance(activation) || !applications.confirm(link)) {
             return Optional.empty();
         }
         draftSubscription.draft(link.account(), link.tier());
-        var session = sessionIssuer.start(active, client);
+        var session = sessionIssuer.start(activation.to(), client);
         session.ifPresent(begun -> trail.record(AuditEvent.byUser(AuditAction.PASSWORD_SET, begun.actor())));
         return session;
     }

@@ -34,7 +34,7 @@ public record ShowSignupHandler(
                 account.company(),
                 account.country(),
                 plans.nameOf(link.tier()),
-                account.vat().given(),
+                account.vat().optionalNumber(),
                 link.sentAt());
     }
 

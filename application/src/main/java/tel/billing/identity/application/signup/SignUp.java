@@ -41,6 +41,6 @@ public interface SignUp {
         record VatNumberUnknown() implements Outcome {}
 
         /// There were too many signups with this address from this network.
-        record TooOften(Duration pause) implements Outcome {}
+        record RateLimited(Duration pause) implements Outcome {}
     }
 }

@@ -51,12 +51,13 @@ public record SignUpHandler(
     public Outcome signUp(Command command) {
         return emailRateLimit
                 .pauseOfNetwork(command.email(), command.network())
-                .<Outcome>map(Outcome.TooOften::new)
-                .orElseGet(() -> admit(command));
+                .<Outcome>map(Outcome.RateLimited::new)
+                .orElseGet(() -> accept(command));
     }
 
-    /// The id of the answer is generated first, because its time would show which of the following branches ran.
-    private Outcome admit(Command command) {
+    /// The id of the answer is generated first, because its time would show which of the following branches
+    /// ran.
+    private Outcome accept(Command command) {
         var id = ids.next();
         if (!plans.offers(command.tier())) {
             return new Outcome.TierNotOffered();
@@ -92,14 +93,14 @@ public record SignUpHandler(
                 var draft = newUser(command);
                 yield users.addApplicant(draft) ? Optional.of(open(draft, command, id, vat)) : Optional.empty();
             }
-            case User.Draft invited -> Optional.of(tellOfAccount(invited, command));
-            case User.Active known -> Optional.of(tellOfAccount(known, command));
-            case User.Disabled known -> Optional.of(tellOfAccount(known, command));
+            case User.Draft invited -> Optional.of(mailAboutAccount(invited, command));
+            case User.Active known -> Optional.of(mailAboutAccount(known, command));
+            case User.Disabled known -> Optional.of(mailAboutAccount(known, command));
         };
     }
 
-    private EmailMessage tellOfAccount(User known, Command command) {
-        var account = askLikewise(known, command);
+    private EmailMessage mailAboutAccount(User known, Command command) {
+        var account = runSameStatements(known, command);
         var isClosed = known instanceof User.Disabled || !account.status().allowsSignIn();
         var message =
                 isClosed ? new EmailMessage.AccessClosed(known.email()) : new EmailMessage.AccountExists(known.email());
@@ -109,7 +110,7 @@ public record SignUpHandler(
 
     /// Runs as many statements for a known address as for any other, so that response times do not tell them
     /// apart. The draft is not stored, and the link is not found.
-    private AccountView askLikewise(User known, Command command) {
+    private AccountView runSameStatements(User known, Command command) {
         users.addApplicant(newUser(command));
         links.find(tokenGenerator.mint(known.account()));
         applications.keepNewest(known.email());

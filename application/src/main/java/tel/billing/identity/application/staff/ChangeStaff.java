@@ -34,11 +34,11 @@ public interface ChangeStaff {
         record NotAdmin() implements Outcome {}
 
         /// The part of the command that is not possible, and the reason. Nothing has changed.
-        record Refused(What what, String reason) implements Outcome {}
+        record Refused(Property property, String reason) implements Outcome {}
     }
 
     /// The properties that can be changed.
-    enum What {
+    enum Property {
         ROLE,
         DISABLED,
         RESET_FACTOR

@@ -63,29 +63,30 @@ public record ChangeStaffHandler(
         }
         var from = found.get();
         var changes = new StaffChangeRules(command, from, admins);
-        var objection = changes.objection();
+        var objection = changes.rejection();
         if (objection.isPresent()) {
             return Optional.of(new Tried(objection.get(), List.of()));
         }
         var to = changes.result();
-        var isInvitedAnew = to instanceof User.Draft && (command.resetFactor() || !(from instanceof User.Draft));
-        if (to.equals(from) && !isInvitedAnew) {
+        var transitions = changes.transitions();
+        if (transitions.isEmpty()) {
             return Optional.of(new Tried(new Outcome.Changed(StaffMember.of(from)), List.of()));
         }
         // Updates the user before the sessions. A concurrent sign-in fails, or its session is found
         // and ended.
-        if (!users.replace(from, to)) {
+        if (!transitions.stream().allMatch(users::advance)) {
             return Optional.empty();
         }
         changes.events().forEach(trail::record);
         changes.messages(clock.instant()).forEach(emailMessage -> outbox.post(emailMessage, RecipientLocale.ANYWHERE));
+        var isInvitedAnew = changes.isInvitedAnew();
         if (to instanceof User.Draft invited && isInvitedAnew) {
             invite(invited, command.resetFactor());
         }
-        return Optional.of(new Tried(new Outcome.Changed(StaffMember.of(to)), settle(from, to, isInvitedAnew)));
+        return Optional.of(new Tried(new Outcome.Changed(StaffMember.of(to)), applyEffects(from, to, isInvitedAnew)));
     }
 
-    private List<Session.Ended> settle(User from, User to, boolean isInvitedAnew) {
+    private List<Session.Ended> applyEffects(User from, User to, boolean isInvitedAnew) {
         switch (to) {
             case User.Draft invited
             when isInvitedAnew -> {

@@ -19,8 +19,8 @@ public interface ConfirmEnrolment {
 
     sealed interface Outcome {
 
-        record Welcome(StartedSession session, List<SecondFactorCode.Recovery> recoveryCodes) implements Outcome {
-            public Welcome {
+        record SignedIn(StartedSession session, List<SecondFactorCode.Recovery> recoveryCodes) implements Outcome {
+            public SignedIn {
                 recoveryCodes = List.copyOf(recoveryCodes);
             }
         }

@@ -74,16 +74,17 @@ public record ConfirmEnrolmentHandler(
     }
 
     private Optional<Outcome> welcome(Invitation.Begun begun, User.Draft invited, TotpTimeStep step, Client client) {
-        var staff = invited.activate(begun.password());
-        if (!invitations.use(begun) || !users.replace(invited, staff)) {
+        var activation = invited.activate(begun.password());
+        if (!invitations.use(begun) || !users.advance(activation)) {
             return Optional.empty();
         }
+        var staff = activation.to();
         factors.put(SecondFactor.proven(staff.account(), staff.id(), begun.secret(), step));
         var recoveryCodes = recoveryCodeIssuer.renew(staff);
         return sessionIssuer.startProven(staff, client).map(session -> {
             trail.record(AuditEvent.byUser(AuditAction.STAFF_ENROLLED, session.actor()));
             outbox.post(new EmailMessage.SecondFactorSetUp(staff.email(), clock.instant()), RecipientLocale.ANYWHERE);
-            return new Outcome.Welcome(session, recoveryCodes);
+            return new Outcome.SignedIn(session, recoveryCodes);
         });
     }
 }

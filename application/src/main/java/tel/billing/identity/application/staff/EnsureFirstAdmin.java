@@ -49,20 +49,24 @@ public record EnsureFirstAdmin(
                 applications.discard(admin.email());
                 yield invite(admin, isStored, command, named);
             }
-            case User.Draft admin
-            when admin.role() == Role.ADMIN -> invite(admin, users.replace(admin, admin), command, named);
+            case User.Draft invited
+            when invited.role() == Role.ADMIN -> invite(invited.inviteAgain(Role.ADMIN), command, named);
             // This user was configured by an earlier start, but not by the last one.
             case User.Disabled disabled
-            when disabled.role() == Role.ADMIN && disabled.enable() instanceof User.Draft admin -> {
+            when disabled.role() == Role.ADMIN && disabled.enable().to() instanceof User.Draft admin -> {
                 trail.record(AuditEvent.byTheService(AuditAction.STAFF_ENABLED, AuditTarget.of(admin.id())));
-                yield invite(admin, users.replace(disabled, admin), command, named);
+                yield invite(admin, users.advance(disabled.enable()), command, named);
             }
             case User.Draft _, User.Active _, User.Disabled _ -> Optional.of(new Outcome.AddressTaken());
         };
     }
 
+    private Optional<Outcome> invite(User.Transition<User.Draft> invitation, Command command, Optional<UserId> named) {
+        return invite(invitation.to(), users.advance(invitation), command, named);
+    }
+
     private Optional<Outcome> invite(User.Draft admin, boolean isStored, Command command, Optional<UserId> named) {
-        if (!isStored || !dismiss(named.filter(user -> !user.equals(admin.id())), admin.account())) {
+        if (!isStored || !withdrawInvitation(named.filter(user -> !user.equals(admin.id())), admin.account())) {
             return Optional.empty();
         }
         var pending = invitations.of(admin.account(), admin.id()).filter(this::isOnItsWay);
@@ -74,14 +78,14 @@ public record EnsureFirstAdmin(
     }
 
     /// False if the user enrolled concurrently.
-    private boolean dismiss(Optional<UserId> named, AccountId account) {
+    private boolean withdrawInvitation(Optional<UserId> named, AccountId account) {
         if (!(named.flatMap(user -> users.find(account, user)).orElse(null) instanceof User.Draft invited)
                 || invited.role() != Role.ADMIN) {
             return true;
         }
         invitations.withdraw(account, invited.id());
         trail.record(AuditEvent.byTheService(AuditAction.STAFF_DISABLED, AuditTarget.of(invited.id())));
-        return users.replace(invited, invited.disable());
+        return users.advance(invited.disable());
     }
 
     private boolean isOnItsWay(Invitation invitation) {

@@ -51,7 +51,7 @@ public record InitializeOperatorHandler(
         return switch (command.admin()) {
             case FirstAdmin.Known known ->
                 hashes.hash(known.password())
-                        .flatMap(hash -> unitOfWork.attempt(() -> open(command, draft -> admit(draft, known, hash))));
+                        .flatMap(hash -> unitOfWork.attempt(() -> open(command, draft -> accept(draft, known, hash))));
             case FirstAdmin.Invited _ ->
                 unitOfWork.attempt(() -> open(command, draft -> firstAdminInviter.invite(draft, command.name())));
         };
@@ -78,8 +78,8 @@ public record InitializeOperatorHandler(
         return Optional.of(new Outcome.Founded());
     }
 
-    private void admit(User.Draft draft, FirstAdmin.Known known, PasswordHash hash) {
-        users.replace(draft, draft.activate(hash));
+    private void accept(User.Draft draft, FirstAdmin.Known known, PasswordHash hash) {
+        users.advance(draft.activate(hash));
         // No code has been used yet.
         factors.put(SecondFactor.proven(draft.account(), draft.id(), known.secret(), new TotpTimeStep(0)));
     }

@@ -52,8 +52,10 @@ public record InviteStaffHandler(
                 yield users.add(draft) ? Optional.of(invitedFirst(command, draft)) : Optional.empty();
             }
             case User.Draft known -> {
-                var draft = known.as(command.role());
-                yield users.replace(known, draft) ? Optional.of(invitedAgain(command, known, draft)) : Optional.empty();
+                var invitation = known.inviteAgain(command.role());
+                yield users.advance(invitation)
+                        ? Optional.of(invitedAgain(command, known, invitation.to()))
+                        : Optional.empty();
             }
             case User.Active known -> Optional.of(known.isStaff() ? new Outcome.IsStaff() : new Outcome.IsCustomer());
             case User.Disabled _ -> Optional.of(new Outcome.IsStaff());

@@ -11,8 +11,9 @@ import tel.billing.audit.AuditTarget;
 import tel.billing.audit.RoleChange;
 import tel.billing.identity.application.staff.ChangeStaff.Command;
 import tel.billing.identity.application.staff.ChangeStaff.Outcome.Refused;
-import tel.billing.identity.application.staff.ChangeStaff.What;
+import tel.billing.identity.application.staff.ChangeStaff.Property;
 import tel.billing.identity.domain.User;
+import tel.billing.identity.domain.UserEvent;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
@@ -20,53 +21,95 @@ import tel.billing.shared.UserId;
 /// The effect of an administrator's command on a user, and the reasons to reject it.
 record StaffChangeRules(Command command, User from, Collection<UserId> activeAdmins) {
 
-    Optional<Refused> objection() {
+    Optional<Refused> rejection() {
         var to = result();
         if (command.resetFactor() && to instanceof User.Disabled) {
-            return refuse(What.RESET_FACTOR, "is not possible for a disabled user; enable the user first");
+            return refuse(Property.RESET_FACTOR, "is not possible for a disabled user; enable the user first");
         }
         if (command.resetFactor() && isOneself()) {
-            return refuse(What.RESET_FACTOR, "is only possible for other users; ask another administrator");
+            return refuse(Property.RESET_FACTOR, "is only possible for other users; ask another administrator");
         }
         if (from.role() != to.role() && stepsDown(to)) {
-            return refuse(What.ROLE, whyNot("loses the role"));
+            return refuse(Property.ROLE, whyNot("loses the role"));
         }
         return to instanceof User.Disabled && stepsDown(to)
-                ? refuse(What.DISABLED, whyNot("is disabled"))
+                ? refuse(Property.DISABLED, whyNot("is disabled"))
                 : Optional.empty();
     }
 
+    /// The user after all transitions.
     User result() {
-        var standing = switch (from) {
-            case User.Disabled disabled -> wants(false) ? disabled.enable() : disabled;
-            case User.Draft invited -> wants(true) ? invited.disable() : invited;
-            case User.Active active -> wants(true) ? active.disable() : active;
-        };
-        var role = command.role().orElse(from.role());
-        return switch (standing) {
-            case User.Disabled disabled -> disabled.as(role);
-            case User.Draft invited -> invited.as(role);
-            case User.Active active -> command.resetFactor() ? active.as(role).inviteAgain() : active.as(role);
+        var transitions = transitions();
+        return transitions.isEmpty() ? from : transitions.getLast().to();
+    }
+
+    /// The transitions that the command demands, each from the result of the previous one. Empty if the user
+    /// already has the requested state.
+    List<User.Transition<?>> transitions() {
+        var transitions = new ArrayList<User.Transition<?>>();
+        var user = from;
+        for (var step : List.<Step>of(this::changeRole, this::enableOrDisable, this::resetFactor)) {
+            var transition = step.of(user).orElse(null);
+            if (transition != null) {
+                transitions.add(transition);
+                user = transition.to();
+            }
+        }
+        return List.copyOf(transitions);
+    }
+
+    /// Whether the user gets another invitation.
+    boolean isInvitedAnew() {
+        return result() instanceof User.Draft
+                && transitions().stream()
+                        .map(User.Transition::event)
+                        .anyMatch(
+                                event -> event instanceof UserEvent.InvitedAgain || event instanceof UserEvent.Enabled);
+    }
+
+    private Optional<User.Transition<?>> changeRole(User user) {
+        return command.role().filter(role -> role != user.role()).map(user::changeRole);
+    }
+
+    private Optional<User.Transition<?>> enableOrDisable(User user) {
+        return switch (user) {
+            case User.Disabled disabled -> wants(false) ? Optional.of(disabled.enable()) : Optional.empty();
+            case User.Draft invited -> wants(true) ? Optional.of(invited.disable()) : Optional.empty();
+            case User.Active active -> wants(true) ? Optional.of(active.disable()) : Optional.empty();
         };
     }
 
-    /// The audit events, one for each change.
+    private Optional<User.Transition<?>> resetFactor(User user) {
+        if (!command.resetFactor()) {
+            return Optional.empty();
+        }
+        return switch (user) {
+            case User.Draft invited -> Optional.of(invited.inviteAgain(invited.role()));
+            case User.Active active -> Optional.of(active.inviteAgain());
+            case User.Disabled _ -> Optional.empty();
+        };
+    }
+
+    /// The audit events, one for each transition.
     List<AuditEvent> events() {
-        var to = result();
-        var auditEvents = new ArrayList<AuditEvent>();
-        if (from.role() != to.role()) {
-            auditEvents.add(event(AuditAction.STAFF_ROLE_CHANGED).with(RoleChange.of(from.role(), to.role())));
-        }
-        if (to instanceof User.Disabled && !(from instanceof User.Disabled)) {
-            auditEvents.add(event(AuditAction.STAFF_DISABLED));
-        }
-        if (from instanceof User.Disabled && !(to instanceof User.Disabled)) {
-            auditEvents.add(event(AuditAction.STAFF_ENABLED));
-        }
-        if (command.resetFactor()) {
-            auditEvents.add(event(AuditAction.SECOND_FACTOR_RESET));
-        }
-        return List.copyOf(auditEvents);
+        return transitions().stream()
+                .map(User.Transition::event)
+                .flatMap(event -> event(event).stream())
+                .toList();
+    }
+
+    private Optional<AuditEvent> event(UserEvent event) {
+        return switch (event) {
+            case UserEvent.RoleChanged(var previous, var next) ->
+                Optional.of(event(AuditAction.STAFF_ROLE_CHANGED).with(RoleChange.of(previous, next)));
+            case UserEvent.Disabled() -> Optional.of(event(AuditAction.STAFF_DISABLED));
+            case UserEvent.Enabled() -> Optional.of(event(AuditAction.STAFF_ENABLED));
+            case UserEvent.InvitedAgain() -> Optional.of(event(AuditAction.SECOND_FACTOR_RESET));
+            case UserEvent.Activated(),
+                    UserEvent.PasswordChanged(),
+                    UserEvent.PasswordRehashed(),
+                    UserEvent.EmailChanged(var _, var _) -> Optional.empty();
+        };
     }
 
     /// The e-mails to the user, one for each change. A user who is invited again reads about that in
@@ -104,13 +147,17 @@ record StaffChangeRules(Command command, User from, Collection<UserId> activeAdm
         return command.by().id().equals(from.id());
     }
 
-    private String whyNot(String deed) {
+    private String whyNot(String action) {
         return activeAdmins.size() == 1
-                ? "is not possible: there would be no active administrator left if this user %s".formatted(deed)
+                ? "is not possible: there would be no active administrator left if this user %s".formatted(action)
                 : "is not possible for oneself; ask another administrator";
     }
 
-    private static Optional<Refused> refuse(What what, String reason) {
-        return Optional.of(new Refused(what, reason));
+    private static Optional<Refused> refuse(Property property, String reason) {
+        return Optional.of(new Refused(property, reason));
+    }
+
+    private interface Step {
+        Optional<User.Transition<?>> of(User user);
     }
 }

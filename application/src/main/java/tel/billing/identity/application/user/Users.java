@@ -3,7 +3,6 @@ package tel.billing.identity.application.user;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
@@ -30,23 +29,14 @@ public interface Users {
     /// user has the address.
     boolean addApplicant(User.Draft draft);
 
-    /// Stores the new role and state, if role, state and password are still those of `from`; false if not.
-    boolean replace(User from, User to);
+    /// Stores the new state. Also assigns the address if the user becomes active or changes the address; the
+    /// previous address becomes free. False, without any effect, if the user no longer has the version that the
+    /// transition started from, or if another user has the address.
+    boolean advance(User.Transition<?> transition);
 
     /// The staff of an account, the newest first.
     Page<User, UserId> staff(AccountId account, PageRequest<UserId> page);
 
     /// The active administrators. Other callers wait until this unit of work has ended.
     Set<UserId> lockActiveAdmins(AccountId account);
-
-    /// Stores the new state and assigns the address. False if the user is not a draft any more, or if another
-    /// user has the address.
-    boolean activate(User.Draft from, User.Active to);
-
-    /// Assigns another address. False if another user has it, or if the user's address is not that of `from`
-    /// any more.
-    boolean move(User.Active from, EmailAddress to);
-
-    /// Replaces the hash, if it is still the one of `from`; false if not.
-    boolean replaceHash(User.Active from, PasswordHash renewed);
 }

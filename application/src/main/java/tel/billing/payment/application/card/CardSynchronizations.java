@@ -8,7 +8,7 @@ import tel.billing.shared.AccountId;
 public interface CardSynchronizations {
 
     /// Adds the account: its cards have changed. They are read from `realNow` on.
-    void ask(AccountId account, Instant realNow);
+    void add(AccountId account, Instant realNow);
 
     /// Takes the account that has waited longest and may be read at `realNow`. Taking it postpones it by 30
     /// seconds, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up to
@@ -18,6 +18,6 @@ public interface CardSynchronizations {
     /// Removes the account after a successful read, unless a new request was added since it was taken.
     void done(Reading reading);
 
-    /// An account whose cards must be read; `asked` counts the requests.
-    record Reading(AccountId account, int asked) {}
+    /// An account whose cards must be read; `requests` counts the requests.
+    record Reading(AccountId account, int requests) {}
 }

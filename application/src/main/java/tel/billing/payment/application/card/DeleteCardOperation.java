@@ -17,11 +17,11 @@ import tel.billing.shared.RealTime;
 public record DeleteCardOperation(Command command, StoredCards cards, CardProcessor processor, RealTime realTime)
         implements IdempotentOperation<Optional<StoredCard>, Outcome> {
     /// Longer than a live request takes.
-    private static final Duration ASK_AGAIN_AFTER = Duration.ofSeconds(30);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(30);
 
     @Override
     public Start<Optional<StoredCard>, Outcome> begin(UUID id) {
-        var deleted = cards.delete(account(), command.card(), realTime.instant().plus(ASK_AGAIN_AFTER));
+        var deleted = cards.delete(account(), command.card(), realTime.instant().plus(RETRY_AFTER));
         return deleted.isPresent() ? new Start.Drafted<>(deleted) : new Start.Refused<>(new Outcome.NotFound());
     }
 
@@ -33,7 +33,7 @@ public record DeleteCardOperation(Command command, StoredCards cards, CardProces
 
     @Override
     public Supplier<Completion<Outcome>> proceed(Optional<StoredCard> deleted) {
-        var gone = deleted.filter(card -> processor.forget(card.account(), card.token()));
+        var gone = deleted.filter(card -> processor.deleteCard(card.account(), card.token()));
         return () -> {
             gone.ifPresent(cards::drop);
             return new Completion.Final<>(new Outcome.Deleted());

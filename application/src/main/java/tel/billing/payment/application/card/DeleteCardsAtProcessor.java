@@ -15,7 +15,7 @@ public record DeleteCardsAtProcessor(
     public boolean forgetNext() {
         var realNow = realTime.instant();
         var taken = unitOfWork.attempt(() -> cards.takeDeleted(realNow));
-        taken.filter(card -> processor.forget(card.account(), card.token())).ifPresent(this::drop);
+        taken.filter(card -> processor.deleteCard(card.account(), card.token())).ifPresent(this::drop);
         return taken.isPresent();
     }
 

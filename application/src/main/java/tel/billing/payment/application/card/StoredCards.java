@@ -10,9 +10,9 @@ import tel.billing.shared.AccountId;
 public interface StoredCards {
 
     /// Stores the card. A known token gets the newer expiry. A deleted card is stored again.
-    void keep(StoredCard card);
+    void store(StoredCard card);
 
-    /// Stores each of these cards as [#keep] does, except deleted ones. Removes all other cards of the
+    /// Stores each of these cards as [#store] does, except deleted ones. Removes all other cards of the
     /// account that were stored before `asOf`.
     void align(AccountId account, List<StoredCard> present, Instant asOf);
 

@@ -17,7 +17,7 @@ import tel.billing.notification.Outbox;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.DeclineReason;
-import tel.billing.payment.domain.CardTestingProfile.Verdict;
+import tel.billing.payment.domain.CardTestingProfile.Decision;
 import tel.billing.payment.domain.DeclineHistory;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
@@ -34,13 +34,13 @@ public record CardTestingGuard(
         implements TopUpHolds {
 
     /// Whether the account may be charged now.
-    public Verdict verdictOn(AccountId account) {
-        return records.standingOf(account).verdictAt(clock.instant(), rules);
+    public Decision decide(AccountId account) {
+        return records.standingOf(account).decideAt(clock.instant(), rules);
     }
 
     /// Counts a declined card. `card` is the stored card, if one was used.
     public void refused(AccountId account, Optional<StoredCard.Token> card, DeclineReason reason) {
-        if (!reason.speaksAgainstCard()) {
+        if (!reason.countsAgainstCard()) {
             return;
         }
         var at = clock.instant();

@@ -23,37 +23,37 @@ import tel.billing.shared.Money;
 /// Records chargebacks, reversals and failed captures, and writes them to the audit log. The caller has
 /// locked the payment inside a unit of work.
 public record DisputeRecorder(
-        Payments payments, Ledger ledger, AuditTrail trail, OwnerMails mail, Ids ids, InstantSource clock) {
+        Payments payments, Ledger ledger, AuditTrail trail, OwnerMails ownerMails, Ids ids, InstantSource clock) {
 
     void chargeBack(Payment.Disputable payment, Money amount) {
         var at = clock.instant();
-        var change = payment.chargeBack(amount, at);
-        var begun = change.now().disputes().getLast();
-        move(payment, change, AuditAction.PAYMENT_CHARGED_BACK);
+        var transition = payment.chargeBack(amount, at);
+        var begun = transition.to().disputes().getLast();
+        move(transition, AuditAction.PAYMENT_CHARGED_BACK);
         var balance = book(payment, TransferType.CHARGEBACK, amount, begun.number(), "Chargeback", at);
-        mail.post(
+        ownerMails.post(
                 payment.account(),
                 to -> new EmailMessage.ChargedBack(to, payment.id().value(), amount, balance, at));
     }
 
     void reverse(Payment.ChargedBack payment, Dispute ended) {
         var at = clock.instant();
-        move(payment, payment.reverse(ended, at), AuditAction.CHARGEBACK_REVERSED);
+        move(payment.reverse(ended, at), AuditAction.CHARGEBACK_REVERSED);
         book(payment, TransferType.CHARGEBACK_REVERSAL, ended.amount(), ended.number(), "Chargeback reversed", at);
     }
 
     void takeBack(Payment.Undisputed payment) {
         var at = clock.instant();
-        move(payment, payment.takeBack(at), AuditAction.CAPTURE_FAILED);
+        move(payment.failCapture(at), AuditAction.CAPTURE_FAILED);
         book(payment, TransferType.CAPTURE_FAILED, payment.amount(), 1, "Failed top-up", at);
     }
 
-    private void move(Payment from, Payment.Change<?> to, AuditAction auditAction) {
-        if (!payments.advance(from, to, Optional.empty())) {
-            throw new IllegalStateException("Payment " + from.id() + " changed although it was locked.");
+    private void move(Payment.Transition<?> transition, AuditAction auditAction) {
+        var id = transition.from().id();
+        if (!payments.advance(transition, Optional.empty())) {
+            throw new IllegalStateException("Payment " + id + " changed although it was locked.");
         }
-        trail.record(AuditEvent.byTheService(
-                auditAction, AuditTarget.ofPayment(from.id().value())));
+        trail.record(AuditEvent.byTheService(auditAction, AuditTarget.ofPayment(id.value())));
     }
 
     private Money book(

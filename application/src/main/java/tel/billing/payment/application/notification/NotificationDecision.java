@@ -8,10 +8,10 @@ sealed interface NotificationDecision {
     record Done() implements NotificationDecision {}
 
     /// The notification arrived too early.
-    record Wait(String why) implements NotificationDecision {}
+    record Wait(String cause) implements NotificationDecision {}
 
     /// The notification does not match the ledger.
-    record Quarantine(String why) implements NotificationDecision {}
+    record Quarantine(String cause) implements NotificationDecision {}
 
     default NotificationStatus status() {
         return switch (this) {
@@ -24,8 +24,8 @@ sealed interface NotificationDecision {
     default Optional<String> reason() {
         return switch (this) {
             case Done() -> Optional.empty();
-            case Wait(var why) -> Optional.of(why);
-            case Quarantine(var why) -> Optional.of(why);
+            case Wait(var reason) -> Optional.of(reason);
+            case Quarantine(var cause) -> Optional.of(cause);
         };
     }
 }

@@ -16,7 +16,7 @@ import tel.billing.payment.application.refund.RefundResultRecorder;
 import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.application.topup.PaymentResultRecorder;
 import tel.billing.payment.application.topup.Payments;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -37,68 +37,68 @@ public record NotificationProcessor(
         RealTime realTime) {
     private static final NotificationDecision DONE = new NotificationDecision.Done();
 
-    NotificationDecision judge(News news) {
-        return switch (news) {
-            case News.Paid paid ->
+    NotificationDecision decide(Event event) {
+        return switch (event) {
+            case Event.Paid paid ->
                 ofWhole(paid.account(), paid.payment(), paid.amount(), payment -> paid(paid, payment));
-            case News.NotPaid notPaid ->
+            case Event.NotPaid notPaid ->
                 ofWhole(notPaid.account(), notPaid.payment(), notPaid.amount(), payment -> notPaid(notPaid, payment));
-            case News.TakenBack takenBack ->
+            case Event.CaptureFailed takenBack ->
                 ofWhole(
                         takenBack.account(),
                         takenBack.payment(),
                         takenBack.amount(),
                         payment -> ofMoney(payment, takenBack.reference(), this::takenBack));
-            case News.ChargedBack chargedBack ->
+            case Event.ChargedBack chargedBack ->
                 of(
                         chargedBack.account(),
                         chargedBack.payment(),
                         payment -> ofMoney(
                                 payment, chargedBack.captured(), taken -> chargedBack(chargedBack.amount(), taken)));
-            case News.ChargebackReversed reversed ->
+            case Event.ChargebackReversed reversed ->
                 of(
                         reversed.account(),
                         reversed.payment(),
                         payment -> ofMoney(payment, reversed.captured(), taken -> reversed(reversed.amount(), taken)));
-            case News.RefundDone(var account, var refund, var captured, var amount) ->
+            case Event.RefundDone(var account, var refund, var captured, var amount) ->
                 refund(account, refund, captured, amount, new RefundAnswer.Done());
-            case News.RefundFailed(var account, var refund, var captured, var amount) ->
+            case Event.RefundFailed(var account, var refund, var captured, var amount) ->
                 refund(account, refund, captured, amount, new RefundAnswer.Refused());
-            case News.CardsChanged(var account) -> cardsChanged(account);
-            case News.ReportReady(var name) -> {
-                reports.told(name);
+            case Event.CardsChanged(var account) -> cardsChanged(account);
+            case Event.ReportReady(var name) -> {
+                reports.announced(name);
                 yield DONE;
             }
-            case News.Irrelevant _ -> DONE;
-            case News.Misfit(var why) -> quarantine(why);
+            case Event.Irrelevant _ -> DONE;
+            case Event.Unprocessable(var reason) -> quarantine(reason);
         };
     }
 
-    private NotificationDecision of(AccountId account, PaymentId id, Function<Payment, NotificationDecision> judging) {
-        return payments.lock(account, id).map(judging).orElseGet(() -> quarantine("The payment does not exist."));
+    private NotificationDecision of(AccountId account, PaymentId id, Function<Payment, NotificationDecision> deciding) {
+        return payments.lock(account, id).map(deciding).orElseGet(() -> quarantine("The payment does not exist."));
     }
 
     private NotificationDecision ofWhole(
-            AccountId account, PaymentId id, Money amount, Function<Payment, NotificationDecision> judging) {
+            AccountId account, PaymentId id, Money amount, Function<Payment, NotificationDecision> deciding) {
         return of(
                 account,
                 id,
-                payment -> payment.amount().equals(amount) ? judging.apply(payment) : isAbout(amount, payment));
+                payment -> payment.amount().equals(amount) ? deciding.apply(payment) : isAbout(amount, payment));
     }
 
     /// Applies to a payment that must have been captured before, with the same processor reference.
     private NotificationDecision ofMoney(
-            Payment payment, ProcessorReference reference, Function<Payment.Taken, NotificationDecision> judging) {
+            Payment payment, ProcessorReference reference, Function<Payment.Taken, NotificationDecision> deciding) {
         return switch (payment) {
-            case Payment.Capturable _ -> await("The payment has not been captured yet.");
-            case Payment.Taken taken when taken.reference().equals(reference) -> judging.apply(taken);
+            case Payment.Capturable _ -> postpone("The payment has not been captured yet.");
+            case Payment.Taken taken when taken.reference().equals(reference) -> deciding.apply(taken);
             case Payment.Taken taken ->
                 quarantine("The notification is about %s, but the payment was captured as %s."
                         .formatted(reference, taken.reference()));
         };
     }
 
-    private NotificationDecision paid(News.Paid paid, Payment payment) {
+    private NotificationDecision paid(Event.Paid paid, Payment payment) {
         return switch (payment) {
             case Payment.Capturable capturable -> {
                 paymentResultRecorder.record(
@@ -117,15 +117,15 @@ public record NotificationProcessor(
     /// A notification does not contain the card, so the service reads it from the processor.
     private NotificationDecision readingBackCardsOf(Payment payment) {
         if (payment.order().saveCard()) {
-            readings.ask(payment.account(), realNow());
+            readings.add(payment.account(), realNow());
         }
         return DONE;
     }
 
-    private NotificationDecision notPaid(News.NotPaid notPaid, Payment payment) {
+    private NotificationDecision notPaid(Event.NotPaid notPaid, Payment payment) {
         return switch (payment) {
             // The pending request or the recovery job will tell whether the customer was sent to a page.
-            case Payment.Draft _ -> await("The charge is still in progress.");
+            case Payment.Draft _ -> postpone("The charge is still in progress.");
             // The customer may try another card on the page.
             case Payment.Pending pending when pending.page().isPresent() -> refusedAtPage(notPaid, pending);
             case Payment.Pending pending -> {
@@ -141,8 +141,8 @@ public record NotificationProcessor(
     /// The decline belongs to a card that the customer tried on the page, or to the stored card, for
     /// which the issuer required authentication. The stored card was charged first, so the first decline
     /// is not counted.
-    private NotificationDecision refusedAtPage(News.NotPaid notPaid, Payment payment) {
-        if (payment.order().card().isPresent() && !notifications.toldNotPaid(payment.id())) {
+    private NotificationDecision refusedAtPage(Event.NotPaid notPaid, Payment payment) {
+        if (payment.order().card().isPresent() && !notifications.hasReportedNotPaid(payment.id())) {
             return DONE;
         }
         cardTestingGuard.refused(payment.account(), Optional.empty(), notPaid.reason());
@@ -157,7 +157,7 @@ public record NotificationProcessor(
             }
             case Payment.Failed _ -> DONE;
             // A failed capture cannot also be charged back: one of the two notifications is wrong.
-            case Payment.ChargedBack _ -> await("The payment is charged back, and the chargeback is not reversed.");
+            case Payment.ChargedBack _ -> postpone("The payment is charged back, and the chargeback is not reversed.");
         };
     }
 
@@ -186,8 +186,8 @@ public record NotificationProcessor(
                             disputeRecorder.reverse(chargedBack, dispute);
                             return DONE;
                         })
-                        .orElseGet(() -> await("The payment has no open dispute about %s.".formatted(amount)));
-            case Payment.Undisputed _ -> await("The payment is not charged back.");
+                        .orElseGet(() -> postpone("The payment has no open dispute about %s.".formatted(amount)));
+            case Payment.Undisputed _ -> postpone("The payment is not charged back.");
             case Payment.Failed _ -> quarantine("The capture of this payment failed.");
         };
     }
@@ -222,7 +222,7 @@ public record NotificationProcessor(
         if (showAccount.show(account).isEmpty()) {
             return quarantine("The account does not exist.");
         }
-        readings.ask(account, realNow());
+        readings.add(account, realNow());
         return DONE;
     }
 
@@ -230,11 +230,11 @@ public record NotificationProcessor(
         return realTime.instant();
     }
 
-    private static NotificationDecision await(String why) {
-        return new NotificationDecision.Wait(why);
+    private static NotificationDecision postpone(String reason) {
+        return new NotificationDecision.Wait(reason);
     }
 
-    private static NotificationDecision quarantine(String why) {
-        return new NotificationDecision.Quarantine(why);
+    private static NotificationDecision quarantine(String reason) {
+        return new NotificationDecision.Quarantine(reason);
     }
 }

@@ -12,7 +12,7 @@ import tel.billing.shared.PageRequest;
 public interface Notifications {
 
     /// Stores those notifications whose identity is new. They may be processed from `realNow` on.
-    void keep(List<StoredNotification> notices, Instant realNow);
+    void store(List<StoredNotification> notifications, Instant realNow);
 
     /// Takes the notification that has waited longest and may be processed at `realNow`. Taking it postpones
     /// it by 30 seconds, so that no other instance takes it meanwhile. Each further attempt doubles the
@@ -21,7 +21,7 @@ public interface Notifications {
 
     /// Stores the result for a received or waiting notification. Returns false if it has another status
     /// by now.
-    boolean settle(StoredNotification.Id id, NotificationStatus status, Optional<String> reason);
+    boolean resolve(StoredNotification.Id id, NotificationStatus status, Optional<String> reason);
 
     /// Counts a failed attempt and returns the number of failures in a row. Returns 0 if the notification is
     /// done, in quarantine or resolved by now.
@@ -36,7 +36,7 @@ public interface Notifications {
     Optional<StoredNotification> find(StoredNotification.Id id);
 
     /// Whether a processed notification reported a declined card for this payment.
-    boolean toldNotPaid(PaymentId payment);
+    boolean hasReportedNotPaid(PaymentId payment);
 
     /// Newest first; with this status, or all.
     Page<StoredNotification, StoredNotification.Id> list(

@@ -35,32 +35,33 @@ public record ProcessNotifications(
 
     /// The result is stored only if the notification is still unresolved.
     private Optional<Processed> processNow(StoredNotification kept) {
-        return unitOfWork.attempt(() -> settle(kept, verdictFor(kept.notification())));
+        return unitOfWork.attempt(() -> apply(kept, decisionFor(kept.notification())));
     }
 
     /// Checks the addressee at every attempt, because the settings may have been wrong before.
-    private NotificationDecision verdictFor(Notification notice) {
-        return notice.addressee()
+    private NotificationDecision decisionFor(Notification notification) {
+        return notification
+                .addressee()
                 .filter(addressee -> !addressee.equals(reader.addressee()))
                 .<NotificationDecision>map(addressee -> new NotificationDecision.Quarantine(
                         "The notification is addressed to %s, but this service is %s."
                                 .formatted(addressee, reader.addressee())))
-                .orElseGet(() -> notificationProcessor.judge(notice.news()));
+                .orElseGet(() -> notificationProcessor.decide(notification.event()));
     }
 
     private Optional<Processed> quarantineAfterFailures(StoredNotification kept, RuntimeException failure) {
         if (unitOfWork.perform(() -> notifications.countFailure(kept.id())) < MOST_FAILURES) {
             throw failure;
         }
-        return unitOfWork.attempt(() -> settle(
+        return unitOfWork.attempt(() -> apply(
                 kept,
                 new NotificationDecision.Quarantine(
                         "Processing failed %s times. See the log for the cause.".formatted(MOST_FAILURES))));
     }
 
-    private Optional<Processed> settle(StoredNotification kept, NotificationDecision verdict) {
-        return notifications.settle(kept.id(), verdict.status(), verdict.reason())
-                ? Optional.of(new Processed(kept.id(), verdict.status(), verdict.reason()))
+    private Optional<Processed> apply(StoredNotification kept, NotificationDecision decision) {
+        return notifications.resolve(kept.id(), decision.status(), decision.reason())
+                ? Optional.of(new Processed(kept.id(), decision.status(), decision.reason()))
                 : Optional.empty();
     }
 

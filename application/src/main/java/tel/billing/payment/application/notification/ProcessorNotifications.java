@@ -44,7 +44,7 @@ public interface ProcessorNotifications {
         /// A part is not authentic, or the sender is not authenticated.
         record Forged() implements Reading {}
 
-        /// The notification is authentic but unreadable; `why` names the reason.
-        record Unreadable(String why) implements Reading {}
+        /// The notification is authentic but unreadable; `reason` names the reason.
+        record Unreadable(String reason) implements Reading {}
     }
 }

@@ -32,7 +32,7 @@ public record ReceiveNotificationsHandler(
                 yield new Outcome.Received();
             }
             case ProcessorNotifications.Reading.Forged() -> new Outcome.Forged();
-            case ProcessorNotifications.Reading.Unreadable(var why) -> new Outcome.Unreadable(why);
+            case ProcessorNotifications.Reading.Unreadable(var reason) -> new Outcome.Unreadable(reason);
         };
     }
 
@@ -46,7 +46,7 @@ public record ReceiveNotificationsHandler(
                         StoredNotification.received(new StoredNotification.Id(ids.next()), notification, at))
                 .toList();
         unitOfWork.perform(() -> {
-            notifications.keep(received, realTime.instant());
+            notifications.store(received, realTime.instant());
             return received;
         });
     }

@@ -10,17 +10,17 @@ import tel.billing.shared.Reason;
 /// An administrator retries or resolves a notification that the service could not process.
 public interface ResolveNotification {
 
-    ExecuteOnce.Answer look(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Answer resolve(Command command, Function<Outcome, StoredResponse> rendering);
 
     /// The requested action.
-    enum Wish {
+    enum Action {
         /// The cause is fixed: the service processes the notification again.
         RETRY,
         /// The notification needs no further action.
         RESOLVE
     }
 
-    record Command(KeyedRequest request, Actor by, StoredNotification.Id notice, Wish wish, Reason reason) {}
+    record Command(KeyedRequest request, Actor by, StoredNotification.Id notification, Action action, Reason reason) {}
 
     sealed interface Outcome {
 

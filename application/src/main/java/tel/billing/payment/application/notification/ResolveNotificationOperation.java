@@ -7,9 +7,9 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.payment.application.notification.ResolveNotification.Action;
 import tel.billing.payment.application.notification.ResolveNotification.Command;
 import tel.billing.payment.application.notification.ResolveNotification.Outcome;
-import tel.billing.payment.application.notification.ResolveNotification.Wish;
 import tel.billing.shared.RealTime;
 
 /// Calls no external system: the second unit of work contains all changes.
@@ -24,7 +24,7 @@ public record ResolveNotificationOperation(
     @Override
     public Start<StoredNotification, Outcome> begin(UUID id) {
         return notifications
-                .find(command.notice())
+                .find(command.notification())
                 .<Start<StoredNotification, Outcome>>map(kept -> kept.status() == NotificationStatus.DONE
                         ? new Start.Refused<>(new Outcome.InTheBooks())
                         : new Start.Drafted<>(kept))
@@ -46,7 +46,7 @@ public record ResolveNotificationOperation(
             trail.record(AuditEvent.byStaff(
                     auditAction(),
                     command.by(),
-                    AuditTarget.ofNotice(command.notice().value()),
+                    AuditTarget.ofNotification(command.notification().value()),
                     command.reason()));
         }
         var now = kept();
@@ -57,25 +57,25 @@ public record ResolveNotificationOperation(
 
     private boolean isAlreadyDone() {
         return kept().status()
-                == switch (command.wish()) {
+                == switch (command.action()) {
                     case RETRY -> NotificationStatus.RECEIVED;
                     case RESOLVE -> NotificationStatus.SETTLED;
                 };
     }
 
     private boolean change() {
-        return switch (command.wish()) {
-            case RETRY -> notifications.reopen(command.notice(), realTime.instant());
+        return switch (command.action()) {
+            case RETRY -> notifications.reopen(command.notification(), realTime.instant());
             case RESOLVE ->
-                notifications.close(command.notice(), command.reason().words());
+                notifications.close(command.notification(), command.reason().text());
         };
     }
 
     private AuditAction auditAction() {
-        return command.wish() == Wish.RESOLVE ? AuditAction.NOTICE_SETTLED : AuditAction.NOTICE_JUDGED_AGAIN;
+        return command.action() == Action.RESOLVE ? AuditAction.NOTICE_SETTLED : AuditAction.NOTICE_JUDGED_AGAIN;
     }
 
     private StoredNotification kept() {
-        return notifications.find(command.notice()).orElseThrow();
+        return notifications.find(command.notification()).orElseThrow();
     }
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.refund.Refunds;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -25,22 +25,22 @@ public record ShowNotificationsHandler(Notifications notifications, Refunds refu
     }
 
     NotificationView view(StoredNotification kept) {
-        return new NotificationView(kept, payment(kept.notification().news()));
+        return new NotificationView(kept, payment(kept.notification().event()));
     }
 
-    private Optional<PaymentId> payment(News news) {
-        return switch (news) {
-            case News.RefundDone done -> paymentOf(done.account(), done.refund());
-            case News.RefundFailed failed -> paymentOf(failed.account(), failed.refund());
-            case News.Paid _,
-                    News.NotPaid _,
-                    News.TakenBack _,
-                    News.ChargedBack _,
-                    News.ChargebackReversed _,
-                    News.CardsChanged _,
-                    News.ReportReady _,
-                    News.Irrelevant _,
-                    News.Misfit _ -> news.about();
+    private Optional<PaymentId> payment(Event event) {
+        return switch (event) {
+            case Event.RefundDone done -> paymentOf(done.account(), done.refund());
+            case Event.RefundFailed failed -> paymentOf(failed.account(), failed.refund());
+            case Event.Paid _,
+                    Event.NotPaid _,
+                    Event.CaptureFailed _,
+                    Event.ChargedBack _,
+                    Event.ChargebackReversed _,
+                    Event.CardsChanged _,
+                    Event.ReportReady _,
+                    Event.Irrelevant _,
+                    Event.Unprocessable _ -> event.about();
         };
     }
 

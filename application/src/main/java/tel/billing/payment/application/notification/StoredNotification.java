@@ -14,7 +14,7 @@ public record StoredNotification(
     public record Id(UUID value) {}
 
     /// A notification that has not been processed yet.
-    public static StoredNotification received(Id id, Notification notice, Instant at) {
-        return new StoredNotification(id, notice, at, NotificationStatus.RECEIVED, Optional.empty());
+    public static StoredNotification received(Id id, Notification received, Instant at) {
+        return new StoredNotification(id, received, at, NotificationStatus.RECEIVED, Optional.empty());
     }
 }

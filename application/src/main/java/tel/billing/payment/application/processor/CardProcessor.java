@@ -39,7 +39,7 @@ public interface CardProcessor {
 
     /// Deletes a card at the processor. True if the card no longer exists there; false if there was
     /// no response.
-    boolean forget(AccountId account, StoredCard.Token card);
+    boolean deleteCard(AccountId account, StoredCard.Token card);
 
     sealed interface Answer {
 

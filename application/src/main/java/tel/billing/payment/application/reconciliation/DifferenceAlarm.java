@@ -8,5 +8,5 @@ public interface DifferenceAlarm {
     /// The ledger and the processor's reports do not match.
     void differ(Reconciliation found);
 
-    void unreadable(String report, String why);
+    void unreadable(String report, String reason);
 }

@@ -38,7 +38,7 @@ public record ReconcileReports(
     private static final Duration TIME_OF_DAY = Duration.ofHours(4);
 
     /// The processor has announced a report. Joins the caller's unit of work.
-    public void told(String report) {
+    public void announced(String report) {
         if (reports.isOfSettlements(report)) {
             reconciliations.expect(report, realTime.instant());
         }
@@ -72,12 +72,12 @@ public record ReconcileReports(
     /// not missing.
     void compareIfDue(Instant now) {
         if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {
-            reports.guess(reconciliations.read()).forEach(this::lookFor);
-            unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::raise);
+            reports.guess(reconciliations.read()).forEach(this::readGuessed);
+            unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::alert);
         }
     }
 
-    private void lookFor(String guess) {
+    private void readGuessed(String guess) {
         switch (reports.read(guess)) {
             case Reading.Whole(var lines) -> compare(guess, lines);
             case Reading.NotThere() -> {
@@ -95,7 +95,7 @@ public record ReconcileReports(
         var report = expected.report();
         switch (reports.read(report)) {
             case Reading.Whole(var lines) -> compare(report, lines);
-            case Reading.Unreadable(var why) -> alarm.unreadable(report, why);
+            case Reading.Unreadable(var reason) -> alarm.unreadable(report, reason);
             case Reading.NotThere()
             when expected.guessed() ->
                 unitOfWork.perform(() -> {
@@ -111,16 +111,16 @@ public record ReconcileReports(
     private void compare(String report, List<ReportedMovement> lines) {
         unitOfWork
                 .attempt(() -> {
-                    reconciliations.takeTurn();
-                    return reconciliations.keep(report, lines)
+                    reconciliations.lockComparison();
+                    return reconciliations.store(report, lines)
                             ? Optional.of(compare(Optional.of(report), lines, Set.of()))
                             : Optional.<Reconciliation>empty();
                 })
-                .ifPresent(this::raise);
+                .ifPresent(this::alert);
     }
 
     private Optional<Reconciliation> compareDaily(Instant now) {
-        reconciliations.takeTurn();
+        reconciliations.lockComparison();
         return reconciliations
                 .beginDaily(now, dueAt(now), nextDay(now))
                 .map(from -> compare(Optional.empty(), List.of(), bookedMovements.bookedWithin(from, dueAt(now))));
@@ -152,7 +152,7 @@ public record ReconcileReports(
                                 .differences());
     }
 
-    private void raise(Reconciliation done) {
+    private void alert(Reconciliation done) {
         if (done.found() > 0) {
             alarm.differ(done);
         }

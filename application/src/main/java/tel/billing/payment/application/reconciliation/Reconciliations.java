@@ -39,7 +39,7 @@ public interface Reconciliations {
     Set<String> read();
 
     /// Stores the lines of a report and marks it as read. Returns false if it was read before.
-    boolean keep(String report, List<ReportedMovement> lines);
+    boolean store(String report, List<ReportedMovement> lines);
 
     /// All report lines of the payments with these processor references.
     List<ReportedMovement> reported(Set<ProcessorReference> captured);
@@ -53,7 +53,7 @@ public interface Reconciliations {
     Optional<Instant> beginDaily(Instant now, Instant until, Instant next);
 
     /// Locks out other comparisons until the unit of work ends.
-    void takeTurn();
+    void lockComparison();
 
     /// All open differences.
     List<Difference> open();

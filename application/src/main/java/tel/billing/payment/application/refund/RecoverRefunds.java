@@ -23,20 +23,20 @@ public record RecoverRefunds(
     /// refund waits, and the next call takes another one.
     public boolean recoverNext() {
         var realNow = realTime.instant();
-        var stale = unitOfWork.attempt(() -> refunds.takeStale(realNow));
+        var stale = unitOfWork.attempt(() -> refunds.takeForRecovery(realNow));
         stale.ifPresent(this::recover);
         return stale.isPresent();
     }
 
-    RefundAnswer ask(Refund refund) {
-        var isNewToIt = unitOfWork.perform(() -> refunds.noteAsked(refund));
-        return isNewToIt || refund.order().mayBeAsked(realTime.instant())
+    RefundAnswer send(Refund refund) {
+        var isNewToIt = unitOfWork.perform(() -> refunds.noteRequest(refund));
+        return isNewToIt || refund.order().maySend(realTime.instant())
                 ? processor.refund(refund.order())
                 : processor.lookUp(refund.order());
     }
 
     private void recover(Refund refund) {
-        var answer = ask(refund);
+        var answer = send(refund);
         unitOfWork.perform(() -> refundResultRecorder.record(refund.account(), refund.id(), answer));
     }
 }

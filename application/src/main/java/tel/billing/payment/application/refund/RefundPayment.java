@@ -44,7 +44,7 @@ public interface RefundPayment {
         record NothingLeft() implements Outcome {}
 
         /// The amount exceeds the remainder. Nothing was written.
-        record TooMuch(Money left) implements Outcome {}
+        record TooMuch(Money remaining) implements Outcome {}
 
         /// The wallet balance is lower than the refund. Nothing was written.
         record WouldOverdraw(Money refund, Money balance) implements Outcome {}

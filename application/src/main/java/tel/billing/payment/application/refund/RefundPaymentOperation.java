@@ -68,18 +68,18 @@ public record RefundPaymentOperation(
     }
 
     private Optional<Outcome> refusal(Payment.Refundable payment) {
-        if (!payment.left().isPositive()) {
+        if (!payment.remaining().isPositive()) {
             return Optional.of(new Outcome.NothingLeft());
         }
-        return amount(payment).compareTo(payment.left()) > 0
-                ? Optional.of(new Outcome.TooMuch(payment.left()))
+        return amount(payment).compareTo(payment.remaining()) > 0
+                ? Optional.of(new Outcome.TooMuch(payment.remaining()))
                 : Optional.empty();
     }
 
     private Money amount(Payment.Refundable payment) {
         return command.amountMinor()
                 .map(minor -> new Money(minor, payment.amount().currency()))
-                .orElseGet(payment::left);
+                .orElseGet(payment::remaining);
     }
 
     private Start<Refund, Outcome> draft(RefundId id, Payment.Refundable payment) {
@@ -94,10 +94,10 @@ public record RefundPaymentOperation(
                 new ProcessorIdempotencyKey(ids.random()),
                 at,
                 PaymentRecoverySchedule.chargeUntil(realNow)));
-        if (!payments.advance(payment, payment.refund(id, draft.amount(), at), Optional.empty())) {
+        if (!payments.advance(payment.refund(id, draft.amount(), at), Optional.empty())) {
             throw new IllegalStateException("Payment " + payment.id() + " changed although it was locked.");
         }
-        refunds.add(draft, PaymentRecoverySchedule.lookAfter(draft, realNow).orElseThrow());
+        refunds.add(draft, PaymentRecoverySchedule.recoverAfter(draft, realNow).orElseThrow());
         return switch (refundResultRecorder.book(draft, TransferType.REFUND, "Refund to the card", at)) {
             case Ledger.Posted.Done _ -> {
                 trail.record(AuditEvent.byStaff(
@@ -127,7 +127,7 @@ public record RefundPaymentOperation(
     public Supplier<Completion<Outcome>> proceed(Refund refund) {
         return switch (refund) {
             case Refund.Draft _ -> {
-                var answer = recoverRefunds.ask(refund);
+                var answer = recoverRefunds.send(refund);
                 yield () -> outcome(refundResultRecorder.record(refund.account(), refund.id(), answer));
             }
             case Refund.Sent _, Refund.Done _, Refund.Failed _ -> () -> outcome(present(refund));

@@ -17,6 +17,7 @@ import tel.billing.payment.application.topup.PaymentRecoverySchedule;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
+import tel.billing.payment.domain.RefundEvent;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
@@ -30,72 +31,78 @@ public record RefundResultRecorder(
         Payments payments,
         Refunds refunds,
         Ledger ledger,
-        OwnerMails mail,
+        OwnerMails ownerMails,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
 
     public Recorded record(AccountId account, RefundId id, RefundAnswer answer) {
-        var payment = hold(account, id);
+        var payment = lock(account, id);
         var refund = refunds.find(account, id).orElseThrow();
         return switch (answer) {
             case RefundAnswer.Done() -> finish(refund, payment);
             case RefundAnswer.Refused() -> fail(refund, payment);
             case RefundAnswer.Accepted(), RefundAnswer.NoAnswer() -> send(refund, payment);
             case RefundAnswer.NotSent() -> {
-                refunds.unnoteAsked(refund);
+                refunds.removeRequestNote(refund);
                 yield new Recorded(refund, payment);
             }
         };
     }
 
-    private Payment.Taken hold(AccountId account, RefundId id) {
+    private Payment.Taken lock(AccountId account, RefundId id) {
         var payment = refunds.find(account, id).orElseThrow().payment();
         return taken(payments.lock(account, payment).orElseThrow());
     }
 
     private Recorded send(Refund refund, Payment.Taken payment) {
-        if (refund instanceof Refund.Draft draft) {
-            return new Recorded(advance(draft, draft.send()), payment);
-        }
-        return new Recorded(refund, payment);
+        return refund instanceof Refund.Draft draft ? move(draft.send(), payment) : new Recorded(refund, payment);
     }
 
     private Recorded finish(Refund refund, Payment.Taken payment) {
         return switch (refund) {
-            case Refund.Draft draft -> finish(advance(draft, draft.send()), payment);
-            case Refund.Sent sent -> {
-                var at = clock.instant();
-                var change = payment.giveBack(refund.id(), refund.amount(), at);
-                var recorded = new Recorded(advance(sent, sent.finish()), moved(payment, change));
-                tell(refund, at, EmailMessage.RefundGiven::new);
-                yield recorded;
-            }
+            case Refund.Draft draft -> finish(move(draft.send(), payment).refund(), payment);
+            case Refund.Sent sent -> move(sent.finish(), payment);
             case Refund.Done _, Refund.Failed _ -> new Recorded(refund, payment);
         };
     }
 
     private Recorded fail(Refund refund, Payment.Taken payment) {
+        return refund instanceof Refund.Failable failable
+                ? move(failable.fail(), payment)
+                : new Recorded(refund, payment);
+    }
+
+    /// Stores the transition with its effect on the payment and the wallet, and informs the owner.
+    private Recorded move(Refund.Transition<?> transition, Payment.Taken payment) {
+        var refund = transition.to();
         var at = clock.instant();
-        return switch (refund) {
-            case Refund.Draft draft -> failed(draft, payment, payment.release(refund.id(), refund.amount(), at), at);
-            case Refund.Sent sent -> failed(sent, payment, payment.release(refund.id(), refund.amount(), at), at);
-            case Refund.Done done -> failed(done, payment, payment.takeReturned(refund.id(), refund.amount(), at), at);
-            case Refund.Failed _ -> new Recorded(refund, payment);
+        requireLocked(
+                refunds.advance(transition, PaymentRecoverySchedule.recoverAfter(refund, realTime.instant())),
+                transition.from());
+        return switch (transition.event()) {
+            case RefundEvent.Sent() -> new Recorded(refund, payment);
+            case RefundEvent.Done() -> {
+                var recorded = new Recorded(refund, move(payment.completeRefund(refund.id(), refund.amount(), at)));
+                notifyOwner(refund, at, EmailMessage.RefundGiven::new);
+                yield recorded;
+            }
+            case RefundEvent.Failed() -> credit(refund, payment.release(refund.id(), refund.amount(), at), at);
+            case RefundEvent.Returned() -> credit(refund, payment.failRefund(refund.id(), refund.amount(), at), at);
         };
     }
 
-    private Recorded failed(
-            Refund.Failable refund, Payment.Taken payment, Payment.Change<? extends Payment.Taken> change, Instant at) {
-        var recorded = new Recorded(advance(refund, refund.fail()), moved(payment, change));
+    private Recorded credit(Refund refund, Payment.Transition<? extends Payment.Taken> transition, Instant at) {
+        var recorded = new Recorded(refund, move(transition));
         book(refund, TransferType.REFUND_FAILED, "Failed refund", at);
-        tell(refund, at, EmailMessage.RefundFailed::new);
+        notifyOwner(refund, at, EmailMessage.RefundFailed::new);
         return recorded;
     }
 
-    private void tell(Refund refund, Instant at, RefundLetter letter) {
+    private void notifyOwner(Refund refund, Instant at, RefundLetter letter) {
         var balance = ledger.balance(refund.account(), refund.amount().currency());
-        mail.post(refund.account(), to -> letter.write(to, refund.payment().value(), refund.amount(), balance, at));
+        ownerMails.post(
+                refund.account(), to -> letter.write(to, refund.payment().value(), refund.amount(), balance, at));
     }
 
     /// Debits the refund from the wallet, or credits the wallet if the refund failed.
@@ -110,14 +117,9 @@ public record RefundResultRecorder(
                 at));
     }
 
-    private <R extends Refund> R advance(Refund from, R to) {
-        requireLocked(refunds.advance(from, to, PaymentRecoverySchedule.lookAfter(to, realTime.instant())), from);
-        return to;
-    }
-
-    private Payment.Taken moved(Payment.Taken payment, Payment.Change<? extends Payment.Taken> change) {
-        requireLocked(payments.advance(payment, change, Optional.empty()), payment);
-        return change.now();
+    private Payment.Taken move(Payment.Transition<? extends Payment.Taken> transition) {
+        requireLocked(payments.advance(transition, Optional.empty()), transition.from());
+        return transition.to();
     }
 
     private static void requireLocked(boolean advanced, Object what) {

@@ -8,7 +8,7 @@ import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
-import tel.billing.payment.domain.CardTestingProfile.Verdict;
+import tel.billing.payment.domain.CardTestingProfile.Decision;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
@@ -61,13 +61,13 @@ public record CollectShortfallHandler(
                 yield collected(find(account, topUp));
             }
             case Payment.Draft draft -> {
-                var answer = recoverPayments.ask(draft);
+                var answer = recoverPayments.send(draft);
                 yield collected(unitOfWork
                         .perform(() -> paymentResultRecorder.record(draft, answer))
                         .payment());
             }
             case Payment.Pending _ -> {
-                recoverPayments.conclude(account, topUp);
+                recoverPayments.lookUpResult(account, topUp);
                 yield collected(find(account, topUp));
             }
             case Payment.Taken taken -> collected(taken);
@@ -84,9 +84,8 @@ public record CollectShortfallHandler(
     }
 
     private boolean expire(Payment.Open open) {
-        var change = open.expire(clock.instant());
-        var lookAfter = PaymentRecoverySchedule.lookAfterWithdrawal(open, realTime.instant());
-        return payments.advance(open, change, Optional.of(lookAfter));
+        var recoverAfter = PaymentRecoverySchedule.recoverAfterWithdrawal(open, realTime.instant());
+        return payments.advance(open.expire(clock.instant()), Optional.of(recoverAfter));
     }
 
     private boolean isServed(AccountId account) {
@@ -94,7 +93,7 @@ public record CollectShortfallHandler(
     }
 
     private Optional<StoredCard.Token> cardOf(AccountId account) {
-        return isServed(account) && cardTestingGuard.verdictOn(account) instanceof Verdict.Go(var card)
+        return isServed(account) && cardTestingGuard.decide(account) instanceof Decision.Allowed(var card)
                 ? card
                 : Optional.empty();
     }

@@ -6,5 +6,5 @@ import tel.billing.shared.AccountId;
 /// Looks up the result of a payment at the processor and records it. A hint from outside only triggers the
 /// lookup; the recorded result always comes from the processor.
 public interface ConcludePayment {
-    void conclude(AccountId account, PaymentId id);
+    void lookUpResult(AccountId account, PaymentId id);
 }

@@ -7,5 +7,5 @@ import java.time.Duration;
 public interface CountUnfinishedPayments {
 
     /// Payments that were drafted at least `age` ago, in real time.
-    long count(UnfinishedReason why, Duration age);
+    long count(UnfinishedReason reason, Duration age);
 }

@@ -27,7 +27,7 @@ public record ExpirePendingPayments(UnitOfWork unitOfWork, Payments payments, Re
     }
 
     private boolean expire(Payment.Pending pending, Instant now) {
-        var change = pending.expire(now);
-        return payments.advance(pending, change, PaymentRecoverySchedule.lookAfter(change.now(), realTime.instant()));
+        var expiry = pending.expire(now);
+        return payments.advance(expiry, PaymentRecoverySchedule.recoverAfter(expiry.to(), realTime.instant()));
     }
 }

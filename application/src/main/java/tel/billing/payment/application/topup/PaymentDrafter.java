@@ -34,7 +34,7 @@ public record PaymentDrafter(Payments payments, Ids ids, InstantSource clock, Re
                 new ProcessorIdempotencyKey(ids.random()),
                 clock.instant(),
                 PaymentRecoverySchedule.chargeUntil(realNow)));
-        payments.add(draft, PaymentRecoverySchedule.lookAfter(draft, realNow).orElseThrow());
+        payments.add(draft, PaymentRecoverySchedule.recoverAfter(draft, realNow).orElseThrow());
         return draft;
     }
 }

@@ -35,7 +35,7 @@ public final class PaymentRecoverySchedule {
     }
 
     /// Empty if the result is final.
-    static Optional<Instant> lookAfter(Payment payment, Instant realNow) {
+    static Optional<Instant> recoverAfter(Payment payment, Instant realNow) {
         return switch (payment) {
             case Payment.Draft _ -> Optional.of(realNow.plus(AFTER_DRAFT));
             case Payment.Pending pending ->
@@ -46,7 +46,7 @@ public final class PaymentRecoverySchedule {
     }
 
     /// When to look up the result of a payment that was given up.
-    static Instant lookAfterWithdrawal(Payment.Open withdrawn, Instant realNow) {
+    static Instant recoverAfterWithdrawal(Payment.Open withdrawn, Instant realNow) {
         return switch (withdrawn) {
             case Payment.Draft _ -> realNow.plus(AFTER_DRAFT);
             case Payment.Pending pending -> realNow.plus(pending.page().isPresent() ? AFTER_EXPIRY : AFTER_SILENCE);
@@ -54,7 +54,7 @@ public final class PaymentRecoverySchedule {
     }
 
     /// Empty if the result is final.
-    public static Optional<Instant> lookAfter(Refund refund, Instant realNow) {
+    public static Optional<Instant> recoverAfter(Refund refund, Instant realNow) {
         return switch (refund) {
             case Refund.Draft _ -> Optional.of(realNow.plus(AFTER_DRAFT));
             case Refund.Sent _ -> Optional.of(realNow.plus(AFTER_SILENCE));

@@ -60,7 +60,7 @@ public record PaymentResultRecorder(
             case Answer.ActionNeeded(var page) -> requireAction(payment, page, at);
             case Answer.Pending(), Answer.NoAnswer() ->
                 payment instanceof Payment.Draft draft
-                        ? advance(draft, draft.await(at.plus(TIME_TO_ACT), at))
+                        ? advance(draft.awaitResult(at.plus(TIME_TO_ACT), at))
                         : Optional.of(unchanged(payment));
         };
     }
@@ -74,22 +74,22 @@ public record PaymentResultRecorder(
         if (!(payment instanceof Payment.Capturable capturable)) {
             return Optional.of(unchanged(payment));
         }
-        var change = capturable.capture(captured.reference(), captured.card(), at);
-        if (!payments.advance(payment, change, Optional.empty())) {
+        var capture = capturable.capture(captured.reference(), captured.card(), at);
+        if (!payments.advance(capture, Optional.empty())) {
             return Optional.empty();
         }
-        captured.kept().ifPresent(kept -> keep(payment, kept, at));
+        captured.kept().ifPresent(kept -> storeCard(payment, kept, at));
         var balance = book(payment, at);
         var account = showAccount.show(payment.account()).orElseThrow();
         outbox.post(
                 new EmailMessage.TopUpReceipt(
                         account.owner().email(), payment.id().value(), payment.amount(), balance, at),
                 RecipientLocale.in(account.country()));
-        return Optional.of(new Recorded(change.now(), balance));
+        return Optional.of(new Recorded(capture.to(), balance));
     }
 
     private Optional<Recorded> decline(Payment.Open open, DeclineReason reason, Instant at) {
-        var recorded = advance(open, open.decline(reason, at));
+        var recorded = advance(open.decline(reason, at));
         recorded.ifPresent(
                 _ -> cardTestingGuard.refused(open.account(), open.order().card(), reason));
         return recorded;
@@ -97,23 +97,23 @@ public record PaymentResultRecorder(
 
     private Optional<Recorded> requireAction(Payment payment, URI page, Instant at) {
         return switch (payment) {
-            case Payment.Draft draft -> advance(draft, draft.requireAction(page, at.plus(TIME_TO_ACT), at));
-            case Payment.Pending pending
-            when pending.page().isEmpty() -> advance(pending, pending.requireAction(page, at));
+            case Payment.Draft draft -> advance(draft.requireAction(page, at.plus(TIME_TO_ACT), at));
+            case Payment.Pending pending when pending.page().isEmpty() -> advance(pending.requireAction(page, at));
             case Payment.Pending _, Payment.Taken _, Payment.Declined _, Payment.Expired _ ->
                 Optional.of(unchanged(payment));
         };
     }
 
-    private Optional<Recorded> advance(Payment from, Payment.Change<?> to) {
-        return payments.advance(from, to, PaymentRecoverySchedule.lookAfter(to.now(), realTime.instant()))
-                ? Optional.of(unchanged(to.now()))
+    private Optional<Recorded> advance(Payment.Transition<?> transition) {
+        var to = transition.to();
+        return payments.advance(transition, PaymentRecoverySchedule.recoverAfter(to, realTime.instant()))
+                ? Optional.of(unchanged(to))
                 : Optional.empty();
     }
 
-    private void keep(Payment payment, KeptCard kept, Instant at) {
+    private void storeCard(Payment payment, KeptCard kept, Instant at) {
         var id = new StoredCard.Id(ids.next());
-        cards.keep(new StoredCard(id, payment.account(), kept.token(), kept.card(), kept.expiry(), at));
+        cards.store(new StoredCard(id, payment.account(), kept.token(), kept.card(), kept.expiry(), at));
     }
 
     private Money book(Payment payment, Instant at) {

@@ -13,7 +13,7 @@ import tel.billing.shared.PageRequest;
 /// job must process it.
 public interface Payments {
 
-    void add(Payment.Draft draft, Instant lookAfter);
+    void add(Payment.Draft draft, Instant recoverAfter);
 
     Optional<Payment> find(AccountId account, PaymentId id);
 
@@ -26,18 +26,19 @@ public interface Payments {
     /// The account's payments, newest first.
     Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page);
 
-    /// Stores the new state and its event together. Returns false if the payment is no longer in the state
-    /// `from`. The recovery job processes the payment at `lookAfter`, or no longer if empty.
-    boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter);
+    /// Stores the new state and its event together. Returns false if the payment no longer has the version
+    /// that the transition started from. The recovery job processes the payment at `recoverAfter`, or no
+    /// longer if empty.
+    boolean advance(Payment.Transition<?> transition, Optional<Instant> recoverAfter);
 
     /// Takes the payment that has waited longest and may be recovered at `realNow`. Taking it postpones it by
     /// 30 seconds, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up
     /// to some hours. A payment that has not been chargeable for 30 days is taken one last time.
-    Optional<Payment> takeStale(Instant realNow);
+    Optional<Payment> takeForRecovery(Instant realNow);
 
     /// The number of payments in recovery that are unfinished for this reason and chargeable until
     /// `chargeUntil` at most.
-    long unfinished(UnfinishedReason why, Instant chargeUntil);
+    long unfinished(UnfinishedReason reason, Instant chargeUntil);
 
     /// Pending payments whose time limit has passed at `now`, at most `limit`.
     List<Payment.Pending> overdue(Instant now, int limit);

@@ -28,18 +28,18 @@ public record RecoverPayments(
     /// the payment waits, and the next call takes another one.
     public boolean recoverNext() {
         var realNow = realTime.instant();
-        var stale = unitOfWork.attempt(() -> payments.takeStale(realNow));
+        var stale = unitOfWork.attempt(() -> payments.takeForRecovery(realNow));
         stale.ifPresent(this::recover);
         return stale.isPresent();
     }
 
     @Override
-    public void conclude(AccountId account, PaymentId id) {
+    public void lookUpResult(AccountId account, PaymentId id) {
         payments.find(account, id).ifPresent(this::lookUp);
     }
 
     /// Repeats the charge. If that could move the money twice, looks up the result instead.
-    Answer ask(Payment.Open open) {
+    Answer send(Payment.Open open) {
         return open.order().mayBeCharged(realTime.instant())
                 ? processor.charge(open.order())
                 : processor.lookUp(open.order());
@@ -47,10 +47,10 @@ public record RecoverPayments(
 
     private void recover(Payment payment) {
         switch (payment) {
-            case Payment.Draft draft -> record(draft, ask(draft));
+            case Payment.Draft draft -> record(draft, send(draft));
             case Payment.Pending pending
             when pending.page().isEmpty() && PaymentRecoverySchedule.leavesTimeToCharge(pending, clock.instant()) ->
-                record(pending, ask(pending));
+                record(pending, send(pending));
             case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.Taken _ -> lookUp(payment);
         }
     }

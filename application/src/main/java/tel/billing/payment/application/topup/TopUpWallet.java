@@ -31,13 +31,13 @@ public interface TopUpWallet {
         record Expired(Payment.Expired payment, Money balance) implements Outcome {}
 
         /// The amount or its currency is not accepted. Nothing was written.
-        record NotTaken(TopUpLimits.Objection objection) implements Outcome {}
+        record InvalidAmount(TopUpLimits.Objection objection) implements Outcome {}
 
         /// A rate limit was exceeded. Nothing was written.
-        record TooOften(Why why, Duration pause) implements Outcome {
+        record RateLimited(Limit limit, Duration pause) implements Outcome {
 
             /// The limit that was exceeded.
-            public enum Why {
+            public enum Limit {
                 TOP_UPS,
                 REFUSED_CARDS,
                 OPEN_PAGES

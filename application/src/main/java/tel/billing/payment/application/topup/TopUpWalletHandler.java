@@ -25,7 +25,7 @@ public record TopUpWalletHandler(
     public ExecuteOnce.Answer topUp(Command command, Function<Outcome, StoredResponse> rendering) {
         return limits.objectionTo(command.amount())
                 .<ExecuteOnce.Answer>map(objection ->
-                        new ExecuteOnce.Answer.Given(rendering.apply(new Outcome.NotTaken(objection)), false))
+                        new ExecuteOnce.Answer.Given(rendering.apply(new Outcome.InvalidAmount(objection)), false))
                 .orElseGet(() -> topUpWithin(command, rendering));
     }
 
@@ -40,7 +40,7 @@ public record TopUpWalletHandler(
                 paymentResultRecorder);
         var answer = executeOnce.answer(command.request(), operation, rendering);
         if (!(answer instanceof ExecuteOnce.Answer.Given given && given.replayed())) {
-            walletCreditListener.settle(command.request().account());
+            walletCreditListener.runScheduledWork(command.request().account());
         }
         return answer;
     }

@@ -9,8 +9,8 @@ import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.topup.PaymentResultRecorder.Recorded;
 import tel.billing.payment.application.topup.TopUpWallet.Command;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
-import tel.billing.payment.application.topup.TopUpWallet.Outcome.TooOften;
-import tel.billing.payment.domain.CardTestingProfile.Verdict;
+import tel.billing.payment.application.topup.TopUpWallet.Outcome.RateLimited;
+import tel.billing.payment.domain.CardTestingProfile.Decision;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
@@ -34,17 +34,19 @@ public record TopUpWalletOperation(
     public Start<Payment, Outcome> begin(UUID id) {
         return limits.take(RateLimit.TOP_UP, account().toString())
                 .refusal()
-                .<Start<Payment, Outcome>>map(pause -> new Start.Refused<>(new TooOften(TooOften.Why.TOP_UPS, pause)))
+                .<Start<Payment, Outcome>>map(
+                        pause -> new Start.Refused<>(new RateLimited(RateLimited.Limit.TOP_UPS, pause)))
                 .orElseGet(() -> beginUnlessSuspicious(id));
     }
 
     private Start<Payment, Outcome> beginUnlessSuspicious(UUID id) {
-        return switch (cardTestingGuard.verdictOn(account())) {
-            case Verdict.Go(var card) -> new Start.Drafted<>(draft(id, card));
-            case Verdict.WaitAfterRefusals(var pause) ->
-                new Start.Refused<>(new TooOften(TooOften.Why.REFUSED_CARDS, pause));
-            case Verdict.WaitForAPage(var pause) -> new Start.Refused<>(new TooOften(TooOften.Why.OPEN_PAGES, pause));
-            case Verdict.Held() -> new Start.Refused<>(new Outcome.Held());
+        return switch (cardTestingGuard.decide(account())) {
+            case Decision.Allowed(var card) -> new Start.Drafted<>(draft(id, card));
+            case Decision.WaitAfterRefusals(var pause) ->
+                new Start.Refused<>(new RateLimited(RateLimited.Limit.REFUSED_CARDS, pause));
+            case Decision.WaitForAPage(var pause) ->
+                new Start.Refused<>(new RateLimited(RateLimited.Limit.OPEN_PAGES, pause));
+            case Decision.Held() -> new Start.Refused<>(new Outcome.Held());
         };
     }
 
@@ -67,7 +69,7 @@ public record TopUpWalletOperation(
     public Supplier<Completion<Outcome>> proceed(Payment payment) {
         return switch (payment) {
             case Payment.Draft draft -> {
-                var answer = recoverPayments.ask(draft);
+                var answer = recoverPayments.send(draft);
                 yield () -> outcome(paymentResultRecorder.record(draft, answer));
             }
             case Payment.Pending _, Payment.Taken _, Payment.Declined _, Payment.Expired _ ->

@@ -35,7 +35,7 @@ public interface AddPlan {
 
         /// Customers cannot top up in this currency.
         ///
-        /// @param taken the codes of the currencies for top-ups
-        record CurrencyNotTaken(String taken) implements Outcome {}
+        /// @param supported the codes of the currencies for top-ups
+        record CurrencyNotSupported(String supported) implements Outcome {}
     }
 }

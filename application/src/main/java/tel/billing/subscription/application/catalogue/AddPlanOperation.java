@@ -27,8 +27,8 @@ record AddPlanOperation(Command command, Plans plans, TopUpLimits limits, AuditT
 
     private Optional<Outcome> refusal() {
         return limits.objectionTo(command.price().currency())
-                .<Outcome>map(objection -> new Outcome.CurrencyNotTaken(objection.taken()))
-                .or(() -> plans.hold(command.tier()).map(_ -> new Outcome.Taken()));
+                .<Outcome>map(objection -> new Outcome.CurrencyNotSupported(objection.supported()))
+                .or(() -> plans.lock(command.tier()).map(_ -> new Outcome.Taken()));
     }
 
     @Override

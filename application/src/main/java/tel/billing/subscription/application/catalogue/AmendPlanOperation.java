@@ -25,7 +25,7 @@ record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, Instan
 
     @Override
     public Start<UUID, Outcome> begin(UUID id) {
-        if (plans.hold(command.tier()).isEmpty()) {
+        if (plans.lock(command.tier()).isEmpty()) {
             return new Start.Refused<>(new Outcome.NotFound());
         }
         var objections = objections();
@@ -41,7 +41,7 @@ record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, Instan
     public Supplier<Completion<Outcome>> proceed(UUID id) {
         return () -> {
             // Plans are never deleted.
-            var plan = plans.hold(command.tier()).orElseThrow();
+            var plan = plans.lock(command.tier()).orElseThrow();
             var amended = amended(plan);
             if (!amended.equals(plan)) {
                 plans.replace(amended);

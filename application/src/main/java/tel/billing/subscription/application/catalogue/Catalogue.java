@@ -29,7 +29,7 @@ public record Catalogue(Plans plans) {
     /// The tariff of the subscription's next period.
     public Tariff next(Subscription.Active active) {
         var start = active.term().end();
-        return active.outlook()
+        return active.scheduledChange()
                 .change()
                 .map(ordered -> plan(ordered.tier()).tariffOrdered(ordered, start))
                 .orElseGet(() -> plan(active.tier()).tariffFrom(start, active.tariff()));

@@ -13,7 +13,7 @@ public interface Plans {
     List<Plan> all();
 
     /// Reads and locks a plan for a change, until the unit of work ends.
-    Optional<Plan> hold(PlanTier tier);
+    Optional<Plan> lock(PlanTier tier);
 
     /// False if the tier is taken.
     boolean add(Plan plan);

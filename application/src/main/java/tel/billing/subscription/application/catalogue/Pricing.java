@@ -60,7 +60,7 @@ public record Pricing(ApplyVat applyVat) {
 
     /// Whether an invoice can state the VAT at the beginning of the paid period.
     public boolean mayBeSold(Bill bill) {
-        return applyVat.canTell(bill.line(), bill.term().start());
+        return applyVat.canRepresent(bill.line(), bill.term().start());
     }
 
     /// An upgrade has the VAT rate of the beginning of the period it belongs to.

@@ -8,16 +8,20 @@ import tel.billing.subscription.domain.Subscription;
 
 /// The progress of an open charge after the answer of an external system was recorded.
 public sealed interface ChargeProgress {
+
+    /// A result that ends the charge of a purchase for good.
+    sealed interface Result extends ChargeProgress permits Paid, Declined {}
+
     /// Further external calls are needed.
     record Onward() implements ChargeProgress {}
 
     /// The purchase is paid and provisioned, or the renewal is paid.
     ///
     /// @param subscription its new state
-    record Paid(Subscription subscription) implements ChargeProgress {}
+    record Paid(Subscription subscription) implements Result {}
 
     /// The card was declined.
-    record Declined(Charge.Refused charge) implements ChargeProgress {}
+    record Declined(Charge.Declined charge) implements Result {}
 
     /// The charge ended without a payment.
     record Over() implements ChargeProgress {}

@@ -15,21 +15,22 @@ import tel.billing.subscription.domain.Charge;
 /// open charge.
 public interface Charges {
 
-    /// Stores a new charge; false if the subscription has an open charge.
-    boolean open(Charge.Open charge, Instant lookAfter);
+    /// Stores and publishes a new charge. Returns false and publishes nothing if the subscription has an open
+    /// charge.
+    boolean open(Charge.Creation<? extends Charge.Open> creation, Instant recoverAfter);
 
-    /// Stores new charges that wait for cards. The unit of work must hold the locks of all their
-    /// subscriptions. Fails if a subscription has an open charge, which indicates a bug.
-    void openAll(List<Charge.Draft> charges, Instant lookAfter);
+    /// Stores and publishes new renewals that wait for cards. The unit of work must hold the locks of all
+    /// their subscriptions. Fails if a subscription has an open charge, which indicates a bug.
+    void openAll(List<Charge.Creation<Charge.RenewalDraft>> creations, Instant recoverAfter);
 
-    /// Stores charges that were captured immediately. The unit of work must hold the locks of all their
-    /// subscriptions. Fails if a period was charged before, which indicates a bug.
-    void addTaken(List<Charge.Taken> charges);
+    /// Stores and publishes charges that were captured immediately. The unit of work must hold the locks of
+    /// all their subscriptions. Fails if a period was charged before, which indicates a bug.
+    void addCaptured(List<Charge.Creation<Charge.Captured>> creations);
 
     Optional<Charge> find(AccountId account, ChargeId id);
 
     /// Whether the account has a captured or open charge.
-    boolean hasTakenOrOpen(AccountId account);
+    boolean hasCapturedOrOpen(AccountId account);
 
     /// The subscription's open charge.
     Optional<Charge.Open> openOf(AccountId account, SubscriptionId subscription);
@@ -41,36 +42,36 @@ public interface Charges {
     List<Charge.Draft> draftsOf(AccountId account);
 
     /// The open charges of the accounts that wait for a card, for renewals only.
-    List<Charge.Draft> renewalsOf(Set<AccountId> accounts);
+    List<Charge.RenewalDraft> renewalsOf(Set<AccountId> accounts);
 
     /// A page of all open renewal charges: those after `last`, if present.
-    List<Charge.Draft> renewals(Optional<Charge.Draft> last, int limit);
+    List<Charge.RenewalDraft> renewals(Optional<Charge.RenewalDraft> last, int limit);
 
     /// The subscription's charges, oldest first.
     List<Charge> of(AccountId account, SubscriptionId subscription);
 
-    /// Stores the new state if the charge is still in the state of `from`. Returns false if the state
-    /// differs, or if the charge is to be open and the subscription has another open charge. The recovery
-    /// job retries the charge at `lookAfter`; never if empty. Fails if `to` is captured and its period was
-    /// charged before.
-    boolean advance(Charge from, Charge to, Optional<Instant> lookAfter);
+    /// Stores and publishes the transition if the stored version is still the one that it started from.
+    /// Otherwise, or if the charge is to be open and the subscription has another open charge, returns false
+    /// and publishes nothing. The recovery job retries the charge at `recoverAfter`; never if empty. Fails if
+    /// the charge is captured and its period was charged before.
+    boolean advance(Charge.Transition<?> transition, Optional<Instant> recoverAfter);
 
-    /// Moves the next recovery of the account's open charges forward to `lookAfter`; an earlier time stays.
-    /// Recovery takes charges in the order of this time.
-    void hasten(AccountId account, Instant lookAfter);
+    /// Moves the next recovery of the account's open charges forward to `recoverAfter`; an earlier time
+    /// stays. Recovery takes charges in the order of this time.
+    void bringForward(AccountId account, Instant recoverAfter);
 
-    /// Moves the next recovery of all charges with held money forward to `lookAfter`; an earlier time
+    /// Moves the next recovery of all charges with held money forward to `recoverAfter`; an earlier time
     /// stays. Skips charges that another transaction has locked.
-    void hastenHeld(Instant lookAfter);
+    void bringForwardHeld(Instant recoverAfter);
 
     /// Takes the charge waiting for a card whose recovery time is the oldest up to `realNow`. Postpones its
     /// recovery by half a minute to exclude other callers, and by twice the delay at each further take, up
     /// to some hours.
-    Optional<Charge.Draft> takeStaleDraft(Instant realNow);
+    Optional<Charge.Draft> takeDraftForRecovery(Instant realNow);
 
-    /// Takes a charge with held money that waits for a line, like [#takeStaleDraft]. Its delay is at most
-    /// 8 minutes.
-    Optional<Charge.Held> takeStaleHeld(Instant realNow);
+    /// Takes a charge with held money that waits for a line, like [#takeDraftForRecovery]. Its delay is at
+    /// most 8 minutes.
+    Optional<Charge.Held> takeHeldForRecovery(Instant realNow);
 
     /// How many charges are open.
     long countOpen();

@@ -7,25 +7,27 @@ import tel.billing.payment.CollectShortfall;
 import tel.billing.shared.Money;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
-import tel.billing.subscription.domain.ChargePurpose;
 
 /// Calculates the amounts for cards, and ends the draft state of charges. The card request of such a charge
 /// is withdrawn: an unsent request is dropped, an unanswered one is only looked up. Joins the caller's unit
 /// of work.
 public record DraftCharges(Charges charges, CollectShortfall shortfalls) {
 
-    /// False if the charge was advanced concurrently.
-    public boolean leave(Charge.Draft draft, Charge to, Optional<Instant> lookAfter) {
-        if (!charges.advance(draft, to, lookAfter)) {
+    /// Stores the transition of a charge and withdraws its card request, if it has one. False if the charge
+    /// was advanced concurrently.
+    public boolean advance(Charge.Transition<?> transition, Optional<Instant> recoverAfter) {
+        if (!charges.advance(transition, recoverAfter)) {
             return false;
         }
-        shortfalls.withdraw(draft.account(), draft.topUp());
+        if (transition.from() instanceof Charge.Draft draft) {
+            shortfalls.withdraw(draft.account(), draft.topUp());
+        }
         return true;
     }
 
     /// Ends the charge; false if it was advanced concurrently.
-    public boolean end(Charge.Draft draft, Charge end) {
-        return leave(draft, end, Optional.empty());
+    public boolean end(Charge.Transition<?> end) {
+        return advance(end, Optional.empty());
     }
 
     /// The amount that a card must pay for the bill. The balance that other drafts of the account will use
@@ -41,29 +43,27 @@ public record DraftCharges(Charges charges, CollectShortfall shortfalls) {
     /// The amount that the wallet lacks now. For a renewal, the balance that older renewals wait for is
     /// not available.
     public Money lackingNow(Charge.Draft draft, Money balance) {
-        return isRenewal(draft)
-                ? lacking(
-                        draft.bill(),
+        return switch (draft) {
+            case Charge.PurchaseDraft purchase -> lacking(purchase.bill(), balance, Stream.empty());
+            case Charge.RenewalDraft renewal ->
+                lacking(
+                        renewal.bill(),
                         balance,
-                        charges.draftsOf(draft.account()).stream()
-                                .takeWhile(older -> !older.id().equals(draft.id()))
-                                .filter(DraftCharges::isRenewal))
-                : lacking(draft.bill(), balance, Stream.empty());
-    }
-
-    private static boolean isRenewal(Charge.Draft draft) {
-        return draft.bill().purpose() == ChargePurpose.RENEWAL;
+                        charges.draftsOf(renewal.account()).stream()
+                                .takeWhile(older -> !older.id().equals(renewal.id()))
+                                .filter(Charge.RenewalDraft.class::isInstance));
+        };
     }
 
     /// The amount that the wallet lacks if the other drafts are paid first.
-    public static Money lacking(Bill bill, Money balance, Stream<Charge.Draft> others) {
+    public static Money lacking(Bill bill, Money balance, Stream<? extends Charge.Draft> others) {
         var spent = others.map(draft -> draft.bill().gross())
                 .filter(gross -> gross.currency().equals(balance.currency()))
                 .reduce(Money::plus);
-        return bill.gross().minus(spent.map(sum -> left(balance, sum)).orElse(balance));
+        return bill.gross().minus(spent.map(sum -> remaining(balance, sum)).orElse(balance));
     }
 
-    private static Money left(Money balance, Money spent) {
+    private static Money remaining(Money balance, Money spent) {
         return balance.compareTo(spent) > 0 ? balance.minus(spent) : Money.zero(balance.currency());
     }
 }

@@ -12,10 +12,10 @@ public record RemoteDeadline(RealTime realTime, Instant until) {
     }
 
     public boolean isOver() {
-        return !left().isPositive();
+        return !remaining().isPositive();
     }
 
-    public Duration left() {
+    public Duration remaining() {
         return Duration.between(realTime.instant(), until);
     }
 }

@@ -71,13 +71,13 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
     }
 
     /// Whether both bills have the same amount and statement text.
-    public boolean isToldAlike(Bill one, Bill other) {
+    public boolean hasSameStatement(Bill one, Bill other) {
         return one.gross().equals(other.gross()) && description(one).equals(description(other));
     }
 
     /// If the charge is held in a further attempt, releases the previous hold first; false if the wallet
     /// does not cover the new one.
-    public boolean holdInstead(Charge.Held before, Charge.Held after) {
+    public boolean holdInstead(Charge.Held before, Charge.Captured after) {
         if (after.attempt() == before.attempt()) {
             return true;
         }

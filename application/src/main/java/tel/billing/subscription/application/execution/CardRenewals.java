@@ -19,7 +19,7 @@ public record CardRenewals(Charges charges, RecoverCharges recovery) implements 
         for (var portion = after(Optional.empty()); !portion.isEmpty(); portion = after(last(portion))) {
             portion.forEach(draft -> failures.collect(() -> {
                 if (!recovery.finish(draft)) {
-                    undone.add(words(draft));
+                    undone.add(description(draft));
                 }
             }));
         }
@@ -27,15 +27,15 @@ public record CardRenewals(Charges charges, RecoverCharges recovery) implements 
         return undone;
     }
 
-    private List<Charge.Draft> after(Optional<Charge.Draft> last) {
+    private List<Charge.RenewalDraft> after(Optional<Charge.RenewalDraft> last) {
         return charges.renewals(last, PORTION);
     }
 
-    private static Optional<Charge.Draft> last(List<Charge.Draft> portion) {
+    private static Optional<Charge.RenewalDraft> last(List<Charge.RenewalDraft> portion) {
         return Optional.of(portion.getLast());
     }
 
-    private static String words(Charge.Draft draft) {
+    private static String description(Charge.RenewalDraft draft) {
         return "subscription %s waits for the card: the processor has not reported the result of payment %s"
                 .formatted(draft.subscription().value(), draft.topUp().value());
     }

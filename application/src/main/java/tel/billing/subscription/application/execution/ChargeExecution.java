@@ -2,9 +2,11 @@ package tel.billing.subscription.application.execution;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.CollectShortfall.Collected;
+import tel.billing.payment.DeclineReason;
 import tel.billing.provisioning.ProvisionLine;
 import tel.billing.subscription.application.charge.ChargeProgress;
 import tel.billing.subscription.application.charge.DraftCharges;
@@ -13,7 +15,6 @@ import tel.billing.subscription.application.charge.WalletCharging;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.application.renewal.RenewalByCard;
 import tel.billing.subscription.domain.Charge;
-import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.domain.Subscription;
 
 /// Advances open charges: calls the external systems and records their answers. A request, a retry, the
@@ -29,27 +30,43 @@ public record ChargeExecution(
         InstantSource clock) {
 
     /// The answer of an external system.
-    ///
-    /// @param completes whether recording it completes the charge
-    /// @param recording records it in a unit of work; empty if the charge was advanced concurrently
-    public record Answer(boolean completes, Supplier<Optional<ChargeProgress>> recording) {
+    public sealed interface Answer {
 
-        public Optional<ChargeProgress> record() {
-            return recording.get();
+        /// Records the answer in the caller's unit of work; empty if the charge was advanced concurrently.
+        Optional<ChargeProgress> record();
+
+        /// Completes a purchase, so its request can record it together with the reply.
+        record Completing(Supplier<Optional<ChargeProgress.Result>> result) implements Answer {
+
+            @Override
+            public Optional<ChargeProgress> record() {
+                return result.get().map(Function.identity());
+            }
+        }
+
+        record Intermediate(Supplier<Optional<ChargeProgress>> progress) implements Answer {
+
+            @Override
+            public Optional<ChargeProgress> record() {
+                return progress.get();
+            }
         }
     }
 
     /// Calls the external system that the charge waits for, outside any unit of work.
-    public Answer ask(Charge.Open open, RemoteDeadline time) {
+    public Answer call(Charge.Open open, RemoteDeadline time) {
         return switch (open) {
-            case Charge.Draft draft -> isCovered(draft) ? covered(draft) : askCard(draft);
-            case Charge.Held held -> askLine(held, time);
+            case Charge.Draft draft -> isCovered(draft) ? covered(draft) : chargeCard(draft);
+            case Charge.Held held -> provisionLine(held, time);
         };
     }
 
     /// The wallet covers the bill, or did a moment ago.
     private Answer covered(Charge.Draft draft) {
-        return answer(draft, false, () -> isRenewal(draft) ? collect(draft) : purchaseCharge.hold(draft));
+        return intermediate(draft, () -> switch (draft) {
+            case Charge.PurchaseDraft purchase -> purchaseCharge.hold(purchase);
+            case Charge.RenewalDraft renewal -> collect(renewal);
+        });
     }
 
     private boolean isCovered(Charge.Draft draft) {
@@ -58,54 +75,72 @@ public record ChargeExecution(
                 .isPositive();
     }
 
-    private Answer askCard(Charge.Draft draft) {
+    private Answer chargeCard(Charge.Draft draft) {
         return switch (shortfalls.collect(draft.account(), draft.topUp())) {
             case Collected.Captured() -> covered(draft);
-            case Collected.Declined(var reason) ->
-                answer(draft, true, () -> {
-                    var refused = draft.refuse(reason, clock.instant());
-                    return fail(draft, refused, new ChargeProgress.Declined(refused));
-                });
+            case Collected.Declined(var reason) -> declined(draft, reason);
             case Collected.Expired() ->
-                answer(draft, false, () -> fail(draft, draft.release(clock.instant()), new ChargeProgress.Over()));
-            case Collected.Pending(var page) -> answer(draft, false, () -> Optional.of(new ChargeProgress.Waits(page)));
+                intermediate(draft, () -> fail(draft, draft.release(clock.instant()), new ChargeProgress.Over()));
+            case Collected.Pending(var page) -> intermediate(draft, () -> Optional.of(new ChargeProgress.Waits(page)));
         };
     }
 
-    private Answer askLine(Charge.Held held, RemoteDeadline time) {
-        return switch (provisionLine.carryOut(held.operation(), time.left())) {
-            case ProvisionLine.Outcome.Done() -> answer(held, true, () -> purchaseCharge.take(held));
-            case ProvisionLine.Outcome.Rejected(var reason) ->
-                answer(held, false, () -> purchaseCharge.giveBack(held, new ChargeProgress.LineRejected(reason)));
-            case ProvisionLine.Outcome.Unavailable() ->
-                answer(held, false, () -> purchaseCharge.giveBack(held, new ChargeProgress.LineUnavailable()));
-            case ProvisionLine.Outcome.Superseded() -> answer(held, false, () -> purchaseCharge.orderAgain(held));
+    private Answer declined(Charge.Draft draft, DeclineReason reason) {
+        return switch (draft) {
+            case Charge.PurchaseDraft purchase ->
+                completing(purchase, () -> {
+                    var decline = purchase.decline(reason, clock.instant());
+                    return purchaseCharge.end(decline, new ChargeProgress.Declined(decline.to()));
+                });
+            case Charge.RenewalDraft renewal ->
+                intermediate(renewal, () -> {
+                    var decline = renewal.decline(reason, clock.instant());
+                    return fail(renewal, decline, new ChargeProgress.Declined(decline.to()));
+                });
         };
+    }
+
+    private Answer provisionLine(Charge.Held held, RemoteDeadline time) {
+        return switch (provisionLine.execute(held.operation(), time.remaining())) {
+            case ProvisionLine.Outcome.Done() -> completing(held, () -> purchaseCharge.capture(held));
+            case ProvisionLine.Outcome.Rejected(var reason) ->
+                intermediate(
+                        held,
+                        () -> purchaseCharge.releaseUnlessExecuted(held, new ChargeProgress.LineRejected(reason)));
+            case ProvisionLine.Outcome.Unavailable() ->
+                intermediate(
+                        held, () -> purchaseCharge.releaseUnlessExecuted(held, new ChargeProgress.LineUnavailable()));
+            case ProvisionLine.Outcome.Superseded() -> intermediate(held, () -> purchaseCharge.orderAgain(held));
+        };
+    }
+
+    private Answer completing(Charge.Open open, Supplier<Optional<ChargeProgress.Result>> recording) {
+        return new Answer.Completing(afterLocking(open, recording));
+    }
+
+    private Answer intermediate(Charge.Open open, Supplier<Optional<ChargeProgress>> recording) {
+        return new Answer.Intermediate(afterLocking(open, recording));
     }
 
     /// Locks the subscription first, to serialize with other changes to it.
-    private Answer answer(Charge.Open open, boolean completes, Supplier<Optional<ChargeProgress>> recording) {
-        return new Answer(completes, () -> {
+    private <T> Supplier<T> afterLocking(Charge.Open open, Supplier<T> recording) {
+        return () -> {
             lock(open);
             return recording.get();
-        });
+        };
     }
 
     /// A renewal needs no line order, only the money.
-    private Optional<ChargeProgress> collect(Charge.Draft draft) {
+    private Optional<ChargeProgress> collect(Charge.RenewalDraft draft) {
         return lock(draft) instanceof Subscription.Activated activated
                 ? renewalByCard.finish(draft, activated)
                 : Optional.empty();
     }
 
-    private Optional<ChargeProgress> fail(Charge.Draft draft, Charge end, ChargeProgress progress) {
-        return isRenewal(draft) && lock(draft) instanceof Subscription.Activated activated
-                ? renewalByCard.fail(draft, end, activated)
-                : purchaseCharge.end(draft, end, progress);
-    }
-
-    private static boolean isRenewal(Charge.Draft draft) {
-        return draft.bill().purpose() == ChargePurpose.RENEWAL;
+    private Optional<ChargeProgress> fail(Charge.Draft draft, Charge.Transition<?> end, ChargeProgress progress) {
+        return draft instanceof Charge.RenewalDraft renewal && lock(draft) instanceof Subscription.Activated activated
+                ? renewalByCard.fail(renewal, end, activated)
+                : purchaseCharge.end(end, progress);
     }
 
     private Subscription lock(Charge charge) {

@@ -11,19 +11,21 @@ import tel.billing.subscription.domain.Subscription;
 /// the order and the VAT of its beginning. Joins the caller's unit of work.
 record FirstPeriodStart(Pricing pricing, WalletCharging walletCharging) {
 
-    /// Returns the charge to capture for a line that is set up as of now. If the statement text or the
-    /// gross amount changed, the money is held in a further attempt.
-    Charge.Held begin(Charge.Held held, Subscription subscription, AccountView buyer, Instant now) {
-        return subscription instanceof Subscription.Draft draft ? begin(held, draft, buyer, now) : held;
+    /// Captures the charge for a line that is set up as of now. If the statement text or the gross amount
+    /// changed, the money is held in a further attempt.
+    Charge.Transition<Charge.Captured> capture(
+            Charge.Held held, Subscription subscription, AccountView buyer, Instant now) {
+        return subscription instanceof Subscription.Draft draft ? capture(held, draft, buyer, now) : held.capture(now);
     }
 
     /// If the VAT rate rose meanwhile and the wallet does not cover the difference, the period begins when
     /// the money was held.
-    private Charge.Held begin(Charge.Held held, Subscription.Draft draft, AccountView buyer, Instant now) {
+    private Charge.Transition<Charge.Captured> capture(
+            Charge.Held held, Subscription.Draft draft, AccountView buyer, Instant now) {
         var bill = pricing.activation(held.id(), draft, held.bill().tariff(), buyer, now);
-        if (walletCharging.isToldAlike(held.bill(), bill)) {
-            return held.beginAt(bill);
+        if (walletCharging.hasSameStatement(held.bill(), bill)) {
+            return held.captureFromNow(bill, now);
         }
-        return walletCharging.covers(held.bill(), bill) ? held.holdAgain(bill) : held;
+        return walletCharging.covers(held.bill(), bill) ? held.captureInFurtherAttempt(bill, now) : held.capture(now);
     }
 }

@@ -36,7 +36,7 @@ public record PurchaseCharge(
         Pricing pricing,
         WalletCharging walletCharging,
         SubscriptionLines subscriptionLines,
-        SubscriptionMails letters,
+        SubscriptionMails subscriptionMails,
         ChargeInvoicing chargeInvoicing,
         ShowAccount showAccount,
         CollectShortfall shortfalls,
@@ -44,30 +44,27 @@ public record PurchaseCharge(
 
     /// The card paid the shortfall of that time. Since then prices may have changed, or the money may have
     /// been spent.
-    Optional<ChargeProgress> hold(Charge.Draft draft) {
+    Optional<ChargeProgress> hold(Charge.PurchaseDraft draft) {
         var bill = priceNow(draft).filter(pricing::mayBeSold);
         if (bill.isEmpty() || isBlocked(draft)) {
-            return end(draft, draft.release(clock.instant()), new ChargeProgress.Over());
+            return end(draft.release(clock.instant()), new ChargeProgress.Over());
         }
         var shortfall = walletCharging.shortfall(bill.get());
         return shortfall.isPositive()
-                ? end(
-                        draft,
-                        draft.release(clock.instant()),
-                        new ChargeProgress.ShortOfMoney(shortfalls.leastTopUp(shortfall)))
+                ? end(draft.release(clock.instant()), new ChargeProgress.ShortOfMoney(shortfalls.leastTopUp(shortfall)))
                 : hold(draft, bill.get());
     }
 
-    private Optional<ChargeProgress> hold(Charge.Draft draft, Bill bill) {
+    private Optional<ChargeProgress> hold(Charge.PurchaseDraft draft, Bill bill) {
         var operation = subscriptionLines.order(bill.account(), bill.subscription(), bill.tariff());
-        return draftCharges.leave(draft, draft.hold(bill, operation), chargeSchedule.afterLiveRequest())
+        return draftCharges.advance(draft.hold(bill, operation), chargeSchedule.afterLiveRequest())
                         && walletCharging.hold(bill, draft.attempt()).isPresent()
                 ? Optional.of(new ChargeProgress.Onward())
                 : Optional.empty();
     }
 
     /// Empty if the purchase is no longer possible.
-    private Optional<Bill> priceNow(Charge.Draft draft) {
+    private Optional<Bill> priceNow(Charge.PurchaseDraft draft) {
         var now = clock.instant();
         var account = account(draft);
         return switch (lock(draft)) {
@@ -85,33 +82,33 @@ public record PurchaseCharge(
     }
 
     /// Ends a charge that waits for a card.
-    Optional<ChargeProgress> end(Charge.Draft draft, Charge end, ChargeProgress progress) {
-        return draftCharges.end(draft, end) ? Optional.of(progress) : Optional.empty();
+    <P extends ChargeProgress> Optional<P> end(Charge.Transition<?> end, P progress) {
+        return draftCharges.end(end) ? Optional.of(progress) : Optional.empty();
     }
 
     /// The line is set up.
-    Optional<ChargeProgress> take(Charge.Held held) {
+    Optional<ChargeProgress.Result> capture(Charge.Held held) {
         var now = clock.instant();
         var subscription = lock(held);
         var buyer = account(held);
-        var begun = new FirstPeriodStart(pricing, walletCharging).begin(held, subscription, buyer, now);
-        if (!charges.advance(held, begun.take(now), Optional.empty()) || !walletCharging.holdInstead(held, begun)) {
+        var capture = new FirstPeriodStart(pricing, walletCharging).capture(held, subscription, buyer, now);
+        var captured = capture.to();
+        if (!charges.advance(capture, Optional.empty()) || !walletCharging.holdInstead(held, captured)) {
             return Optional.empty();
         }
-        var change = changeOf(subscription, begun);
-        if (!subscriptions.advance(subscription, change)) {
+        var bill = captured.bill();
+        var begin = begin(subscription, bill);
+        if (!subscriptions.advance(begin)) {
             return Optional.empty();
         }
-        var bill = begun.bill();
         var paidBill = new PaidBill(bill, buyer, now);
-        walletCharging.earn(bill, begun.attempt(), now);
-        letters.postAll(List.of(letters.receipt(paidBill, walletCharging.balance(bill))));
+        walletCharging.earn(bill, captured.attempt(), now);
+        subscriptionMails.postAll(List.of(subscriptionMails.receipt(paidBill, walletCharging.balance(bill))));
         chargeInvoicing.invoice(List.of(paidBill));
-        return Optional.of(new ChargeProgress.Paid(change.now()));
+        return Optional.of(new ChargeProgress.Paid(begin.to()));
     }
 
-    private Subscription.Change<Subscription.Active> changeOf(Subscription subscription, Charge.Held held) {
-        var bill = held.bill();
+    private Subscription.Transition<Subscription.Active> begin(Subscription subscription, Bill bill) {
         return switch (subscription) {
             case Subscription.Draft draft -> draft.activate(bill.tariff(), bill.cycle(), clock.instant());
             case Subscription.Active active
@@ -123,9 +120,9 @@ public record PurchaseCharge(
     }
 
     /// The line was not set up. While the state of the line is unknown, the money stays held.
-    Optional<ChargeProgress> giveBack(Charge.Held held, ChargeProgress why) {
+    Optional<ChargeProgress> releaseUnlessExecuted(Charge.Held held, ChargeProgress progress) {
         return subscriptionLines.withdraw(held)
-                ? release(held, why)
+                ? release(held, progress)
                 : Optional.of(new ChargeProgress.Waits(Optional.empty()));
     }
 
@@ -136,13 +133,13 @@ public record PurchaseCharge(
         }
         var operation = subscriptionLines.order(
                 held.account(), held.subscription(), held.bill().tariff());
-        return charges.advance(held, held.ordered(operation), chargeSchedule.afterLiveRequest())
+        return charges.advance(held.requestLineAgain(operation), chargeSchedule.afterLiveRequest())
                 ? Optional.of(new ChargeProgress.Onward())
                 : Optional.empty();
     }
 
-    private Optional<ChargeProgress> release(Charge.Held held, ChargeProgress why) {
-        return chargeRelease.release(held) ? Optional.of(why) : Optional.empty();
+    private Optional<ChargeProgress> release(Charge.Held held, ChargeProgress progress) {
+        return chargeRelease.release(held) ? Optional.of(progress) : Optional.empty();
     }
 
     private Subscription lock(Charge charge) {

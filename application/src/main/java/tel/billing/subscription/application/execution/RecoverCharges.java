@@ -16,24 +16,24 @@ public record RecoverCharges(
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /// Continues one charge that waits for a card; false if there is none now.
-    public boolean askNextCard() {
-        var stale = unitOfWork.attempt(() -> charges.takeStaleDraft(realTime.instant()));
+    public boolean recoverNextDraft() {
+        var stale = unitOfWork.attempt(() -> charges.takeDraftForRecovery(realTime.instant()));
         stale.ifPresent(this::finish);
         return stale.isPresent();
     }
 
-    /// Continues one charge that waits for a line; false if there is none now. If one line succeeds, the PBX is up
-    /// again. The other charges are then retried immediately.
-    public boolean askNextLine() {
-        var stale = unitOfWork.attempt(() -> charges.takeStaleHeld(realTime.instant()));
-        stale.filter(held -> finish(held) && isTaken(held)).ifPresent(_ -> hastenLines());
+    /// Continues one charge that waits for a line; false if there is none now. If one line succeeds, the PBX
+    /// is up again. The other charges are then retried immediately.
+    public boolean recoverNextHeld() {
+        var stale = unitOfWork.attempt(() -> charges.takeHeldForRecovery(realTime.instant()));
+        stale.filter(held -> finish(held) && isCaptured(held)).ifPresent(_ -> bringForwardLines());
         return stale.isPresent();
     }
 
     /// Makes all charges that wait for a line due now. Called when the PBX is up again.
-    public void hastenLines() {
+    public void bringForwardLines() {
         unitOfWork.perform(() -> {
-            charges.hastenHeld(realTime.instant());
+            charges.bringForwardHeld(realTime.instant());
             return charges;
         });
     }
@@ -43,7 +43,7 @@ public record RecoverCharges(
         var time = RemoteDeadline.of(PATIENCE, realTime);
         var open = Optional.of(charge);
         while (open.isPresent() && !time.isOver()) {
-            if (waits(open.get(), time)) {
+            if (isWaiting(open.get(), time)) {
                 return false;
             }
             open = charges.openOf(charge.account(), charge.subscription())
@@ -52,16 +52,16 @@ public record RecoverCharges(
         return open.isEmpty();
     }
 
-    private boolean waits(Charge.Open open, RemoteDeadline time) {
+    private boolean isWaiting(Charge.Open open, RemoteDeadline time) {
         return unitOfWork
-                .attempt(chargeExecution.ask(open, time)::record)
+                .attempt(chargeExecution.call(open, time)::record)
                 .filter(ChargeProgress.Waits.class::isInstance)
                 .isPresent();
     }
 
-    private boolean isTaken(Charge charge) {
+    private boolean isCaptured(Charge charge) {
         return charges.find(charge.account(), charge.id())
-                .filter(Charge.Taken.class::isInstance)
+                .filter(Charge.Captured.class::isInstance)
                 .isPresent();
     }
 }

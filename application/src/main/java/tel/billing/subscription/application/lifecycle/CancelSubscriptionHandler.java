@@ -12,7 +12,7 @@ public record CancelSubscriptionHandler(
         Subscriptions subscriptions,
         SubscriptionTermination subscriptionTermination,
         SubscriptionLines subscriptionLines,
-        SubscriptionMails letters,
+        SubscriptionMails subscriptionMails,
         ShowAccount showAccount,
         SubscriptionViews views,
         InstantSource clock)
@@ -21,9 +21,9 @@ public record CancelSubscriptionHandler(
     @Override
     public ExecuteOnce.Answer cancel(Command command, Function<Outcome, StoredResponse> rendering) {
         var operation = new CancelSubscriptionOperation(
-                command, subscriptions, subscriptionTermination, letters, showAccount, views, clock);
+                command, subscriptions, subscriptionTermination, subscriptionMails, showAccount, views, clock);
         var answer = executeOnce.answer(command.request(), operation, rendering);
-        subscriptionLines.settle(command.request().account(), command.subscription());
+        subscriptionLines.execute(command.request().account(), command.subscription());
         return answer;
     }
 }

@@ -18,7 +18,7 @@ record CancelSubscriptionOperation(
         Command command,
         Subscriptions subscriptions,
         SubscriptionTermination subscriptionTermination,
-        SubscriptionMails letters,
+        SubscriptionMails subscriptionMails,
         ShowAccount showAccount,
         SubscriptionViews views,
         InstantSource clock)
@@ -54,15 +54,15 @@ record CancelSubscriptionOperation(
     }
 
     private Completion<Outcome> plan(Subscription.Active active) {
-        if (active.outlook().ends()) {
+        if (active.scheduledChange().ends()) {
             return done(active);
         }
-        var change = active.planCancellation(clock.instant());
-        if (!subscriptions.advance(active, change)) {
+        var cancellation = active.planCancellation(clock.instant());
+        if (!subscriptions.advance(cancellation)) {
             return new Completion.Overtaken<>();
         }
-        letters.cancellationPlanned(showAccount.show(active.account()).orElseThrow(), change.now());
-        return done(change.now());
+        subscriptionMails.cancellationPlanned(showAccount.show(active.account()).orElseThrow(), cancellation.to());
+        return done(cancellation.to());
     }
 
     private Completion<Outcome> end(Subscription.Living living) {

@@ -20,13 +20,13 @@ public record ChargeRelease(
     /// False if the charge was advanced concurrently.
     public boolean release(Charge.Open open) {
         return switch (open) {
-            case Charge.Draft draft -> draftCharges.end(draft, draft.release(clock.instant()));
+            case Charge.Draft draft -> draftCharges.end(draft.release(clock.instant()));
             case Charge.Held held -> releaseHeld(held);
         };
     }
 
     private boolean releaseHeld(Charge.Held held) {
-        if (!charges.advance(held, held.release(clock.instant()), Optional.empty())) {
+        if (!charges.advance(held.release(clock.instant()), Optional.empty())) {
             return false;
         }
         subscriptionLines.undo(held);

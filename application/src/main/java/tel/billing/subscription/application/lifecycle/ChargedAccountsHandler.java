@@ -11,6 +11,6 @@ public record ChargedAccountsHandler(Subscriptions subscriptions, Charges charge
     @Override
     public boolean isCharged(AccountId account) {
         subscriptions.lockLiving(account);
-        return charges.hasTakenOrOpen(account);
+        return charges.hasCapturedOrOpen(account);
     }
 }

@@ -10,7 +10,6 @@ import tel.billing.subscription.application.catalogue.Catalogue;
 import tel.billing.subscription.application.lifecycle.CreateSubscription.Command;
 import tel.billing.subscription.application.lifecycle.CreateSubscription.Outcome;
 import tel.billing.subscription.domain.Subscription;
-import tel.billing.subscription.domain.SubscriptionContract;
 
 /// Calls no external system: creating the draft completes the operation.
 record CreateSubscriptionOperation(
@@ -35,9 +34,8 @@ record CreateSubscriptionOperation(
         if (drafts() >= MAX_DRAFTS) {
             return new Start.Refused<>(new Outcome.TooManyDrafts(MAX_DRAFTS));
         }
-        var subscriptionContract = new SubscriptionContract(
-                new SubscriptionId(id), command.request().account(), clock.instant(), 0);
-        var draft = new Subscription.Draft(subscriptionContract, plan.get().tier());
+        var draft = Subscription.draft(
+                new SubscriptionId(id), command.request().account(), plan.get().tier(), clock.instant());
         subscriptions.add(draft);
         return new Start.Drafted<>(draft);
     }

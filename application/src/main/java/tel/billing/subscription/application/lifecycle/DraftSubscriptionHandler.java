@@ -7,7 +7,6 @@ import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.domain.Subscription;
-import tel.billing.subscription.domain.SubscriptionContract;
 
 /// Implements [DraftSubscription].
 public record DraftSubscriptionHandler(Subscriptions subscriptions, Ids ids, InstantSource clock)
@@ -16,6 +15,6 @@ public record DraftSubscriptionHandler(Subscriptions subscriptions, Ids ids, Ins
     @Override
     public void draft(AccountId account, PlanTier tier) {
         var id = new SubscriptionId(ids.next());
-        subscriptions.add(new Subscription.Draft(new SubscriptionContract(id, account, clock.instant(), 0), tier));
+        subscriptions.add(Subscription.draft(id, account, tier, clock.instant()));
     }
 }

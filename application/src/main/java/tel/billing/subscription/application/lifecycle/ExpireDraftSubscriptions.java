@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Optional;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.subscription.application.lifecycle.Subscriptions.Move;
 import tel.billing.subscription.domain.Subscription;
 
 /// Cancels drafts that were not activated for a long time. Sends no e-mail: drafts cost nothing and are
@@ -21,9 +20,8 @@ public record ExpireDraftSubscriptions(UnitOfWork unitOfWork, Subscriptions subs
     public boolean runDue(Instant now) {
         return unitOfWork.perform(() -> {
             var lapsed = subscriptions.takeDrafts(now.minus(Subscription.Draft.LIFE), PORTION);
-            subscriptions.advanceAll(lapsed.stream()
-                    .map(draft -> new Move(draft, draft.lapse(now)))
-                    .toList());
+            subscriptions.advanceAll(
+                    lapsed.stream().map(draft -> draft.lapse(now)).toList());
             return !lapsed.isEmpty();
         });
     }

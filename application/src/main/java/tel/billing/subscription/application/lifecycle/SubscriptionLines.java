@@ -51,7 +51,7 @@ public record SubscriptionLines(
         var isWithdrawn = orderLine.withdraw(held.operation());
         if (isWithdrawn) {
             // The same state may have been ordered for another reason, which still applies.
-            follow(lock(held));
+            orderForStatus(lock(held));
         }
         return isWithdrawn;
     }
@@ -62,20 +62,20 @@ public record SubscriptionLines(
         if (!withdraw(held)) {
             switch (lock(held)) {
                 case Subscription.Draft draft -> remove(draft);
-                case Subscription.Activated activated -> follow(activated);
-                case Subscription.Cancelled over -> follow(over);
+                case Subscription.Activated activated -> orderForStatus(activated);
+                case Subscription.Cancelled over -> orderForStatus(over);
             }
         }
     }
 
     /// Orders the line as the subscription requires. Joins the caller's unit of work; the order is executed
-    /// later, or by [#settle].
-    public Optional<LineOperationId> follow(Subscription subscription) {
+    /// later, or by [#execute].
+    public Optional<LineOperationId> orderForStatus(Subscription subscription) {
         return wanted(subscription, () -> isServed(subscription.account())).map(orderLine::order);
     }
 
     /// Orders the lines of several subscriptions of one account at once.
-    public void followAll(AccountId account, List<? extends Subscription> subscriptions) {
+    public void orderAllForStatus(AccountId account, List<? extends Subscription> subscriptions) {
         var isServed = isServed(account);
         orderLine.orderAll(subscriptions.stream()
                 .flatMap(subscription -> wanted(subscription, () -> isServed).stream())
@@ -86,7 +86,7 @@ public record SubscriptionLines(
         return switch (subscription) {
             case Subscription.Draft _ -> Optional.empty();
             case Subscription.Suspended suspended -> Optional.of(blocked(suspended));
-            case Subscription.Cancelled over -> Optional.of(gone(over));
+            case Subscription.Cancelled over -> Optional.of(removed(over));
             case Subscription.Active active -> Optional.of(isServed.getAsBoolean() ? serving(active) : blocked(active));
             // The period has begun, although it is not paid.
             case Subscription.PastDue pastDue ->
@@ -96,27 +96,27 @@ public record SubscriptionLines(
 
     /// Executes the order of the subscription's line. If the PBX cannot do it now, it is retried later. If
     /// the subscription has an open charge, the charge takes care of the line.
-    public void settle(AccountId account, SubscriptionId subscription) {
-        settle(account, subscription, RemoteDeadline.of(TIME_LIMIT, realTime));
+    public void execute(AccountId account, SubscriptionId subscription) {
+        execute(account, subscription, RemoteDeadline.of(TIME_LIMIT, realTime));
     }
 
-    private void settle(AccountId account, SubscriptionId subscription, RemoteDeadline time) {
+    private void execute(AccountId account, SubscriptionId subscription, RemoteDeadline time) {
         var ordered = unitOfWork.perform(() -> subscriptions
                 .lock(account, subscription)
                 .filter(_ -> charges.openOf(account, subscription).isEmpty())
-                .flatMap(this::follow));
-        ordered.ifPresent(operation -> provisionLine.carryOut(operation, time.left()));
+                .flatMap(this::orderForStatus));
+        ordered.ifPresent(operation -> provisionLine.execute(operation, time.remaining()));
     }
 
     /// Executes the orders of all lines of an account, living subscriptions first. When the time limit is
     /// over, the rest is executed later.
-    public void settleAll(AccountId account) {
+    public void executeAll(AccountId account) {
         var time = RemoteDeadline.of(TIME_LIMIT, realTime);
         subscriptions.of(account).stream()
                 .filter(SubscriptionLines::mayHaveALine)
                 .sorted(comparing(SubscriptionLines::livesUntil).reversed())
                 .takeWhile(_ -> !time.isOver())
-                .forEach(subscription -> settle(account, subscription.id(), time));
+                .forEach(subscription -> execute(account, subscription.id(), time));
     }
 
     private static boolean mayHaveALine(Subscription subscription) {
@@ -136,7 +136,7 @@ public record SubscriptionLines(
     }
 
     private LineOperationId remove(Subscription subscription) {
-        return orderLine.order(gone(subscription));
+        return orderLine.order(removed(subscription));
     }
 
     private boolean isServed(AccountId account) {
@@ -151,8 +151,8 @@ public record SubscriptionLines(
         return LineOrder.suspended(activated.account(), line(activated));
     }
 
-    private static LineOrder gone(Subscription subscription) {
-        return LineOrder.gone(subscription.account(), line(subscription));
+    private static LineOrder removed(Subscription subscription) {
+        return LineOrder.removed(subscription.account(), line(subscription));
     }
 
     private static LineId line(Subscription subscription) {

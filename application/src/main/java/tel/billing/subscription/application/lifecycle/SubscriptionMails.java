@@ -104,12 +104,12 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
 
     /// E-mails about planned changes and their withdrawal. None is sent about a change that a planned
     /// cancellation precedes.
-    public List<Posting> aboutPlans(AccountView account, Subscription.Change<?> change) {
-        if (!(change.now() instanceof Subscription.Active active)
-                || active.outlook().ends()) {
+    public List<Posting> aboutPlans(AccountView account, Subscription.Transition<?> transition) {
+        if (!(transition.to() instanceof Subscription.Active active)
+                || active.scheduledChange().ends()) {
             return List.of();
         }
-        return switch (change.because()) {
+        return switch (transition.event()) {
             case SubscriptionEvent.ChangePlanned _ -> changePlanned(account, active);
             case SubscriptionEvent.PlannedChangeWithdrawn _ ->
                 List.of(goesOn(account, active, Dropped.CHANGE_WITHDRAWN));
@@ -133,7 +133,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
     }
 
     private List<Posting> changePlanned(AccountView account, Subscription.Active active) {
-        return active.outlook().change().stream()
+        return active.scheduledChange().change().stream()
                 .map(other -> posting(
                         account,
                         new EmailMessage.ChangePlanned(

@@ -6,7 +6,6 @@ import java.util.Optional;
 import tel.billing.account.ShowAccount;
 import tel.billing.shared.AccountId;
 import tel.billing.subscription.application.charge.Charges;
-import tel.billing.subscription.application.lifecycle.Subscriptions.Move;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 
@@ -17,20 +16,21 @@ public record SubscriptionTermination(
         Charges charges,
         ChargeRelease chargeRelease,
         SubscriptionLines subscriptionLines,
-        SubscriptionMails letters,
+        SubscriptionMails subscriptionMails,
         ShowAccount showAccount,
         InstantSource clock) {
 
     /// Empty if the subscription or its charge was changed concurrently.
     public Optional<Subscription.Cancelled> cancel(Subscription.Living living, CancellationReason cause) {
-        var change = living.cancel(cause, clock.instant());
-        if (!abandonCharge(living) || !subscriptions.advance(living, change)) {
+        var cancellation = living.cancel(cause, clock.instant());
+        if (!abandonCharge(living) || !subscriptions.advance(cancellation)) {
             return Optional.empty();
         }
-        var over = change.now();
-        subscriptionLines.follow(over);
+        var over = cancellation.to();
+        subscriptionLines.orderForStatus(over);
         var account = showAccount.show(over.account()).orElseThrow();
-        letters.postAll(letters.cancelled(account, over, cause).stream().toList());
+        subscriptionMails.postAll(
+                subscriptionMails.cancelled(account, over, cause).stream().toList());
         return Optional.of(over);
     }
 
@@ -44,32 +44,22 @@ public record SubscriptionTermination(
     public void cancelAll(AccountId account, List<Subscription.Living> living, CancellationReason cause) {
         chargeRelease.releaseAll(account);
         var now = clock.instant();
-        var moves = living.stream()
-                .map(each -> new Ending(each, each.cancel(cause, now)))
-                .toList();
-        subscriptions.advanceAll(moves.stream().map(Ending::move).toList());
-        subscriptionLines.followAll(
+        var cancellations = living.stream().map(each -> each.cancel(cause, now)).toList();
+        subscriptions.advanceAll(cancellations);
+        subscriptionLines.orderAllForStatus(
                 account,
-                moves.stream().filter(Ending::hadALine).map(Ending::over).toList());
+                cancellations.stream()
+                        .filter(SubscriptionTermination::hadALine)
+                        .map(Subscription.Transition::to)
+                        .toList());
         var view = showAccount.show(account).orElseThrow();
-        letters.postAll(moves.stream()
-                .flatMap(ending -> letters.cancelled(view, ending.over(), cause).stream())
+        subscriptionMails.postAll(cancellations.stream()
+                .flatMap(cancellation -> subscriptionMails.cancelled(view, cancellation.to(), cause).stream())
                 .toList());
     }
 
-    /// A subscription and its cancellation. A draft has no line, or lost it with its charge.
-    private record Ending(Subscription.Living living, Subscription.Change<Subscription.Cancelled> change) {
-
-        Move move() {
-            return new Move(living, change);
-        }
-
-        boolean hadALine() {
-            return living instanceof Subscription.Activated;
-        }
-
-        Subscription.Cancelled over() {
-            return change.now();
-        }
+    /// A draft has no line, or lost it with its charge.
+    private static boolean hadALine(Subscription.Transition<Subscription.Cancelled> cancellation) {
+        return cancellation.from() instanceof Subscription.Activated;
     }
 }

@@ -65,7 +65,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
     }
 
     private Optional<PlannedChange> plannedChange(Subscription.Active active) {
-        return active.outlook()
+        return active.scheduledChange()
                 .change()
                 .map(ordered -> new PlannedChange(
                         ordered.tier(),
@@ -74,7 +74,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
     }
 
     private static Optional<Instant> cancelAt(Subscription.Active active) {
-        return active.outlook().ends() ? Optional.of(active.term().end()) : Optional.empty();
+        return active.scheduledChange().ends() ? Optional.of(active.term().end()) : Optional.empty();
     }
 
     private static Optional<Instant> cancelledAt(Subscription subscription) {

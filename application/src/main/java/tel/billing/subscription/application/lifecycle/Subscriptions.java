@@ -52,16 +52,16 @@ public interface Subscriptions {
     /// When the oldest draft that can be taken was created.
     Optional<Instant> oldestDraft();
 
-    /// Stores the new state and its event together; false if the subscription is no longer in the state
-    /// of `from`.
-    boolean advance(Subscription from, Subscription.Change<?> to);
+    /// Stores the new state and its event together, and publishes the transition. Returns false and publishes
+    /// nothing if the stored version is no longer the one that the transition started from.
+    boolean advance(Subscription.Transition<?> transition);
 
-    /// Stores several new states. The unit of work must hold the locks of all subscriptions.
-    void advanceAll(List<Move> moves);
+    /// Stores and publishes several transitions. The unit of work must hold the locks of all subscriptions.
+    void advanceAll(List<? extends Subscription.Transition<?>> transitions);
 
-    /// Stores up to when pre-notifications were checked. The unit of work must hold the locks of
-    /// all subscriptions.
-    void lookedUntil(List<Looked> looked);
+    /// Stores up to when pre-notifications were checked; publishes nothing. The unit of work must hold the
+    /// locks of all subscriptions.
+    void addChecks(List<Subscription.Check> checks);
 
     /// At most `limit` subscriptions due at `now`, longest due first; locked until the unit of work ends.
     /// Skips locked and postponed subscriptions, and those with an open charge.
@@ -76,10 +76,4 @@ public interface Subscriptions {
     /// The subscriptions due at `now`, locked or not. Includes subscriptions postponed by `putOff` at most:
     /// an active one counts from the end of its period, any other from the end of the postponement.
     OverdueSubscriptions backlog(Instant now, Duration putOff);
-
-    /// A subscription before and after a change.
-    record Move(Subscription from, Subscription.Change<?> to) {}
-
-    /// A subscription before and after the check for pre-notifications.
-    record Looked(Subscription.Active from, Subscription.Active to) {}
 }

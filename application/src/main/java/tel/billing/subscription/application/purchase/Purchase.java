@@ -5,6 +5,7 @@ import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Subscription;
 
 /// A customer's request for a subscription that may cost money.
+@FunctionalInterface
 public interface Purchase {
 
     /// What the request requires in the current state of the subscription.
@@ -23,7 +24,7 @@ public interface Purchase {
         record Upgrade(Subscription.Active active, Tariff to, Instant at) implements Intent {}
 
         /// Change the subscription at no cost.
-        record Move(Subscription from, Subscription.Change<?> to) implements Intent {}
+        record Move(Subscription.Transition<?> transition) implements Intent {}
 
         /// Pay the due period first.
         record RenewFirst(Subscription.Active active) implements Intent {}

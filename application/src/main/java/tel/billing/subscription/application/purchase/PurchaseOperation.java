@@ -17,6 +17,7 @@ import tel.billing.subscription.application.charge.ChargeProgress;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.charge.RemoteDeadline;
 import tel.billing.subscription.application.execution.ChargeExecution;
+import tel.billing.subscription.application.execution.ChargeExecution.Answer;
 import tel.billing.subscription.application.lifecycle.SubscriptionLines;
 import tel.billing.subscription.application.lifecycle.SubscriptionMails;
 import tel.billing.subscription.application.lifecycle.SubscriptionViews;
@@ -40,12 +41,13 @@ public record PurchaseOperation(
         ChargeExecution chargeExecution,
         RenewalRun renewalRun,
         SubscriptionLines subscriptionLines,
-        SubscriptionMails letters,
+        SubscriptionMails subscriptionMails,
         ShowAccount showAccount,
         SubscriptionViews views,
         RemoteDeadline time)
         implements IdempotentOperation<ChargeId, PurchaseOutcome> {
-    /// Each turn advances a charge. This many are enough unless concurrent requests keep starting charges.
+    /// A purchase takes about five turns: renew, start, card, line, reply. Ten times as many leave room for
+    /// charges of other requests, and end a purchase that concurrent requests keep overtaking.
     private static final int MAX_TURNS = 50;
 
     /// Creates the operation of a request.
@@ -66,13 +68,18 @@ public record PurchaseOperation(
         return new ChargeId(id);
     }
 
+    /// Each turn reads the state again and takes the one step that it requires, because a retry, the recovery
+    /// job or another request may have advanced the charge after any step. Explicit states between the turns
+    /// would only repeat the stored state, which may have changed meanwhile.
     @Override
     public Supplier<Completion<PurchaseOutcome>> proceed(ChargeId own) {
-        var ending = Optional.<Supplier<Completion<PurchaseOutcome>>>empty();
-        for (var turn = 0; turn < MAX_TURNS && ending.isEmpty(); turn++) {
-            ending = proceedOnce(own);
+        for (var turn = 0; turn < MAX_TURNS; turn++) {
+            var reply = takeTurn(own);
+            if (reply.isPresent()) {
+                return reply.get();
+            }
         }
-        return ending.orElse(() -> new Completion.Provisional<>(new PurchaseOutcome.Crowded()));
+        return () -> new Completion.Provisional<>(new PurchaseOutcome.TooManyConcurrentRequests());
     }
 
     /// Starts the purchase if it is needed and no charge is open; empty unless it is refused.
@@ -96,35 +103,35 @@ public record PurchaseOperation(
         var intent = purchase.intentFor(found);
         return intent instanceof Intent.Move move
                 ? purchaseStarter
-                        .objection(move)
+                        .rejection(move)
                         .<Intent>map(Intent.Refuse::new)
                         .orElse(move)
                 : intent;
     }
 
     /// Empty if another turn is needed.
-    private Optional<Supplier<Completion<PurchaseOutcome>>> proceedOnce(ChargeId own) {
+    private Optional<Reply> takeTurn(ChargeId own) {
         var standing = unitOfWork.perform(() -> standing(own));
         return switch (standing.own().orElse(null)) {
-            case Charge.Taken _ -> Optional.of(this::done);
-            case Charge.Refused refused -> Optional.of(() -> declined(refused));
-            case Charge.Open open -> proceed(open, true);
-            case Charge.Released _ -> proceedWithOthers(own, standing);
-            case null -> proceedWithOthers(own, standing);
+            case Charge.Captured _ -> Optional.of(this::done);
+            case Charge.Declined declined -> Optional.of(() -> declined(declined));
+            case Charge.Open open -> advance(open, true);
+            case Charge.Released _ -> completeOthersFirst(own, standing);
+            case null -> completeOthersFirst(own, standing);
         };
     }
 
-    private Standing standing(ChargeId own) {
-        return new Standing(find(), charges.find(account(), own), charges.openOf(account(), subscription));
+    private State standing(ChargeId own) {
+        return new State(find(), charges.find(account(), own), charges.openOf(account(), subscription));
     }
 
-    private Optional<Supplier<Completion<PurchaseOutcome>>> proceedWithOthers(ChargeId own, Standing standing) {
+    private Optional<Reply> completeOthersFirst(ChargeId own, State standing) {
         return standing.open().isPresent()
-                ? proceed(standing.open().get(), false)
-                : proceedAlone(own, standing.subscription());
+                ? advance(standing.open().get(), false)
+                : decide(own, standing.subscription());
     }
 
-    private Optional<Supplier<Completion<PurchaseOutcome>>> proceedAlone(ChargeId own, Subscription found) {
+    private Optional<Reply> decide(ChargeId own, Subscription found) {
         return switch (purchase.intentFor(found)) {
             case Intent.Begin _, Intent.Upgrade _ -> beginAgain(own);
             case Intent.RenewFirst(var active) -> {
@@ -135,7 +142,7 @@ public record PurchaseOperation(
         };
     }
 
-    private Optional<Supplier<Completion<PurchaseOutcome>>> beginAgain(ChargeId own) {
+    private Optional<Reply> beginAgain(ChargeId own) {
         var refused = new AtomicReference<Optional<PurchaseOutcome>>(Optional.empty());
         unitOfWork.attempt(() -> {
             refused.set(refusal(own));
@@ -152,41 +159,36 @@ public record PurchaseOperation(
                 .filter(active::equals)
                 .filter(_ -> charges.openOf(active.account(), active.id()).isEmpty())
                 .map(_ -> {
-                    renewalRun.fulfil(List.of(active));
+                    renewalRun.process(List.of(active));
                     return active;
                 }));
     }
 
-    private Optional<Supplier<Completion<PurchaseOutcome>>> proceed(Charge.Open open, boolean isOwn) {
+    private Optional<Reply> advance(Charge.Open open, boolean isOwn) {
         if (time.isOver()) {
             return provisional(() -> stillOpen(open, Optional.empty()));
         }
-        var answer = chargeExecution.ask(open, time);
-        // The result that completes the own charge is recorded together with the reply.
-        return isOwn && answer.completes()
-                ? Optional.of(() -> answer.record().map(this::complete).orElseGet(Completion.Overtaken::new))
-                : recordAlone(open, answer, isOwn);
+        var answer = chargeExecution.call(open, time);
+        return switch (answer) {
+            // The result that completes the own charge is recorded together with the reply.
+            case Answer.Completing(var result)
+            when isOwn -> Optional.of(() -> result.get().map(this::complete).orElseGet(Completion.Overtaken::new));
+            case Answer.Completing _, Answer.Intermediate _ -> recordAlone(open, answer, isOwn);
+        };
     }
 
-    private Completion<PurchaseOutcome> complete(ChargeProgress progress) {
-        return switch (progress) {
-            // Does not reload the subscription: the invoice sequence is locked, and other payments wait for it.
+    private Completion<PurchaseOutcome> complete(ChargeProgress.Result result) {
+        return switch (result) {
+            // Does not reload the subscription: the invoice sequence is locked, and other payments wait for
+            // it.
             case ChargeProgress.Paid(var bought) ->
                 new Completion.Final<>(new PurchaseOutcome.Done(views.view(bought)));
-            case ChargeProgress.Declined(var refused) -> declined(refused);
-            case ChargeProgress.Onward _,
-                    ChargeProgress.Over _,
-                    ChargeProgress.ShortOfMoney _,
-                    ChargeProgress.LineRejected _,
-                    ChargeProgress.LineUnavailable _,
-                    ChargeProgress.Waits _ ->
-                throw new IllegalStateException("The answer does not complete the charge: " + progress);
+            case ChargeProgress.Declined(var declined) -> declined(declined);
         };
     }
 
     /// A rejected line of another request does not affect this one.
-    private Optional<Supplier<Completion<PurchaseOutcome>>> recordAlone(
-            Charge.Open open, ChargeExecution.Answer answer, boolean isOwn) {
+    private Optional<Reply> recordAlone(Charge.Open open, Answer answer, boolean isOwn) {
         return switch (unitOfWork.attempt(answer::record).orElse(null)) {
             case ChargeProgress.Waits(var page) -> provisional(() -> stillOpen(open, page));
             case ChargeProgress.ShortOfMoney(var shortfall) ->
@@ -200,7 +202,7 @@ public record PurchaseOperation(
         };
     }
 
-    private static Optional<Supplier<Completion<PurchaseOutcome>>> provisional(Supplier<PurchaseOutcome> outcome) {
+    private static Optional<Reply> provisional(Supplier<PurchaseOutcome> outcome) {
         return Optional.of(() -> new Completion.Provisional<>(outcome.get()));
     }
 
@@ -220,17 +222,18 @@ public record PurchaseOperation(
         return switch (intentFor(found)) {
             case Intent.Nothing _ -> done();
             case Intent.Refuse(var outcome) -> new Completion.Provisional<>(outcome);
-            case Intent.Move(var from, var to) -> move(from, to);
+            case Intent.Move(var transition) -> move(transition);
             case Intent.Begin _, Intent.Upgrade _, Intent.RenewFirst _ -> new Completion.Overtaken<>();
         };
     }
 
-    private Completion<PurchaseOutcome> move(Subscription from, Subscription.Change<?> to) {
-        if (!subscriptions.advance(from, to)) {
+    private Completion<PurchaseOutcome> move(Subscription.Transition<?> transition) {
+        if (!subscriptions.advance(transition)) {
             return new Completion.Overtaken<>();
         }
-        subscriptionLines.follow(to.now());
-        letters.postAll(letters.aboutPlans(showAccount.show(account()).orElseThrow(), to));
+        subscriptionLines.orderForStatus(transition.to());
+        subscriptionMails.postAll(
+                subscriptionMails.aboutPlans(showAccount.show(account()).orElseThrow(), transition));
         return done();
     }
 
@@ -238,8 +241,8 @@ public record PurchaseOperation(
         return new Completion.Final<>(new PurchaseOutcome.Done(views.view(find())));
     }
 
-    private static Completion<PurchaseOutcome> declined(Charge.Refused refused) {
-        return new Completion.Final<>(new PurchaseOutcome.CardDeclined(refused.topUp(), refused.reason()));
+    private static Completion<PurchaseOutcome> declined(Charge.Declined declined) {
+        return new Completion.Final<>(new PurchaseOutcome.CardDeclined(declined.topUp(), declined.reason()));
     }
 
     private Subscription find() {
@@ -250,6 +253,9 @@ public record PurchaseOperation(
         return request.account();
     }
 
+    /// Ends the operation in the second unit of work.
+    private interface Reply extends Supplier<Completion<PurchaseOutcome>> {}
+
     /// The current state: the subscription, this operation's charge, and the open charge.
-    private record Standing(Subscription subscription, Optional<Charge> own, Optional<Charge.Open> open) {}
+    private record State(Subscription subscription, Optional<Charge> own, Optional<Charge.Open> open) {}
 }

@@ -46,11 +46,11 @@ public sealed interface PurchaseOutcome {
             implements PurchaseOutcome {}
 
     /// Too many concurrent operations on the subscription. The same key may be retried.
-    record Crowded() implements PurchaseOutcome {}
+    record TooManyConcurrentRequests() implements PurchaseOutcome {}
 
     /// The account bought, or tried to buy, too often; nothing was written. The same key may be retried after
     /// the pause.
-    record TooOften(Duration pause) implements PurchaseOutcome {}
+    record RateLimited(Duration pause) implements PurchaseOutcome {}
 
     /// The PBX rejected the line for the given `reason`. The money was released, and the subscription is
     /// unchanged. The same key may be retried after the cause is removed.

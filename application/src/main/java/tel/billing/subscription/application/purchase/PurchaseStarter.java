@@ -56,22 +56,22 @@ public record PurchaseStarter(
     }
 
     /// Returns why a planned change, which costs nothing now, could not be sold when it takes effect.
-    Optional<PurchaseOutcome> objection(Intent.Move move) {
-        return move.to().now() instanceof Subscription.Active active
-                        && active.outlook().change().isPresent()
-                ? objection(pricing.renewal(
+    Optional<PurchaseOutcome> rejection(Intent.Move move) {
+        return move.transition().to() instanceof Subscription.Active active
+                        && active.scheduledChange().change().isPresent()
+                ? rejection(pricing.renewal(
                         new ChargeId(active.id().value()), active, catalogue.next(active), account(active)))
                 : Optional.empty();
     }
 
-    private Optional<PurchaseOutcome> objection(Bill bill) {
+    private Optional<PurchaseOutcome> rejection(Bill bill) {
         return pricing.mayBeSold(bill)
                 ? Optional.empty()
                 : Optional.of(new PurchaseOutcome.NoExchangeRate(bill.gross().currency()));
     }
 
     private Optional<PurchaseOutcome> begin(Bill bill) {
-        return objection(bill).or(() -> pay(bill));
+        return rejection(bill).or(() -> pay(bill));
     }
 
     private Optional<PurchaseOutcome> pay(Bill bill) {
@@ -80,34 +80,33 @@ public record PurchaseStarter(
         }
         return limits.take(RateLimit.PURCHASE, bill.account().toString())
                 .refusal()
-                .<PurchaseOutcome>map(PurchaseOutcome.TooOften::new)
-                .or(() -> holdOrAskCard(bill));
+                .<PurchaseOutcome>map(PurchaseOutcome.RateLimited::new)
+                .or(() -> holdOrChargeCard(bill));
     }
 
-    private Optional<PurchaseOutcome> holdOrAskCard(Bill bill) {
+    private Optional<PurchaseOutcome> holdOrChargeCard(Bill bill) {
         var lacking = walletCharging.shortfall(bill);
-        return lacking.isPositive() ? askCard(bill, lacking) : hold(bill);
+        return lacking.isPositive() ? chargeCard(bill, lacking) : hold(bill);
     }
 
     private Optional<PurchaseOutcome> hold(Bill bill) {
         var operation = subscriptionLines.order(bill.account(), bill.subscription(), bill.tariff());
-        var held = released(bill)
-                .map(before -> before.hold(bill, operation))
-                .orElseGet(() -> new Charge.Held(bill, 1, operation));
-        store(held);
+        var held = store(released(bill)
+                .<Charge.Change<Charge.Held>>map(before -> before.hold(bill, operation))
+                .orElseGet(() -> Charge.openHeld(bill, operation)));
         return walletCharging.hold(bill, held.attempt()).isPresent()
                 ? Optional.empty()
                 : Optional.of(shortOf(walletCharging.shortfall(bill)));
     }
 
-    private Optional<PurchaseOutcome> askCard(Bill bill, Money lacking) {
+    private Optional<PurchaseOutcome> chargeCard(Bill bill, Money lacking) {
         var topUp = shortfalls.draft(bill.account(), draftCharges.lacking(bill, walletCharging.balance(bill)), true);
         if (topUp.isEmpty()) {
             return Optional.of(shortOf(lacking));
         }
         store(released(bill)
-                .map(before -> before.ask(bill, topUp.get()))
-                .orElseGet(() -> new Charge.Draft(bill, 1, topUp.get())));
+                .<Charge.Change<Charge.PurchaseDraft>>map(before -> before.requestCard(bill, topUp.get()))
+                .orElseGet(() -> Charge.openPurchase(bill, topUp.get())));
         return Optional.empty();
     }
 
@@ -115,22 +114,24 @@ public record PurchaseStarter(
         return new PurchaseOutcome.ShortOfMoney(shortfalls.leastTopUp(lacking));
     }
 
-    private void store(Charge.Open open) {
-        var lookAfter = chargeSchedule.afterLiveRequest();
-        var isStored = find(open.bill())
-                .map(before -> charges.advance(before, open, lookAfter))
-                .orElseGet(() -> charges.open(open, lookAfter.orElseThrow()));
+    private <C extends Charge.Open> C store(Charge.Change<C> change) {
+        var recoverAfter = chargeSchedule.afterLiveRequest();
+        var isStored = switch (change) {
+            case Charge.Creation<C> creation -> charges.open(creation, recoverAfter.orElseThrow());
+            case Charge.Transition<C> transition -> charges.advance(transition, recoverAfter);
+        };
         if (!isStored) {
-            throw new IllegalStateException("%s has another open charge".formatted(open.subscription()));
+            throw new IllegalStateException(
+                    "%s has another open charge".formatted(change.to().subscription()));
         }
+        return change.to();
     }
 
+    /// The charge of an earlier attempt with the same key.
     private Optional<Charge.Released> released(Bill bill) {
-        return find(bill).filter(Charge.Released.class::isInstance).map(Charge.Released.class::cast);
-    }
-
-    private Optional<Charge> find(Bill bill) {
-        return charges.find(bill.account(), bill.id());
+        return charges.find(bill.account(), bill.id())
+                .filter(Charge.Released.class::isInstance)
+                .map(Charge.Released.class::cast);
     }
 
     private AccountView account(Subscription subscription) {

@@ -49,7 +49,7 @@ public record CollectDueRenewals(
             }));
         }
         var all = new ArrayList<>(renewalPayment.record(paid));
-        all.addAll(askCards(unpaid, waiting));
+        all.addAll(chargeCards(unpaid, waiting));
         return all;
     }
 
@@ -62,9 +62,9 @@ public record CollectDueRenewals(
     }
 
     /// Returns the debts that were paid without a card.
-    private List<PaidBill> askCards(List<Debt> unpaid, Set<AccountId> waiting) {
+    private List<PaidBill> chargeCards(List<Debt> unpaid, Set<AccountId> waiting) {
         var paid = new ArrayList<PaidBill>();
-        var drafts = new ArrayList<Charge.Draft>();
+        var drafts = new ArrayList<Charge.Creation<Charge.RenewalDraft>>();
         for (var debt : unpaid) {
             draft(debt).ifPresentOrElse(drafts::add, () -> {
                 if (waiting.contains(debt.accountId())) {
@@ -78,9 +78,9 @@ public record CollectDueRenewals(
         return paid;
     }
 
-    private Optional<Charge.Draft> draft(Debt debt) {
+    private Optional<Charge.Creation<Charge.RenewalDraft>> draft(Debt debt) {
         var bill = debt.bill();
-        return shortfalls.draft(bill.account(), lacking(bill), false).map(topUp -> new Charge.Draft(bill, 1, topUp));
+        return shortfalls.draft(bill.account(), lacking(bill), false).map(topUp -> Charge.openRenewal(bill, topUp));
     }
 
     /// The account has no card: uses the balance reserved for its other debts.

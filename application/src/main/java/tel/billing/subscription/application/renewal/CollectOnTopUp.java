@@ -43,9 +43,9 @@ public record CollectOnTopUp(
     /// A concurrent renewal either sees the money or is seen here: a failed collection locks the
     /// wallet too.
     @Override
-    public void raised(AccountId account, Currency currency) {
+    public void credited(AccountId account, Currency currency) {
         if (isAwaited(account)) {
-            creditedWallets.note(ids.next(), account, clock.instant());
+            creditedWallets.add(ids.next(), account, clock.instant());
         }
     }
 
@@ -55,7 +55,7 @@ public record CollectOnTopUp(
 
     /// After a failure the entry stays. The scheduled job retries it and reports the failure.
     @Override
-    public void settle(AccountId account) {
+    public void runScheduledWork(AccountId account) {
         try {
             follow(unitOfWork.perform(() -> creditedWallets.takeOf(account) ? collect(account) : List.<PaidBill>of()));
         } catch (RuntimeException _) {
@@ -99,7 +99,7 @@ public record CollectOnTopUp(
 
     private void putOff(AccountId failing, Instant now) {
         unitOfWork.perform(() -> {
-            creditedWallets.putOff(failing, now.plus(PUT_OFF));
+            creditedWallets.postpone(failing, now.plus(PUT_OFF));
             return failing;
         });
     }
@@ -107,7 +107,7 @@ public record CollectOnTopUp(
     /// Returns the payments.
     private List<PaidBill> collect(AccountId account) {
         var unpaid = subscriptions.lockUnpaid(account);
-        charges.hasten(account, chargeSchedule.beforeAllOthers());
+        charges.bringForward(account, chargeSchedule.beforeAllOthers());
         var charged =
                 charges.openOf(account).stream().map(Charge.Open::subscription).collect(toSet());
         var paid = unpaid.stream()
@@ -120,7 +120,7 @@ public record CollectOnTopUp(
     }
 
     private void follow(List<PaidBill> paid) {
-        paid.forEach(
-                one -> subscriptionLines.settle(one.bill().account(), one.bill().subscription()));
+        paid.forEach(one ->
+                subscriptionLines.execute(one.bill().account(), one.bill().subscription()));
     }
 }

@@ -10,7 +10,7 @@ import tel.billing.shared.AccountId;
 public interface CreditedWallets {
 
     /// Adds an entry. Joins the unit of work that raises the balance, and never waits for a lock.
-    void note(UUID id, AccountId account, Instant at);
+    void add(UUID id, AccountId account, Instant at);
 
     /// Takes the entry with the earliest instant, if that is not after `now`. Others cannot take it. A
     /// rollback restores it.
@@ -20,7 +20,7 @@ public interface CreditedWallets {
     boolean takeOf(AccountId account);
 
     /// Postpones all entries of an account.
-    void putOff(AccountId account, Instant until);
+    void postpone(AccountId account, Instant until);
 
     /// The earliest instant of an entry that can be taken.
     Optional<Instant> first();

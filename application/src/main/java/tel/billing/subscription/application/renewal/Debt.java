@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import tel.billing.account.AccountView;
 import tel.billing.shared.AccountId;
-import tel.billing.subscription.application.lifecycle.Subscriptions.Move;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Subscription;
 
@@ -26,12 +25,10 @@ record Debt(Subscription.Activated activated, Bill bill, AccountView account) {
     }
 
     /// The change of the subscription when this debt is paid.
-    Move pay(Instant now) {
-        return new Move(
-                activated,
-                switch (activated) {
-                    case Subscription.Active active -> active.renew(bill.tariff(), now);
-                    case Subscription.Unpaid unpaid -> unpaid.pay(now);
-                });
+    Subscription.Transition<Subscription.Active> pay(Instant now) {
+        return switch (activated) {
+            case Subscription.Active active -> active.renew(bill.tariff(), now);
+            case Subscription.Unpaid unpaid -> unpaid.pay(now);
+        };
     }
 }

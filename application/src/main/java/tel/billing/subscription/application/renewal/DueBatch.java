@@ -20,7 +20,7 @@ final class DueBatch {
     private final Instant now;
     private final Map<AccountId, Step> last = new HashMap<>();
     private final Set<AccountId> full = new HashSet<>();
-    private final List<Telling> tellings = new ArrayList<>();
+    private final List<Announcement> announcements = new ArrayList<>();
     private final List<Subscription.Activated> ends = new ArrayList<>();
     private final List<Debt> debts = new ArrayList<>();
 
@@ -30,15 +30,16 @@ final class DueBatch {
 
     /// The steps of a batch, in order of execution.
     private enum Step {
-        TELL,
+        ANNOUNCE,
         END,
         COLLECT
     }
 
-    void tell(Telling telling) {
-        if (takes(telling.active(), Step.TELL)) {
-            tellings.add(telling);
-            mayBeDueAgain(telling.account().id(), telling.after().dueAt());
+    void announce(Announcement announcement) {
+        if (takes(announcement.active(), Step.ANNOUNCE)) {
+            announcements.add(announcement);
+            markIfDueAgain(
+                    announcement.account().id(), announcement.check().to().dueAt());
         }
     }
 
@@ -53,12 +54,12 @@ final class DueBatch {
     void collect(Debt debt) {
         if (takes(debt.activated(), Step.COLLECT)) {
             debts.add(debt);
-            mayBeDueAgain(debt.account().id(), debt.pay(now).to().now().dueAt());
+            markIfDueAgain(debt.account().id(), debt.pay(now).to().dueAt());
         }
     }
 
-    List<Telling> tellings() {
-        return tellings;
+    List<Announcement> announcements() {
+        return announcements;
     }
 
     List<Subscription.Activated> ends() {
@@ -71,7 +72,7 @@ final class DueBatch {
 
     private boolean takes(Subscription.Activated activated, Step step) {
         var account = activated.account();
-        if (last.getOrDefault(account, Step.TELL).compareTo(step) > 0) {
+        if (last.getOrDefault(account, Step.ANNOUNCE).compareTo(step) > 0) {
             full.add(account);
         }
         if (full.contains(account)) {
@@ -82,17 +83,17 @@ final class DueBatch {
     }
 
     /// If an account missed several periods, its next period comes before later due work of that account.
-    private void mayBeDueAgain(AccountId account, Optional<Instant> dueAgain) {
+    private void markIfDueAgain(AccountId account, Optional<Instant> dueAgain) {
         if (dueAgain.filter(due -> !due.isAfter(now)).isPresent()) {
             full.add(account);
         }
     }
 
     /// A pre-notification for the owner of a subscription.
-    record Telling(Subscription.Active active, PreNotification preNotification, AccountView account) {
+    record Announcement(Subscription.Active active, PreNotification preNotification, AccountView account) {
 
-        Subscription.Active after() {
-            return active.lookedUntil(preNotification.at());
+        Subscription.Check check() {
+            return active.checkUntil(preNotification.at());
         }
     }
 }

@@ -10,7 +10,6 @@ import tel.billing.subscription.application.charge.WalletCharging;
 import tel.billing.subscription.application.lifecycle.SubscriptionLines;
 import tel.billing.subscription.application.lifecycle.SubscriptionMails;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
-import tel.billing.subscription.application.lifecycle.Subscriptions.Move;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Dunning;
 import tel.billing.subscription.domain.Subscription;
@@ -22,7 +21,7 @@ public record DunningSteps(
         DebtPricing debtPricing,
         WalletCharging walletCharging,
         SubscriptionLines subscriptionLines,
-        SubscriptionMails letters,
+        SubscriptionMails subscriptionMails,
         ShowAccount showAccount,
         InstantSource clock) {
 
@@ -31,32 +30,31 @@ public record DunningSteps(
     void fail(Subscription.Activated activated, Bill bill) {
         var now = clock.instant();
         switch (activated) {
-            case Subscription.Active active
-            when active.changesOnlyIfPaid() -> dropChange(active, active.withdrawChange(now));
+            case Subscription.Active active when active.changesOnlyIfPaid() -> dropChange(active.withdrawChange(now));
             case Subscription.Active active -> fallDue(active, bill, now);
-            case Subscription.PastDue pastDue
-            when pastDue.isInTurn(now) -> stayUnpaid(pastDue, pastDue.fail(now), bill);
-            case Subscription.Unpaid unpaid -> tell(unpaid, bill);
+            case Subscription.PastDue pastDue when pastDue.isScheduled(now) -> stayUnpaid(pastDue.fail(now), bill);
+            case Subscription.Unpaid unpaid -> notifyOwner(unpaid, bill);
         }
     }
 
-    private void dropChange(Subscription.Active from, Subscription.Change<Subscription.Active> to) {
-        subscriptions.advanceAll(List.of(new Move(from, to)));
-        letters.postAll(List.of(letters.goesOn(account(from), to.now(), Dropped.CHANGE_UNPAID)));
+    private void dropChange(Subscription.Transition<Subscription.Active> withdrawal) {
+        subscriptions.advanceAll(List.of(withdrawal));
+        var active = withdrawal.to();
+        subscriptionMails.postAll(List.of(subscriptionMails.goesOn(account(active), active, Dropped.CHANGE_UNPAID)));
     }
 
     private void fallDue(Subscription.Active from, Bill bill, Instant now) {
-        var to = from.fallDue(bill.tariff(), now);
-        var pastDue = to.now();
-        subscriptions.advanceAll(List.of(new Move(from, to)));
+        var fallDue = from.becomePastDue(bill.tariff(), now);
+        var pastDue = fallDue.to();
+        subscriptions.advanceAll(List.of(fallDue));
         if (!hasGracePeriod(pastDue)) {
-            stayUnpaid(pastDue, pastDue.suspend(now), bill);
+            stayUnpaid(pastDue.suspend(now), bill);
             return;
         }
         if (!pastDue.served().equals(from.tariff().limits())) {
-            subscriptionLines.follow(pastDue);
+            subscriptionLines.orderForStatus(pastDue);
         }
-        tell(pastDue, bill);
+        notifyOwner(pastDue, bill);
     }
 
     /// Prevents a new grace period for each repurchase after a cancellation in the grace period.
@@ -65,31 +63,31 @@ public record DunningSteps(
         return !subscriptions.hasLeftUnpaid(pastDue.account(), activatedAt, Dunning.remembersUnpaidSince(activatedAt));
     }
 
-    private void stayUnpaid(
-            Subscription.PastDue from, Subscription.Change<? extends Subscription.Unpaid> to, Bill bill) {
-        subscriptions.advanceAll(List.of(new Move(from, to)));
-        if (to.now() instanceof Subscription.Suspended suspended) {
-            subscriptionLines.follow(suspended);
+    private void stayUnpaid(Subscription.Transition<? extends Subscription.Unpaid> failure, Bill bill) {
+        subscriptions.advanceAll(List.of(failure));
+        if (failure.to() instanceof Subscription.Suspended suspended) {
+            subscriptionLines.orderForStatus(suspended);
         }
-        tell(to.now(), bill);
+        notifyOwner(failure.to(), bill);
     }
 
     /// Notifies the customer of the missing amount and the consequences.
-    private void tell(Subscription.Unpaid unpaid, Bill bill) {
+    private void notifyOwner(Subscription.Unpaid unpaid, Bill bill) {
         var account = account(unpaid);
         switch (unpaid) {
             case Subscription.PastDue pastDue ->
-                letters.shortOfMoney(account, pastDue, bill, walletCharging.shortfall(bill));
+                subscriptionMails.shortOfMoney(account, pastDue, bill, walletCharging.shortfall(bill));
             case Subscription.Suspended suspended ->
-                letters.suspended(account, suspended, bill, walletCharging.shortfall(bill));
+                subscriptionMails.suspended(account, suspended, bill, walletCharging.shortfall(bill));
         }
     }
 
     /// Notifies the customer of the new cancellation date.
-    void postponeCancellation(Subscription.Suspended from, Subscription.Change<Subscription.Suspended> to) {
-        var debt = debtPricing.debt(from, account(from));
-        subscriptions.advanceAll(List.of(new Move(from, to)));
-        letters.suspended(debt.account(), to.now(), debt.bill(), walletCharging.shortfall(debt.bill()));
+    void postponeCancellation(Subscription.Transition<Subscription.Suspended> postponement) {
+        var suspended = postponement.to();
+        var debt = debtPricing.debt(suspended, account(suspended));
+        subscriptions.advanceAll(List.of(postponement));
+        subscriptionMails.suspended(debt.account(), suspended, debt.bill(), walletCharging.shortfall(debt.bill()));
     }
 
     private AccountView account(Subscription subscription) {

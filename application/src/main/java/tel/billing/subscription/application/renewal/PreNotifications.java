@@ -13,8 +13,7 @@ import tel.billing.subscription.application.catalogue.Pricing;
 import tel.billing.subscription.application.charge.WalletCharging;
 import tel.billing.subscription.application.lifecycle.SubscriptionMails;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
-import tel.billing.subscription.application.lifecycle.Subscriptions.Looked;
-import tel.billing.subscription.application.renewal.DueBatch.Telling;
+import tel.billing.subscription.application.renewal.DueBatch.Announcement;
 import tel.billing.subscription.domain.PreNotification;
 import tel.billing.subscription.domain.Subscription;
 
@@ -25,21 +24,20 @@ public record PreNotifications(
         Catalogue catalogue,
         Pricing pricing,
         WalletCharging walletCharging,
-        SubscriptionMails letters,
+        SubscriptionMails subscriptionMails,
         Ids ids) {
 
-    void send(List<Telling> tellings) {
-        letters.postAll(
-                tellings.stream().flatMap(telling -> letter(telling).stream()).toList());
-        subscriptions.lookedUntil(tellings.stream()
-                .map(telling -> new Looked(telling.active(), telling.after()))
+    void send(List<Announcement> announcements) {
+        subscriptionMails.postAll(announcements.stream()
+                .flatMap(announcement -> email(announcement).stream())
                 .toList());
+        subscriptions.addChecks(announcements.stream().map(Announcement::check).toList());
     }
 
-    private Optional<Posting> letter(Telling telling) {
-        return switch (telling.preNotification().kind()) {
-            case PRICE -> priceChange(telling.active(), telling.preNotification(), telling.account());
-            case RENEWAL -> Optional.of(upcomingRenewal(telling.active(), telling.account()));
+    private Optional<Posting> email(Announcement announcement) {
+        return switch (announcement.preNotification().kind()) {
+            case PRICE -> priceChange(announcement.active(), announcement.preNotification(), announcement.account());
+            case RENEWAL -> Optional.of(upcomingRenewal(announcement.active(), announcement.account()));
         };
     }
 
@@ -49,7 +47,7 @@ public record PreNotifications(
         var after = catalogue.plan(active.tier()).tariffFrom(preNotification.termBegins(), active.tariff());
         return before.price().equals(after.price()) && before.limits().equals(after.limits())
                 ? Optional.empty()
-                : Optional.of(letters.priceChange(account, active, before, after, preNotification));
+                : Optional.of(subscriptionMails.priceChange(account, active, before, after, preNotification));
     }
 
     /// The price of a paid period does not change.
@@ -61,6 +59,6 @@ public record PreNotifications(
 
     private Posting upcomingRenewal(Subscription.Active active, AccountView account) {
         var next = pricing.renewal(new ChargeId(ids.next()), active, catalogue.next(active), account);
-        return letters.upcomingRenewal(account, next, walletCharging.balance(next));
+        return subscriptionMails.upcomingRenewal(account, next, walletCharging.balance(next));
     }
 }

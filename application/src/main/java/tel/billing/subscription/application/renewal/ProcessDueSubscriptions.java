@@ -28,7 +28,7 @@ public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subsc
     public boolean runDue(Instant now) {
         var taken = new AtomicReference<List<Subscription.Activated>>(List.of());
         try {
-            fulfil(now, BATCH_SIZE, taken);
+            process(now, BATCH_SIZE, taken);
         } catch (RuntimeException _) {
             // Performs the work one by one to find the failing subscription.
             return runSingly(now);
@@ -37,10 +37,10 @@ public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subsc
     }
 
     /// @param taken receives the due subscriptions
-    private void fulfil(Instant now, int batchSize, AtomicReference<List<Subscription.Activated>> taken) {
+    private void process(Instant now, int batchSize, AtomicReference<List<Subscription.Activated>> taken) {
         unitOfWork.perform(() -> {
             taken.set(subscriptions.takeDue(now, batchSize));
-            renewalRun.fulfil(taken.get());
+            renewalRun.process(taken.get());
             return taken;
         });
     }
@@ -51,16 +51,16 @@ public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subsc
         var hasMore = true;
         while (hasMore && done++ < BATCH_SIZE) {
             var taken = new AtomicReference<List<Subscription.Activated>>(List.of());
-            failures.collect(() -> fulfilOne(now, taken));
+            failures.collect(() -> processOne(now, taken));
             hasMore = !taken.get().isEmpty();
         }
         failures.throwFirst();
         return hasMore;
     }
 
-    private void fulfilOne(Instant now, AtomicReference<List<Subscription.Activated>> taken) {
+    private void processOne(Instant now, AtomicReference<List<Subscription.Activated>> taken) {
         try {
-            fulfil(now, 1, taken);
+            process(now, 1, taken);
         } catch (RuntimeException failure) {
             taken.get().forEach(failing -> putOff(failing, now));
             throw failure;

@@ -30,57 +30,60 @@ public record RenewalByCard(
         InstantSource clock) {
 
     /// The wallet covers the debt, or did a moment ago.
-    public Optional<ChargeProgress> finish(Charge.Draft draft, Subscription.Activated activated) {
-        return settle(draft, activated, debt -> askOnceMore(draft, debt));
+    public Optional<ChargeProgress> finish(Charge.RenewalDraft draft, Subscription.Activated activated) {
+        return conclude(draft, activated, debt -> retryOnce(draft, debt));
     }
 
     /// The card request failed. The wallet may cover the debt by now.
-    public Optional<ChargeProgress> fail(Charge.Draft draft, Charge end, Subscription.Activated activated) {
-        return settle(draft, activated, debt -> giveUp(draft, end, debt));
+    public Optional<ChargeProgress> fail(
+            Charge.RenewalDraft draft, Charge.Transition<?> end, Subscription.Activated activated) {
+        return conclude(draft, activated, debt -> giveUp(end, debt));
     }
 
     /// A draft pays only for the period it was made for. A later period is collected by its own charge.
-    private Optional<ChargeProgress> settle(
-            Charge.Draft draft, Subscription.Activated activated, Function<Debt, Optional<ChargeProgress>> ifShort) {
+    private Optional<ChargeProgress> conclude(
+            Charge.RenewalDraft draft,
+            Subscription.Activated activated,
+            Function<Debt, Optional<ChargeProgress>> ifShort) {
         var account = showAccount.show(activated.account()).orElseThrow();
         var debt = debtPricing.debt(draft.id(), activated, account);
         if (!draft.bill().cycle().equals(debt.bill().cycle())) {
-            return draftCharges.end(draft, draft.release(clock.instant()))
+            return draftCharges.end(draft.release(clock.instant()))
                     ? Optional.of(new ChargeProgress.Over())
                     : Optional.empty();
         }
         var balance = walletCharging.hold(debt.bill(), draft.attempt());
-        return balance.isPresent() ? take(draft, new PaidDebt(debt, balance.get())) : ifShort.apply(debt);
+        return balance.isPresent() ? capture(draft, new PaidDebt(debt, balance.get())) : ifShort.apply(debt);
     }
 
-    private Optional<ChargeProgress> take(Charge.Draft draft, PaidDebt paid) {
+    private Optional<ChargeProgress> capture(Charge.RenewalDraft draft, PaidDebt paid) {
         var now = clock.instant();
         var bill = paid.bill();
-        if (!draftCharges.end(draft, new Charge.Taken(bill, draft.attempt(), now))) {
+        if (!draftCharges.end(draft.capture(bill, now))) {
             return Optional.empty();
         }
         walletCharging.earn(bill, draft.attempt(), now);
         renewalPayment.renew(List.of(paid), now);
         chargeInvoicing.invoice(List.of(paid.at(now)));
-        return Optional.of(new ChargeProgress.Paid(paid.debt().pay(now).to().now()));
+        return Optional.of(new ChargeProgress.Paid(paid.debt().pay(now).to()));
     }
 
     /// The money of the card was spent elsewhere. This gives the draft one more card request.
-    private Optional<ChargeProgress> askOnceMore(Charge.Draft draft, Debt debt) {
+    private Optional<ChargeProgress> retryOnce(Charge.RenewalDraft draft, Debt debt) {
         if (draft.attempt() > 1) {
-            return giveUp(draft, draft.release(clock.instant()), debt);
+            return giveUp(draft.release(clock.instant()), debt);
         }
-        var lookAfter = chargeSchedule.afterLiveRequest();
+        var recoverAfter = chargeSchedule.afterLiveRequest();
         return shortfalls
                 .draft(draft.account(), draftCharges.lacking(debt.bill(), walletCharging.balance(debt.bill())), false)
-                .map(topUp -> draftCharges.leave(draft, draft.askAgain(debt.bill(), topUp), lookAfter)
+                .map(topUp -> draftCharges.advance(draft.requestCardAgain(debt.bill(), topUp), recoverAfter)
                         ? Optional.<ChargeProgress>of(new ChargeProgress.Onward())
                         : Optional.<ChargeProgress>empty())
-                .orElseGet(() -> giveUp(draft, draft.release(clock.instant()), debt));
+                .orElseGet(() -> giveUp(draft.release(clock.instant()), debt));
     }
 
-    private Optional<ChargeProgress> giveUp(Charge.Draft draft, Charge end, Debt debt) {
-        if (!draftCharges.end(draft, end)) {
+    private Optional<ChargeProgress> giveUp(Charge.Transition<?> end, Debt debt) {
+        if (!draftCharges.end(end)) {
             return Optional.empty();
         }
         dunningSteps.fail(debt.activated(), debt.bill());

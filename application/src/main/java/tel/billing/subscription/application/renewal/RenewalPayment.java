@@ -29,7 +29,7 @@ public record RenewalPayment(
         DebtPricing debtPricing,
         WalletCharging walletCharging,
         SubscriptionLines subscriptionLines,
-        SubscriptionMails letters,
+        SubscriptionMails subscriptionMails,
         ShowAccount showAccount,
         InstantSource clock) {
 
@@ -66,8 +66,9 @@ public record RenewalPayment(
         }
         var now = clock.instant();
         walletCharging.earnAll(paid.stream().map(PaidDebt::bill).toList(), now);
-        charges.addTaken(
-                paid.stream().map(each -> new Charge.Taken(each.bill(), 1, now)).toList());
+        charges.addCaptured(paid.stream()
+                .map(each -> Charge.captureRenewal(each.bill(), now))
+                .toList());
         renew(paid, now);
         return paid.stream().map(each -> each.at(now)).toList();
     }
@@ -76,24 +77,27 @@ public record RenewalPayment(
     void renew(List<PaidDebt> paid, Instant now) {
         subscriptions.advanceAll(paid.stream().map(each -> each.debt().pay(now)).toList());
         paid.forEach(each -> followLine(each.debt(), now));
-        letters.postAll(paid.stream().flatMap(each -> lettersAbout(each, now)).toList());
+        subscriptionMails.postAll(
+                paid.stream().flatMap(each -> emailsAbout(each, now)).toList());
     }
 
     private void followLine(Debt debt, Instant now) {
         if (debt.isOfSuspended()
                 || !SubscriptionLines.served(debt.activated())
                         .equals(debt.bill().tariff().limits())) {
-            subscriptionLines.follow(debt.pay(now).to().now());
+            subscriptionLines.orderForStatus(debt.pay(now).to());
         }
     }
 
-    private Stream<Posting> lettersAbout(PaidDebt paid, Instant now) {
+    private Stream<Posting> emailsAbout(PaidDebt paid, Instant now) {
         var debt = paid.debt();
-        var receipt = letters.receipt(paid.at(now), paid.balance());
-        return debt.isOfSuspended() && debt.pay(now).to().now() instanceof Subscription.Active active
-                ? Stream.of(
-                        receipt, letters.activeAgain(debt.account(), active, now, nextDue(active, debt.account(), now)))
-                : Stream.of(receipt);
+        var receipt = subscriptionMails.receipt(paid.at(now), paid.balance());
+        return debt.isOfSuspended() ? Stream.of(receipt, activeAgain(debt, now)) : Stream.of(receipt);
+    }
+
+    private Posting activeAgain(Debt debt, Instant now) {
+        var active = debt.pay(now).to();
+        return subscriptionMails.activeAgain(debt.account(), active, now, nextDue(active, debt.account(), now));
     }
 
     /// The next period may have begun before the late payment.

@@ -13,7 +13,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.subscription.application.charge.ChargeInvoicing;
 import tel.billing.subscription.application.charge.PaidBill;
 import tel.billing.subscription.application.lifecycle.SubscriptionTermination;
-import tel.billing.subscription.application.renewal.DueBatch.Telling;
+import tel.billing.subscription.application.renewal.DueBatch.Announcement;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 
@@ -34,12 +34,12 @@ public record RenewalRun(
     /// Work that remains is still due, or waits for a card.
     ///
     /// @param due in due order
-    public void fulfil(List<Subscription.Activated> due) {
+    public void process(List<Subscription.Activated> due) {
         var accounts =
                 showAccount.showAll(due.stream().map(Subscription::account).collect(toSet()));
         var dueBatch = new DueBatch(clock.instant());
-        due.forEach(activated -> put(activated, account(accounts, activated), dueBatch));
-        preNotifications.send(dueBatch.tellings());
+        due.forEach(activated -> sort(activated, account(accounts, activated), dueBatch));
+        preNotifications.send(dueBatch.announcements());
         var paid = new ArrayList<PaidBill>();
         dueBatch.ends().forEach(activated -> end(activated).ifPresent(paid::add));
         paid.addAll(collectDueRenewals.collect(dueBatch.debts()));
@@ -50,20 +50,20 @@ public record RenewalRun(
         return Optional.ofNullable(accounts.get(subscription.account())).orElseThrow();
     }
 
-    private void put(Subscription.Activated activated, AccountView account, DueBatch dueBatch) {
+    private void sort(Subscription.Activated activated, AccountView account, DueBatch dueBatch) {
         switch (activated) {
-            case Subscription.Active active -> put(active, account, dueBatch);
+            case Subscription.Active active -> sort(active, account, dueBatch);
             case Subscription.PastDue pastDue -> dueBatch.collect(debtPricing.debt(pastDue, account));
             case Subscription.Suspended suspended -> dueBatch.end(suspended);
         }
     }
 
-    private void put(Subscription.Active active, AccountView account, DueBatch dueBatch) {
+    private void sort(Subscription.Active active, AccountView account, DueBatch dueBatch) {
         var end = active.term().end();
-        var look = active.nextLook().filter(next -> next.at().isBefore(end));
+        var look = active.nextPreNotification().filter(next -> next.at().isBefore(end));
         if (look.isPresent()) {
-            dueBatch.tell(new Telling(active, look.get(), account));
-        } else if (active.outlook().ends()) {
+            dueBatch.announce(new Announcement(active, look.get(), account));
+        } else if (active.scheduledChange().ends()) {
             dueBatch.end(active);
         } else {
             dueBatch.collect(debtPricing.debt(active, account));
@@ -89,8 +89,7 @@ public record RenewalRun(
             suspended
                     .postponeCancellation(clock.instant())
                     .ifPresentOrElse(
-                            later -> dunningSteps.postponeCancellation(suspended, later),
-                            () -> end(suspended, CancellationReason.UNPAID));
+                            dunningSteps::postponeCancellation, () -> end(suspended, CancellationReason.UNPAID));
         }
         return paid;
     }

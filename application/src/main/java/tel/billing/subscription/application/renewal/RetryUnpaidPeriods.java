@@ -38,22 +38,25 @@ public record RetryUnpaidPeriods(
                 .toList();
         var lacking = new ArrayList<Debt>();
         var paid = renewalPayment.record(renewalPayment.hold(debts, lacking::add));
-        askCards(lacking);
+        chargeCards(lacking);
         chargeInvoicing.invoice(paid);
     }
 
     /// Money that an older debt is going to use is not available to a younger one.
-    private void askCards(List<Debt> lacking) {
-        var drafts = new ArrayList<Charge.Draft>();
+    private void chargeCards(List<Debt> lacking) {
+        var drafts = new ArrayList<Charge.Creation<Charge.RenewalDraft>>();
         lacking.forEach(debt -> {
             var bill = debt.bill();
             shortfalls
                     .draft(
                             bill.account(),
-                            DraftCharges.lacking(bill, walletCharging.balance(bill), drafts.stream()),
+                            DraftCharges.lacking(
+                                    bill,
+                                    walletCharging.balance(bill),
+                                    drafts.stream().map(Charge.Creation::to)),
                             false)
                     .ifPresentOrElse(
-                            topUp -> drafts.add(new Charge.Draft(bill, 1, topUp)),
+                            topUp -> drafts.add(Charge.openRenewal(bill, topUp)),
                             () -> dunningSteps.fail(debt.activated(), bill));
         });
         charges.openAll(drafts, chargeSchedule.immediately());

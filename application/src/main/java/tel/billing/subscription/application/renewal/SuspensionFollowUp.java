@@ -23,7 +23,7 @@ public record SuspensionFollowUp(
         implements AccountStatusListener {
 
     @Override
-    public void follow(AccountId account, AccountStatus status) {
+    public void statusChanged(AccountId account, AccountStatus status) {
         switch (status) {
             case ACTIVE -> serve(account, subscriptions.lockActivated(account));
             case SUSPENDED -> block(account);
@@ -35,12 +35,12 @@ public record SuspensionFollowUp(
     }
 
     @Override
-    public void settle(AccountId account) {
-        subscriptionLines.settleAll(account);
+    public void applyEffects(AccountId account) {
+        subscriptionLines.executeAll(account);
     }
 
     private void serve(AccountId account, List<Subscription.Activated> activated) {
-        subscriptionLines.followAll(account, activated);
+        subscriptionLines.orderAllForStatus(account, activated);
         retryUnpaidPeriods.retry(
                 account,
                 activated.stream()
@@ -53,7 +53,7 @@ public record SuspensionFollowUp(
     private void block(AccountId account) {
         var living = subscriptions.lockLiving(account);
         chargeRelease.releaseAll(account);
-        subscriptionLines.followAll(
+        subscriptionLines.orderAllForStatus(
                 account,
                 living.stream().filter(Subscription.Activated.class::isInstance).toList());
     }

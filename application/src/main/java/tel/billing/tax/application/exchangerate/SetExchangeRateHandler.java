@@ -1,10 +1,27 @@
 package tel.billing.tax.application.exchangerate;
 
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.LocalOperation;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.shared.Currencies;
+import tel.billing.tax.ExchangeQuote;
+import tel.billing.tax.ExchangeRate;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Command;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Objection;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
 
 /// Implements [SetExchangeRate].
 public record SetExchangeRateHandler(
@@ -17,5 +34,43 @@ public record SetExchangeRateHandler(
                 command.request(), new SetExchangeRateOperation(command, rates, trail, clock), rendering);
         rates.catchUp();
         return answer;
+    }
+
+    /// Sets the rate and records it in the audit trail.
+    private record SetExchangeRateOperation(Command command, ExchangeRates rates, AuditTrail trail, InstantSource clock)
+            implements LocalOperation<Outcome> {
+
+        @Override
+        public Optional<Outcome> rejection() {
+            return Optional.of(objections()).filter(found -> !found.isEmpty()).map(Outcome.Refused::new);
+        }
+
+        @Override
+        public Supplier<Completion<Outcome>> proceed(UUID id) {
+            return () -> {
+                var validFrom = command.validFrom().orElseGet(this::now);
+                var rate = new ExchangeRate(
+                        id, new ExchangeQuote(command.currency(), command.rate(), validFrom, command.source()));
+                rates.add(rate);
+                trail.record(AuditEvent.byStaff(
+                        AuditAction.EXCHANGE_RATE_SET, command.by(), AuditTarget.ofExchangeRate(id)));
+                return new Completion.Final<>(new Outcome.Done(rate));
+            };
+        }
+
+        private Set<Objection> objections() {
+            var objections = EnumSet.noneOf(Objection.class);
+            if (command.currency().equals(Currencies.EURO)) {
+                objections.add(Objection.THE_EURO);
+            }
+            if (command.validFrom().filter(from -> from.isBefore(now())).isPresent()) {
+                objections.add(Objection.IN_THE_PAST);
+            }
+            return objections;
+        }
+
+        private Instant now() {
+            return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        }
     }
 }

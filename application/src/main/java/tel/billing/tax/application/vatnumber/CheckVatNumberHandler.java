@@ -16,7 +16,7 @@ public record CheckVatNumberHandler(VatRegister register, Ids ids, InstantSource
     @Override
     public Outcome check(VatNumber number) {
         var askedAt = clock.instant();
-        return switch (register.ask(number)) {
+        return switch (register.lookUp(number)) {
             case Answer.Valid(var name, var address, var proof) ->
                 new Outcome.Valid(check(number, askedAt, true, proof, name, address));
             case Answer.Invalid(var proof, var isByForm) ->

@@ -25,7 +25,7 @@ public interface PendingVatChecks {
     boolean remove(Recheck recheck);
 
     /// Removes the entry of the account, if any.
-    void forget(AccountId account);
+    void removeFor(AccountId account);
 
     Optional<Instant> nextDue();
 

@@ -21,7 +21,7 @@ public record RecheckVatNumbers(
         UnitOfWork unitOfWork,
         PendingVatChecks pendingVatChecks,
         CheckVatNumber checkVatNumber,
-        VatCheckResultHandler word,
+        VatCheckResultHandler vatCheckResultHandler,
         ShowAccount showAccount,
         InstantSource clock)
         implements DueWork {
@@ -34,7 +34,7 @@ public record RecheckVatNumbers(
     @Override
     public boolean runDue(Instant now) {
         var due = unitOfWork.perform(() -> pendingVatChecks.take(now, 1));
-        due.forEach(this::ask);
+        due.forEach(this::recheck);
         return !due.isEmpty();
     }
 
@@ -43,14 +43,14 @@ public record RecheckVatNumbers(
         return runDue(clock.instant());
     }
 
-    private void ask(Recheck taken) {
+    private void recheck(Recheck taken) {
         if (isOver(taken.account())) {
             unitOfWork.perform(() -> pendingVatChecks.remove(taken));
             return;
         }
         var outcome = checkVatNumber.check(taken.number());
         // The other caller looked the number up later, so its answer applies.
-        unitOfWork.attempt(() -> word.ofDue(taken, outcome) ? Optional.of(outcome) : Optional.empty());
+        unitOfWork.attempt(() -> vatCheckResultHandler.ofDue(taken, outcome) ? Optional.of(outcome) : Optional.empty());
     }
 
     private boolean isOver(AccountId account) {

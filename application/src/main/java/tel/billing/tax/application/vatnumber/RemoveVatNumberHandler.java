@@ -19,7 +19,7 @@ public record RemoveVatNumberHandler(
     public AccountView remove(AccountId account) {
         return unitOfWork.perform(() -> {
             if (replaceVatNumber.replace(account, new VatNumberStatus.NoNumber())) {
-                pendingVatChecks.forget(account);
+                pendingVatChecks.removeFor(account);
             }
             return showAccount.show(account).orElseThrow();
         });

@@ -10,7 +10,7 @@ import tel.billing.shared.AccountId;
 /// that is already verified, or that the register knew less than 90 days ago, is not looked up again.
 public interface SetVatNumber {
 
-    Outcome give(Command command);
+    Outcome set(Command command);
 
     record Command(AccountId account, VatNumber number) {}
 
@@ -27,6 +27,6 @@ public interface SetVatNumber {
         record Unknown() implements Outcome {}
 
         /// The account has submitted too many numbers.
-        record TooOften(Duration pause) implements Outcome {}
+        record RateLimited(Duration pause) implements Outcome {}
     }
 }

@@ -21,12 +21,12 @@ public record SetVatNumberHandler(
         ShowAccount showAccount,
         CheckVatNumber checkVatNumber,
         PendingVatChecks pendingVatChecks,
-        VatCheckResultHandler word,
+        VatCheckResultHandler vatCheckResultHandler,
         InstantSource clock)
         implements SetVatNumber {
 
     @Override
-    public Outcome give(Command command) {
+    public Outcome set(Command command) {
         var account = show(command.account());
         return switch (command.number().fitting(account.country())) {
             case Parsed.Faulty<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
@@ -35,15 +35,16 @@ public record SetVatNumberHandler(
                         .orElseGet(() -> limits.take(
                                         RateLimit.VAT_NUMBER, account.id().toString())
                                 .refusal()
-                                .<Outcome>map(Outcome.TooOften::new)
+                                .<Outcome>map(Outcome.RateLimited::new)
                                 .orElseGet(() -> lookUp(account.id(), number)));
         };
     }
 
     /// Skips the lookup if the number is already verified or was known to the register recently.
     private Optional<Outcome> byProof(AccountView account, VatNumber number) {
-        var proven = word.proof(account.id(), number)
-                .flatMap(_ -> unitOfWork.<Outcome>attempt(() -> word.ofProof(account.id(), number)
+        var proven = vatCheckResultHandler
+                .proof(account.id(), number)
+                .flatMap(_ -> unitOfWork.<Outcome>attempt(() -> vatCheckResultHandler.ofProof(account.id(), number)
                         ? Optional.of(stored(account.id(), number))
                         : Optional.empty()));
         return proven.or(() -> account.vat().equals(new VatNumberStatus.Verified(number))
@@ -58,9 +59,10 @@ public record SetVatNumberHandler(
             return wanted;
         });
         var outcome = checkVatNumber.check(number);
-        return unitOfWork.perform(() -> word.ofWish(submitted, outcome) instanceof CheckVatNumber.Outcome.Invalid
-                ? new Outcome.Unknown()
-                : stored(account, number));
+        return unitOfWork.perform(
+                () -> vatCheckResultHandler.ofSubmitted(submitted, outcome) instanceof CheckVatNumber.Outcome.Invalid
+                        ? new Outcome.Unknown()
+                        : stored(account, number));
     }
 
     /// The country of the account may have changed during the lookup.

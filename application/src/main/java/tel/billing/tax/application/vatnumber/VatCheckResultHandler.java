@@ -23,8 +23,8 @@ public record VatCheckResultHandler(
         ShowAccount showAccount,
         PendingVatChecks pendingVatChecks,
         VatChecks checks,
-        VatNumberMails news,
-        VatNumberObserver watch,
+        VatNumberMails vatNumberMails,
+        VatNumberObserver observer,
         InstantSource clock)
         implements TrackVatNumber {
 
@@ -36,7 +36,7 @@ public record VatCheckResultHandler(
 
     /// Applies the answer for a submitted number, in the request. Of several concurrent requests for one
     /// account, the last answer wins. Returns the outcome that applies.
-    Outcome ofWish(Recheck submitted, Outcome received) {
+    Outcome ofSubmitted(Recheck submitted, Outcome received) {
         var outcome = withoutContradiction(submitted.account(), received);
         var next = applyToSubmitted(submitted, outcome);
         switch (outcome) {
@@ -50,7 +50,7 @@ public record VatCheckResultHandler(
     /// caller must roll back.
     boolean ofDue(Recheck taken, Outcome received) {
         var outcome = withoutContradiction(taken.account(), received);
-        return taken.wanted() ? ofDueSubmitted(taken, outcome) : ofOwn(taken, outcome);
+        return taken.wanted() ? ofDueSubmitted(taken, outcome) : ofCurrent(taken, outcome);
     }
 
     /// Applies a positive answer that is still valid, without a lookup. Returns false if it is not valid;
@@ -82,7 +82,7 @@ public record VatCheckResultHandler(
         if (outcome instanceof Outcome.Invalid(var check, var isByForm)
                 && isByForm
                 && wasKnown(account, check.number())) {
-            watch.contradicted(check.number());
+            observer.contradicted(check.number());
             return new Outcome.Unavailable(check.number());
         }
         return outcome;
@@ -103,11 +103,11 @@ public record VatCheckResultHandler(
 
     /// The request for the submitted number died, so only this e-mail informs the customer.
     private void sendMailAboutSubmitted(AccountId account, VatNumber number) {
-        var standing = standing(account);
-        if (standing.equals(new VatNumberStatus.Invalid(number))) {
-            news.unknown(account, number);
-        } else if (!standing.equals(new VatNumberStatus.Verified(number))) {
-            news.refused(account, number);
+        var status = standing(account);
+        if (status.equals(new VatNumberStatus.Invalid(number))) {
+            vatNumberMails.invalid(account, number);
+        } else if (!status.equals(new VatNumberStatus.Verified(number))) {
+            vatNumberMails.refused(account, number);
         }
     }
 
@@ -123,12 +123,12 @@ public record VatCheckResultHandler(
                 if (!standing(account).equals(new VatNumberStatus.Verified(check.number()))) {
                     recordVatNumberStatus.record(account, check.number(), outcome.standing());
                 }
-                yield own(account);
+                yield current(account);
             }
         };
     }
 
-    private boolean ofOwn(Recheck taken, Outcome outcome) {
+    private boolean ofCurrent(Recheck taken, Outcome outcome) {
         keepProof(taken.account(), outcome);
         return switch (outcome) {
             case Outcome.Unavailable _ -> true;
@@ -142,9 +142,9 @@ public record VatCheckResultHandler(
         var isRecorded = recorded(taken, outcome);
         var isStill = move(taken, isRecorded ? nextOf(taken.account(), outcome) : Optional.empty());
         if (isStill && isRecorded && !before.equals(outcome.standing())) {
-            watch.turned(before, outcome.standing());
+            observer.changed(before, outcome.standing());
             if (before instanceof VatNumberStatus.Invalid) {
-                news.knownAgain(taken.account(), taken.number());
+                vatNumberMails.validAgain(taken.account(), taken.number());
             }
         }
         return isStill;
@@ -155,28 +155,28 @@ public record VatCheckResultHandler(
         var number = check.number();
         var since = checks.unknownSince(account, number).orElseThrow();
         var before = standing(account);
-        var isOwn = before.given().filter(number::equals).isPresent();
+        var isOwn = before.optionalNumber().filter(number::equals).isPresent();
         return switch (before) {
             case VatNumberStatus.Verified _ ->
                 (isOwn && !Recheck.isSure(since, check.askedAt()))
                         ? move(taken, Optional.of(Recheck.ofDoubted(account, number, since)))
-                        : turn(taken, before, outcome);
+                        : change(taken, before, outcome);
             case VatNumberStatus.Invalid _ ->
                 isOwn
                         ? move(taken, Recheck.ofUnknown(account, number, since, clock.instant()))
-                        : turn(taken, before, outcome);
-            case VatNumberStatus.Unverified _, VatNumberStatus.NoNumber _ -> turn(taken, before, outcome);
+                        : change(taken, before, outcome);
+            case VatNumberStatus.Unverified _, VatNumberStatus.NoNumber _ -> change(taken, before, outcome);
         };
     }
 
-    private boolean turn(Recheck taken, VatNumberStatus before, Outcome outcome) {
+    private boolean change(Recheck taken, VatNumberStatus before, Outcome outcome) {
         var now = clock.instant();
         var isRecorded = recorded(taken, outcome);
         var next = Recheck.ofUnknown(taken.account(), taken.number(), now, now);
         var isStill = move(taken, next.filter(_ -> isRecorded));
         if (isStill && isRecorded) {
-            watch.turned(before, outcome.standing());
-            news.unknown(taken.account(), taken.number());
+            observer.changed(before, outcome.standing());
+            vatNumberMails.invalid(taken.account(), taken.number());
         }
         return isStill;
     }
@@ -204,7 +204,7 @@ public record VatCheckResultHandler(
 
     /// The submitted number had replaced the entry of the account's own number. That number is looked
     /// up soon.
-    private Optional<Recheck> own(AccountId account) {
+    private Optional<Recheck> current(AccountId account) {
         return switch (standing(account)) {
             case VatNumberStatus.Verified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
             case VatNumberStatus.Unverified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));

@@ -14,21 +14,21 @@ import tel.billing.shared.EmailAddress;
 public record VatNumberMails(ShowAccount showAccount, Outbox outbox) {
 
     /// The number of the account is invalid and no longer exempts it from VAT.
-    void unknown(AccountId account, VatNumber number) {
-        tell(account, to -> new EmailMessage.VatNumberInvalid(to, number.toString()));
+    void invalid(AccountId account, VatNumber number) {
+        post(account, to -> new EmailMessage.VatNumberInvalid(to, number.toString()));
     }
 
     /// The submitted number is unknown. The account keeps its earlier number.
     void refused(AccountId account, VatNumber number) {
-        tell(account, to -> new EmailMessage.VatNumberRefused(to, number.toString()));
+        post(account, to -> new EmailMessage.VatNumberRefused(to, number.toString()));
     }
 
     /// An invalid number is valid again.
-    void knownAgain(AccountId account, VatNumber number) {
-        tell(account, to -> new EmailMessage.VatNumberValidAgain(to, number.toString()));
+    void validAgain(AccountId account, VatNumber number) {
+        post(account, to -> new EmailMessage.VatNumberValidAgain(to, number.toString()));
     }
 
-    private void tell(AccountId id, Function<EmailAddress, EmailMessage> message) {
+    private void post(AccountId id, Function<EmailAddress, EmailMessage> message) {
         var account = showAccount.show(id).orElseThrow();
         outbox.post(message.apply(account.owner().email()), RecipientLocale.in(account.country()));
     }

@@ -7,7 +7,7 @@ import tel.billing.account.VatNumberStatus;
 public interface VatNumberObserver {
 
     /// A repeated lookup changed the standing of an account's number.
-    void turned(VatNumberStatus from, VatNumberStatus to);
+    void changed(VatNumberStatus from, VatNumberStatus to);
 
     /// The register rejected the format of a number that it knew before. This counted as "no answer".
     void contradicted(VatNumber number);
@@ -16,7 +16,7 @@ public interface VatNumberObserver {
     static VatNumberObserver none() {
         return new VatNumberObserver() {
             @Override
-            public void turned(VatNumberStatus from, VatNumberStatus to) {
+            public void changed(VatNumberStatus from, VatNumberStatus to) {
                 // Ignored.
             }
 

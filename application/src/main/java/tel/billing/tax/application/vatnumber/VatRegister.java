@@ -9,7 +9,7 @@ import tel.billing.account.VatNumber;
 /// [Answer.Unavailable]; they never throw.
 public interface VatRegister {
 
-    Answer ask(VatNumber number);
+    Answer lookUp(VatNumber number);
 
     sealed interface Answer {
 

@@ -5,7 +5,7 @@ import tel.billing.account.VatNumber;
 /// Controls a simulated VAT register: its outages and its known numbers.
 public interface VatRegisterSimulator {
 
-    void turn(boolean available);
+    void setAvailable(boolean available);
 
     boolean isAvailable();
 

@@ -19,12 +19,12 @@ public record ApplyVatHandler(Country seller, VatRates rates, ExchangeRates exch
         var policy = new VatPolicy(seller, rates.table());
         var treatment = policy.treat(buyer.country(), buyer.vat(), start);
         return treatment.kind() == VatTreatment.Kind.REVERSE_CHARGE
-                ? new TaxedLine(net, treatment, buyer.vat().given())
+                ? new TaxedLine(net, treatment, buyer.vat().optionalNumber())
                 : new TaxedLine(net, treatment);
     }
 
     @Override
-    public boolean canTell(TaxedLine line, Instant at) {
-        return new NationalCurrency(seller, exchangeRates::table).canTell(line.vat(), at);
+    public boolean canRepresent(TaxedLine line, Instant at) {
+        return new NationalCurrency(seller, exchangeRates::table).canRepresent(line.vat(), at);
     }
 }

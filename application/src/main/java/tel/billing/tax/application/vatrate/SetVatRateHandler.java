@@ -1,11 +1,27 @@
 package tel.billing.tax.application.vatrate;
 
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.LocalOperation;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Country;
+import tel.billing.tax.VatRate;
+import tel.billing.tax.application.vatrate.SetVatRate.Command;
+import tel.billing.tax.application.vatrate.SetVatRate.Objection;
+import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
+import tel.billing.tax.domain.EuropeanUnion;
 
 /// Implements [SetVatRate].
 public record SetVatRateHandler(
@@ -18,5 +34,49 @@ public record SetVatRateHandler(
         var answer = executeOnce.answer(command.request(), operation, rendering);
         rates.catchUp();
         return answer;
+    }
+
+    /// Sets the rate and records it in the audit trail.
+    private record SetVatRateOperation(
+            Command command, Country seller, VatRates rates, AuditTrail trail, InstantSource clock)
+            implements LocalOperation<Outcome> {
+
+        @Override
+        public Optional<Outcome> rejection() {
+            return Optional.of(objections()).filter(found -> !found.isEmpty()).map(Outcome.Refused::new);
+        }
+
+        @Override
+        public Supplier<Completion<Outcome>> proceed(UUID id) {
+            return () -> {
+                var rate = new VatRate(
+                        id,
+                        command.country(),
+                        command.rate(),
+                        command.validFrom().orElseGet(this::now));
+                rates.add(rate);
+                trail.record(AuditEvent.byStaff(AuditAction.VAT_RATE_SET, command.by(), AuditTarget.ofVatRate(id)));
+                return new Completion.Final<>(new Outcome.Done(rate));
+            };
+        }
+
+        private Set<Objection> objections() {
+            var objections = EnumSet.noneOf(Objection.class);
+            var isMember = EuropeanUnion.includes(command.country());
+            if (!isMember && !command.country().equals(seller)) {
+                objections.add(Objection.NOT_CHARGED_HERE);
+            }
+            if (isMember && command.rate().isLessThan(EuropeanUnion.LOWEST_STANDARD_RATE)) {
+                objections.add(Objection.TOO_LOW);
+            }
+            if (command.validFrom().filter(from -> from.isBefore(now())).isPresent()) {
+                objections.add(Objection.IN_THE_PAST);
+            }
+            return objections;
+        }
+
+        private Instant now() {
+            return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        }
     }
 }

@@ -41,8 +41,8 @@ class DatabaseWiring {
 
     @Bean
     @DependsOnDatabaseInitialization
-    FeedConnection feedConnection(HikariDataSource pool, UpstreamHealth watch) {
-        return new FeedConnection(pool, watch);
+    FeedConnection feedConnection(HikariDataSource pool, UpstreamHealth upstreamHealth) {
+        return new FeedConnection(pool, upstreamHealth);
     }
 
     @Bean

@@ -3,7 +3,11 @@ package tel.billing.shared.bootstrap.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jooq.DSLContext;
+import org.jooq.ExecuteContext;
+import org.jooq.ExecuteListener;
 import org.jooq.impl.DefaultExecuteListenerProvider;
+import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.resilience.UpstreamHealth;
 
@@ -12,10 +16,10 @@ import tel.billing.shared.resilience.UpstreamHealth;
 /// database is up.
 public final class FeedConnection implements AutoCloseable {
     private final HikariDataSource connection;
-    private final UpstreamHealth watch;
+    private final UpstreamHealth upstreamHealth;
 
-    FeedConnection(HikariDataSource pool, UpstreamHealth watch) {
-        this.watch = watch;
+    FeedConnection(HikariDataSource pool, UpstreamHealth upstreamHealth) {
+        this.upstreamHealth = upstreamHealth;
         var settings = new HikariConfig();
         pool.copyStateTo(settings);
         settings.setPoolName(pool.getPoolName() + "-feed");
@@ -27,12 +31,36 @@ public final class FeedConnection implements AutoCloseable {
     public DSLContext sql() {
         var statements = Jooq.on(connection).configuration();
         return statements
-                .deriveAppending(new DefaultExecuteListenerProvider(new StatementObserver(watch)))
+                .deriveAppending(new DefaultExecuteListenerProvider(new StatementObserver(upstreamHealth)))
                 .dsl();
     }
 
     @Override
     public void close() {
         connection.close();
+    }
+
+    /// Derives from the results of statements whether the database is up. An error of PostgreSQL counts as
+    /// an answer.
+    private static final class StatementObserver implements ExecuteListener {
+        private static final long serialVersionUID = 1;
+
+        private final transient UpstreamHealth upstreamHealth;
+
+        StatementObserver(UpstreamHealth upstreamHealth) {
+            this.upstreamHealth = upstreamHealth;
+        }
+
+        @Override
+        public void executeEnd(ExecuteContext statement) {
+            upstreamHealth.reportUp(Upstream.DATABASE);
+        }
+
+        @Override
+        public void exception(ExecuteContext statement) {
+            if (statement.exception() instanceof StoreUnavailable) {
+                upstreamHealth.reportDown(Upstream.DATABASE);
+            }
+        }
     }
 }

@@ -12,8 +12,8 @@ public enum Setting {
     PUBLIC_URL(
             "an http or https URL without user, query and fragment",
             "http://localhost:${server.port:8080}",
-            "the URL at which clients reach the service, in links, as the issuer of tokens and in the API document; `/dev`"
-                    + " exists only if it names the local machine",
+            "the URL at which clients reach the service: in links, as the issuer of access tokens, and in"
+                    + " the API document; `/dev` exists only if this URL names the local machine",
             true),
     DATA_DIRECTORY("a path", "var", "where the embedded parts keep their data", false),
     MASTER_KEY(
@@ -30,10 +30,11 @@ public enum Setting {
     RATE_LIMITS_ENABLED(
             "true or false",
             "true",
-            "whether rate limits and limits on refused cards are enforced; profile `production` refuses `false`",
+            "whether rate limits and limits on declined cards are enforced; profile `production` rejects" + " `false`",
             false),
     RATE_LIMITS(
-            "a list such as sign-in-by-email:100/hour,signup-by-email:5/hour (what:times/second, minute, hour or day)",
+            "a list of name:count/unit such as sign-in-by-email:100/hour,top-up:10/minute (unit: second,"
+                    + " minute, hour or day)",
             "address:60/minute,account:600/minute,site:600/minute,token-verification:600/minute,"
                     + "sign-in-by-email-and-network:10/minute,sign-in-reserve-by-email-and-network:5/hour,"
                     + "sign-in-by-email:100/hour,sign-in-total-by-email:300/hour,"
@@ -47,35 +48,39 @@ public enum Setting {
                     + "forgot-password-total-by-email:20/hour,"
                     + "forgot-password-by-address:20/hour,change-password-by-user:10/hour,"
                     + "change-email-by-account:5/hour,change-email-by-email:20/hour,vat-number:10/hour,"
-                    + "top-up:10/minute,purchase:60/hour,rotate-secret:10/hour,"
+                    + "country-correction:5/hour,top-up:10/minute,purchase:60/hour,rotate-secret:10/hour,"
                     + "invoice-pdf:30/minute",
-            "rate limits, as name:count/unit; limits that are not listed keep their default; a `-by-email-and-network`"
-                    + " limit counts an e-mail address from one client network (an IPv4 address or 48 bits of IPv6); a"
-                    + " `-reserve-` limit is what each network may do even if the `-by-email` limit, which all networks"
-                    + " share beyond their reserves, is used up; a `-total-by-email` limit bounds all networks together",
+            "the [rate limits](#rate-limits); limits that are not listed keep their default",
             false),
     TRUSTED_PROXIES(
             "none, or a list of addresses and networks such as 10.0.0.0/8,2001:db8::7",
             "none",
-            "the proxies from which the service accepts the client's address; `/dev` exists only while none is named",
+            "the proxies from which the service accepts the client's address; `/dev` exists only while this"
+                    + " is `none`",
             false),
     PROXY_HEADER(
             "X-Forwarded-For or Forwarded",
             "X-Forwarded-For",
-            "the header with the client's address, which proxies must set themselves and not copy from the client",
+            "the header that contains the client's address; proxies must set it themselves and not copy it"
+                    + " from the client",
             false),
     OPERATOR_NAME(
             "1 to 200 characters",
             "Operator",
-            "the operator of the service: the name of the account of the staff, and the signature of e-mails",
+            "the operator of the service: the name of the staff's account, and the signature of e-mails",
             false),
     FIRST_ADMIN_EMAIL(
             "an e-mail address that no customer has",
             null,
-            "the e-mail address of the operator's first administrator, who is invited while there is none; a new"
-                    + " address voids the earlier invitation; the embedded default has an administrator already",
+            "the e-mail address of the operator's first administrator; the service invites this address"
+                    + " while there is no administrator; a new address voids the earlier invitation; the"
+                    + " embedded default has an administrator already",
             false),
-    SELLER_COUNTRY("an ISO 3166-1 code of two upper-case letters", "NL", "the country whose VAT rules apply", false),
+    SELLER_COUNTRY(
+            "an ISO 3166-1 code of two upper-case letters",
+            "NL",
+            "the seller's country, which decides the VAT rules",
+            false),
     SELLER_NAME(
             "1 to 200 characters",
             null,
@@ -89,9 +94,10 @@ public enum Setting {
     SELLER_VAT_NUMBER(
             "a VAT number of the seller's country, such as NL123456789B13, or none",
             "none",
-            "the seller's own VAT number on invoices; the service sends it to VIES, which otherwise returns no proof"
-                    + " of the check. Required with VIES if the seller is in the EU. The embedded default of a seller in"
-                    + " NL has the example number NL123456789B13",
+            "the seller's own VAT number on invoices; the service also sends it to VIES, because VIES"
+                    + " returns a proof of a check only to a requester with a VAT number; required with VIES"
+                    + " if the seller is in the EU; the embedded default of a seller in NL has the example"
+                    + " number NL123456789B13",
             true),
     SELLER_TIME_ZONE(
             "a time zone such as Europe/Amsterdam",
@@ -101,7 +107,7 @@ public enum Setting {
     INVOICE_SERIES(
             "1 to 10 upper-case letters and digits, a letter first",
             "INV",
-            "the prefix of invoice numbers; a new seller needs another one, whose numbers start at 1",
+            "the prefix of invoice numbers; a new seller needs a new prefix, with numbers from 1",
             false),
     PASSWORD_MIN_LENGTH(
             "a whole number from 8 to 64", "12", "the minimum length of a new password, in characters", false),
@@ -117,49 +123,50 @@ public enum Setting {
             "a list such as EUR:100-1000000,HUF:50000-400000000 (currency:minimum-maximum, in minor units)",
             "EUR:100-1000000,USD:100-1000000,GBP:100-1000000,CHF:100-1000000,PLN:100-1000000,SEK:100-1000000,"
                     + "DKK:100-1000000,CZK:100-1000000,HUF:50000-400000000",
-            "the accepted currencies, and the minimum and the maximum of one top-up"
-                    + "; a stored card is charged the whole shortfall of a wallet for a plan, which may be more",
+            "the accepted currencies, with the minimum and the maximum of one top-up; a stored card is"
+                    + " charged the whole shortfall of a wallet for a plan, which may exceed the maximum",
             false),
     CARD_REFUSALS_FREE(
             "a whole number from 1 to 99",
             "3",
-            "the number of refused cards of an account in a day without a pause; each further one causes a pause, at"
-                    + " first one minute, doubled each time, at most one hour",
+            "the number of declined cards of an account in a day without a pause; each further decline"
+                    + " causes a pause, first one minute, then twice as long each time, at most one hour",
             false),
     CARD_REFUSALS_UNTIL_REST(
             "a whole number from 1 to 100",
             "3",
-            "the number of refusals in a day after which a stored card is not charged any more; its owner can enter"
-                    + " another one",
+            "the number of declines in a day after which a stored card is no longer charged on that day; its"
+                    + " owner can enter another card",
             false),
     CARD_REFUSALS_UNTIL_HELD(
             "a whole number from 2 to 100, more than BILLING_CARD_REFUSALS_FREE",
             "10",
-            "the number of refused cards in a day after which top-ups of an account are on hold until staff review the"
-                    + " account",
+            "the number of declined cards in a day after which the service holds the top-ups of an account"
+                    + " until staff release them",
             false),
     CARD_PAGES_OPEN(
             "a whole number from 1 to 1000",
             "10",
-            "the maximum number of payments of an account that wait for the customer at the processor's page at the"
-                    + " same time",
+            "the maximum number of an account's payments that wait at the card processor's payment page at"
+                    + " the same time",
             false),
     SETTLEMENT_DAYS(
             "a whole number from 1 to 60",
             "7",
-            "the maximum number of days from our posting of an amount until it is in a report of the card processor",
+            "the maximum number of days until booked money is in a report of the card processor; later,"
+                    + " reconciliation reports it as `missing_there`",
             false),
     ADYEN_MERCHANT_ACCOUNT(
             "the code of a merchant account at Adyen",
             null,
-            "the account that receives card payments; if set, Adyen is the card processor, configured by the settings"
-                    + " below",
+            "the account that receives card payments; if set, Adyen is the card processor, configured by the"
+                    + " settings whose names begin with `BILLING_ADYEN_`",
             false),
     ADYEN_API_KEY("the API key of a web service user at Adyen", null, "the credential for Adyen's Checkout API", false),
     ADYEN_ENVIRONMENT(
             "test or live",
             null,
-            "the environment of the account at Adyen; profile `production` refuses `test`",
+            "the environment of the account at Adyen; profile `production` rejects `test`",
             false),
     ADYEN_LIVE_URL_PREFIX(
             "letters, digits and dashes",
@@ -174,7 +181,7 @@ public enum Setting {
     ADYEN_PREVIOUS_HMAC_KEY(
             "64 or more hex digits",
             null,
-            "the previous HMAC key, for the time of a key change; signatures with it are accepted as well",
+            "the previous HMAC key during a key change; signatures with it are accepted as well",
             false),
     ADYEN_NOTIFICATION_USER(
             "1 to 100 visible ASCII characters, no colon",
@@ -185,41 +192,42 @@ public enum Setting {
     ADYEN_URL(
             "an http or https URL without user, query and fragment",
             null,
-            "replaces Adyen's own URLs, up to and including the version, such as `https://proxy.example/v71`; profile"
-                    + " `production` refuses http",
+            "replaces Adyen's own URLs, up to and including the version, such as"
+                    + " `https://proxy.example/v71`; profile `production` rejects http",
             false),
     ADYEN_REPORT_USER(
             "1 to 100 visible ASCII characters, no colon",
             null,
-            "the report user that downloads Adyen's settlement details reports; without it our ledger is not"
+            "the report user that downloads Adyen's settlement details reports; without it the ledger is not"
                     + " reconciled with reports",
             false),
     ADYEN_REPORT_PASSWORD("a text", null, "that user's password", false),
     ADYEN_REPORT_URL(
             "an http or https URL without user, query and fragment",
             null,
-            "the folder of the reports; if absent, that of the merchant account in Adyen's Customer Area; profile"
-                    + " `production` refuses http",
+            "the folder of the reports; if absent, that of the merchant account in Adyen's Customer Area;"
+                    + " profile `production` rejects http",
             false),
     VIES_URL(
             "an http or https URL without user, query and fragment",
             null,
-            "the REST interface of VIES, `https://ec.europa.eu/taxation_customs/vies/rest-api`, or a proxy of it; if"
-                    + " set, VIES is the VAT register; profile `production` refuses http",
+            "the REST interface of VIES, `https://ec.europa.eu/taxation_customs/vies/rest-api`, or a proxy"
+                    + " of it; if set, VIES is the VAT register; profile `production` rejects http",
             false),
     KAMAILIO_DATABASE_URL(
             "a URL that begins with jdbc:postgresql:// and contains no user",
             null,
-            "Kamailio's own database; if set, Kamailio is the PBX, configured by the settings below; profile"
-                    + " `production` requires `sslmode=verify-full` or `verify-ca` unless it is on this machine",
+            "Kamailio's own database; if set, Kamailio is the PBX, configured by the settings whose names"
+                    + " begin with `BILLING_KAMAILIO_`; profile `production` requires `sslmode=verify-full`"
+                    + " or `verify-ca` unless the database is on this machine",
             false),
     KAMAILIO_DATABASE_USER("a name", null, "the role with which the service signs in to Kamailio's database", false),
     KAMAILIO_DATABASE_PASSWORD("a text", null, "that role's password", false),
     KAMAILIO_RPC_URL(
             "an http or https URL without user, query and fragment",
             null,
-            "Kamailio's JSON-RPC, such as `http://127.0.0.1:5065/RPC`; profile `production` refuses http except to this"
-                    + " machine itself",
+            "Kamailio's JSON-RPC, such as `http://127.0.0.1:5065/RPC`; profile `production` rejects http"
+                    + " except to this machine itself",
             false),
     KAMAILIO_RPC_TOKEN("20 to 200 characters of a bearer token", null, "the credential for Kamailio's JSON-RPC", false),
     KAMAILIO_DOMAIN(

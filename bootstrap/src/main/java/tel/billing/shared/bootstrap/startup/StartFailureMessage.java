@@ -1,9 +1,14 @@
 package tel.billing.shared.bootstrap.startup;
 
+import java.net.InetAddress;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.crypto.AEADBadTagException;
@@ -11,9 +16,11 @@ import org.flywaydb.core.api.FlywayException;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.embedded.EmbeddedStartFailure;
 
 /// The sentence for the operator about a failed start. Empty if the operator cannot fix the reason.
@@ -119,5 +126,48 @@ record StartFailureMessage(Environment environment) {
 
     private static String withoutFullStop(String text) {
         return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    /// The failure for a value that Spring could not convert: the setting, its valid values, and its value.
+    private static final class WrongSetting {
+        private static final Pattern SECRET = Pattern.compile(".*(password|secret|key|token).*");
+
+        private WrongSetting() {}
+
+        static Optional<String> sentence(BindException wrong) {
+            return Optional.ofNullable(wrong.getProperty()).map(property -> {
+                var name = property.getName().toString();
+                var value = property.getValue();
+                return Setting.ofProperty(name)
+                        .map(setting -> setting.refuse(value).sentence())
+                        .orElseGet(() -> "%s must be %s, but is \"%s\"."
+                                .formatted(
+                                        VariableNames.ofProperty(name),
+                                        typeName(wrong.getTarget().getType().toClass()),
+                                        SECRET.matcher(name).matches() ? "(not shown)" : value));
+            });
+        }
+
+        private static String typeName(Class<?> type) {
+            var boxed = ClassUtils.resolvePrimitiveIfNecessary(type);
+            if (boxed == Integer.class || boxed == Long.class) {
+                return "a whole number";
+            }
+            if (boxed == Boolean.class) {
+                return "true or false";
+            }
+            if (boxed == Duration.class) {
+                return "a duration such as 5s";
+            }
+            if (boxed == InetAddress.class) {
+                return "an address or host name of this machine";
+            }
+            if (boxed.isEnum()) {
+                return Arrays.stream(boxed.getEnumConstants())
+                        .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(", ", "one of ", ""));
+            }
+            return "a value of another form";
+        }
     }
 }

@@ -3,15 +3,12 @@ package tel.billing.shared.bootstrap.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.flywaydb.core.Flyway;
 import org.jooq.DSLContext;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -22,11 +19,11 @@ import tel.billing.shared.embedded.PreparedDatabase;
 import tel.billing.shared.persistence.DatabaseStamp.Kind;
 import tel.billing.shared.persistence.Jooq;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StampedDatabaseTest {
     @TempDir
     static Path directory;
 
+    @AutoClose
     static EmbeddedDatabase database;
 
     @BeforeAll
@@ -42,11 +39,6 @@ class StampedDatabaseTest {
                 .migrate();
     }
 
-    @AfterAll
-    static void stop() throws IOException {
-        database.close();
-    }
-
     @Test
     void is_refused_by_a_service_of_the_other_kind() {
         assertThat(StampedDatabase.claim(sql(), Kind.SANDBOX).kind()).isEqualTo(Kind.SANDBOX);
@@ -56,8 +48,7 @@ class StampedDatabaseTest {
                 .isEqualTo("sandbox");
         assertThatThrownBy(() -> StampedDatabase.claim(sql(), Kind.LIVE))
                 .isInstanceOf(CannotStart.class)
-                .hasMessage(
-                        "This database is stamped sandbox and this service is live; give it a database of its own.");
+                .hasMessage("This database is marked as sandbox, but this service is live. Use another database.");
     }
 
     private static DSLContext sql() {

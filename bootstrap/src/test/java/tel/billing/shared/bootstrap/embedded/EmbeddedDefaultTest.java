@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
@@ -13,7 +11,6 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.bootstrap.startup.Variables;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EmbeddedDefaultTest {
 
     @Test

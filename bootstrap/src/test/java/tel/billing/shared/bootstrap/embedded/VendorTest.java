@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.embedded.Vendor.Selected;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VendorTest {
     private static final Selected KAMAILIO = new Selected("Kamailio", Part.PBX, "BILLING_KAMAILIO_DATABASE_URL");
     private static final Selected ASTERISK = new Selected("Asterisk", Part.PBX, "BILLING_ASTERISK_URL");

@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.util.Optional;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Secret;
 import tel.billing.shared.bootstrap.settings.AdyenReportSettings.ReportAccess;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AdyenReportSettingsTest {
     private static final Secret PASSWORD = new Secret("a long password");
     private static final URI FOLDER = URI.create("https://proxy.example/reports");

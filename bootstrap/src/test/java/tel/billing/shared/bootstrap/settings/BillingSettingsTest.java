@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +26,6 @@ import tel.billing.shared.bootstrap.startup.Variables;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class BillingSettingsTest {
 
     @Test
@@ -199,7 +196,7 @@ class BillingSettingsTest {
         BILLING_SIP_REGISTRAR       | sip.example.com:voice
         BILLING_LINE_RECONCILIATION_SECONDS | 4
         BILLING_LINE_RECONCILIATION_SECONDS | 86401
-        BILLING_MAIL_FROM           | nobody
+        BILLING_MAIL_FROM           | billing
         """)
     void invalid_values_are_refused_by_name(String variable, String value) {
         assertThatThrownBy(() -> settings(Map.of(variable, value)))

@@ -8,8 +8,6 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +18,6 @@ import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.startup.Variables;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class KamailioSettingsTest {
     private static final String TOKEN = "4SCvTzLzn0kqV1bXsnNd";
     private static final Map<String, String> NEEDED = Map.of(

@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +19,6 @@ import tel.billing.shared.embedded.LoopbackPort;
 import tel.billing.shared.embedded.PreparedDatabase;
 
 @DisplayName("A refused start prints one sentence, exits with status 1, and")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Order(6)
 class RefusedStartTest {
     @TempDir

@@ -11,11 +11,9 @@ import java.util.Base64;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +23,6 @@ import tel.billing.shared.embedded.LoopbackPort;
 
 /// One service after another on the same data. Each test finds one running and may stop it in its own way.
 @DisplayName("The service on its embedded default")
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Order(5)
 class ServiceLifeTest {
     private static final Duration SECONDS = Duration.ofMinutes(1);
@@ -33,6 +30,7 @@ class ServiceLifeTest {
     @TempDir
     static Path directory;
 
+    @AutoClose
     static ServiceProcess service;
 
     @BeforeEach
@@ -40,11 +38,6 @@ class ServiceLifeTest {
         if (service == null || !service.isAlive()) {
             startAnother();
         }
-    }
-
-    @AfterAll
-    static void no_service_runs() {
-        service.close();
     }
 
     @Test

@@ -7,8 +7,6 @@ import java.sql.SQLException;
 import java.util.Map;
 import javax.crypto.AEADBadTagException;
 import org.flywaydb.core.api.FlywayException;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.boot.context.properties.bind.BindException;
@@ -16,7 +14,6 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.web.server.PortInUseException;
 import tel.billing.shared.bootstrap.CannotStart;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StartFailureMessageTest {
     private static final Map<String, String> OWN_DATABASE = Map.of(
             "SPRING_DATASOURCE_URL", "jdbc:postgresql://db:5432/billing?password=hidden",

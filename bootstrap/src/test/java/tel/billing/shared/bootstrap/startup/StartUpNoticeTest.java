@@ -3,12 +3,9 @@ package tel.billing.shared.bootstrap.startup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StartUpNoticeTest {
 
     @Test

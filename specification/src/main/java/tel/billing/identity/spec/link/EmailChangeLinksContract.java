@@ -53,7 +53,7 @@ public abstract class EmailChangeLinksContract extends SingleUseLinksContract<Em
         var olderLink = sent(user, older);
         var token = Customers.token(user);
         var newer = new PasswordHash("newer");
-        commit(() -> users().replaceHash(user, newer));
+        commit(() -> users().advance(user.changePassword(newer)));
 
         assertThat(committed(() -> links().send(link(user, token), user.password())))
                 .isFalse();
@@ -76,7 +76,7 @@ public abstract class EmailChangeLinksContract extends SingleUseLinksContract<Em
                         if (runner == 0) {
                             return links().send(link(user, token), user.password());
                         }
-                        var replaced = users().replaceHash(user, new PasswordHash("newer"));
+                        var replaced = users().advance(user.changePassword(new PasswordHash("newer")));
                         links().withdraw(user);
                         return replaced;
                     }));

@@ -51,7 +51,9 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
         var olderLink = sent(user, older);
         var token = Customers.token(user);
 
-        assertThat(committed(() -> links().send(link(user, token), user.withEmail(Some.email()))))
+        assertThat(committed(() -> links().send(
+                                link(user, token),
+                                user.changeEmail(Some.email()).to())))
                 .isFalse();
 
         assertThat(find(token)).isEmpty();
@@ -71,7 +73,7 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
                         if (runner == 0) {
                             return links().send(link(user, token), user);
                         }
-                        var moved = users().move(user, to);
+                        var moved = users().advance(user.changeEmail(to));
                         links().withdraw(user);
                         return moved;
                     }));
@@ -85,7 +87,7 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
     void a_link_for_a_replaced_password_is_not_stored() {
         var user = user();
         var token = Customers.token(user);
-        commit(() -> users().replaceHash(user, Customers.somePassword()));
+        commit(() -> users().advance(user.changePassword(Customers.somePassword())));
 
         assertThat(committed(() -> links().send(link(user, token), user))).isFalse();
         assertThat(find(token)).isEmpty();
@@ -95,7 +97,7 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
     void a_link_for_an_inactive_user_is_not_stored() {
         var user = user();
         var token = Customers.token(user);
-        commit(() -> users().replace(user, user.inviteAgain()));
+        commit(() -> users().advance(user.inviteAgain()));
 
         assertThat(committed(() -> links().send(link(user, token), user))).isFalse();
         assertThat(find(token)).isEmpty();
@@ -113,12 +115,13 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
                         if (runner == 0) {
                             return links().send(link(user, token), user);
                         }
-                        var invited = users().replace(user, user.inviteAgain());
+                        var invited = users().advance(user.inviteAgain());
                         links().withdraw(user);
                         return invited;
                     }));
 
-            assertThat(users().find(user.account(), user.id())).contains(user.inviteAgain());
+            assertThat(users().find(user.account(), user.id()))
+                    .contains(user.inviteAgain().to());
             assertThat(find(token)).isEmpty();
         }
     }

@@ -2,15 +2,12 @@ package tel.billing.identity.spec.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.application.password.CommonPasswords;
 import tel.billing.identity.domain.Password;
 
 /// The contract of all lists of common passwords.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class CommonPasswordsContract {
 
     protected abstract CommonPasswords common();

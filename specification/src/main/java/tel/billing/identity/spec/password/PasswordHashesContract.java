@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordHashes.Match;
@@ -14,7 +12,6 @@ import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 
 /// The contract of all password hashers.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class PasswordHashesContract {
     private static final Password PASSWORD = Password.of("Ada likes long passwords – ä€🔑");
     private static final Password OTHER = Password.of("ada likes long passwords – ä€🔑");
@@ -22,7 +19,7 @@ public abstract class PasswordHashesContract {
     private static final int TRIES = 5;
     private static final int MOST_TRIES = 25;
     /// Below this duration, measurements depend on the machine more than on the code.
-    private static final long NOTICEABLE = Duration.ofMillis(5).toNanos();
+    private static final long MEASURABLE = Duration.ofMillis(5).toNanos();
 
     protected abstract PasswordHashes hashes();
 
@@ -140,12 +137,12 @@ public abstract class PasswordHashesContract {
     }
 
     private static boolean isAsLong(long first, long second) {
-        return Math.max(first, second) < NOTICEABLE || (second <= 2 * first && first <= 2 * second);
+        return Math.max(first, second) < MEASURABLE || (second <= 2 * first && first <= 2 * second);
     }
 
-    private static long time(Runnable deed) {
+    private static long time(Runnable action) {
         var start = System.nanoTime();
-        deed.run();
+        action.run();
         return System.nanoTime() - start;
     }
 }

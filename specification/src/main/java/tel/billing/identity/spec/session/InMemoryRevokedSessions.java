@@ -33,13 +33,13 @@ public final class InMemoryRevokedSessions implements RevokedSessions {
     }
 
     @Override
-    public Standing standingOf(AccountId account, SessionId session) {
+    public Status statusOf(AccountId account, SessionId session) {
         remembered.values().removeIf(this::isForgotten);
         var ended = remembered.get(session);
         if (ended != null && ended.account().equals(account)) {
-            return Standing.ENDED;
+            return Status.ENDED;
         }
-        return inTouch ? Standing.GOES_ON : Standing.NOT_KNOWN;
+        return inTouch ? Status.ACTIVE : Status.UNKNOWN;
     }
 
     @Override

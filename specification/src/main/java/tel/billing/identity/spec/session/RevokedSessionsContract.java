@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.session.RevokedSessions;
-import tel.billing.identity.application.session.RevokedSessions.Standing;
+import tel.billing.identity.application.session.RevokedSessions.Status;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.RefreshToken;
@@ -44,7 +44,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
 
     @Test
     void before_the_first_update_nothing_is_known() {
-        assertThat(standingOf(begun())).isEqualTo(Standing.NOT_KNOWN);
+        assertThat(standingOf(begun())).isEqualTo(Status.UNKNOWN);
     }
 
     @Test
@@ -52,14 +52,14 @@ public abstract class RevokedSessionsContract extends StoreContract {
         var session = begun();
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Standing.GOES_ON);
+        assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
     }
 
     @Test
     void a_session_that_began_after_the_latest_update_is_active() {
         catchUp();
 
-        assertThat(standingOf(begun())).isEqualTo(Standing.GOES_ON);
+        assertThat(standingOf(begun())).isEqualTo(Status.ACTIVE);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -70,7 +70,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         end(session, reason);
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -79,7 +79,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         end(session);
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -88,7 +88,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         catchUp();
         endedSessions().remember(end(session));
 
-        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -97,7 +97,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         takenBack(() -> sessions().end(session, ended(session)));
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Standing.GOES_ON);
+        assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
     }
 
     @Test
@@ -107,8 +107,8 @@ public abstract class RevokedSessionsContract extends StoreContract {
         end(one);
         catchUp();
 
-        assertThat(standingOf(other)).isEqualTo(Standing.GOES_ON);
-        assertThat(endedSessions().standingOf(account(), one.id())).isEqualTo(Standing.GOES_ON);
+        assertThat(standingOf(other)).isEqualTo(Status.ACTIVE);
+        assertThat(endedSessions().statusOf(account(), one.id())).isEqualTo(Status.ACTIVE);
     }
 
     @Test
@@ -119,8 +119,8 @@ public abstract class RevokedSessionsContract extends StoreContract {
         catchUp();
         loseTouch();
 
-        assertThat(standingOf(ended)).isEqualTo(Standing.ENDED);
-        assertThat(standingOf(goingOn)).isEqualTo(Standing.NOT_KNOWN);
+        assertThat(standingOf(ended)).isEqualTo(Status.ENDED);
+        assertThat(standingOf(goingOn)).isEqualTo(Status.UNKNOWN);
     }
 
     @Test
@@ -132,8 +132,8 @@ public abstract class RevokedSessionsContract extends StoreContract {
         end(ended);
         catchUp();
 
-        assertThat(standingOf(ended)).isEqualTo(Standing.ENDED);
-        assertThat(standingOf(goingOn)).isEqualTo(Standing.GOES_ON);
+        assertThat(standingOf(ended)).isEqualTo(Status.ENDED);
+        assertThat(standingOf(goingOn)).isEqualTo(Status.ACTIVE);
     }
 
     @Test
@@ -144,11 +144,11 @@ public abstract class RevokedSessionsContract extends StoreContract {
 
         pass(RevokedSessions.REMEMBERED.minusSeconds(1));
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
 
         pass(Duration.ofSeconds(1));
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Standing.GOES_ON);
+        assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
     }
 
     @Test
@@ -158,7 +158,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         pass(RevokedSessions.REMEMBERED);
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Standing.GOES_ON);
+        assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
     }
 
     /// A stored, active session.
@@ -176,8 +176,8 @@ public abstract class RevokedSessionsContract extends StoreContract {
         return end(session, EndReason.SIGNED_OUT);
     }
 
-    protected final Standing standingOf(Session session) {
-        return endedSessions().standingOf(session.account(), session.id());
+    protected final Status standingOf(Session session) {
+        return endedSessions().statusOf(session.account(), session.id());
     }
 
     private Session.Ended end(Session.Active session, EndReason reason) {

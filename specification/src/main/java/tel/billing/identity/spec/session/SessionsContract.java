@@ -162,7 +162,7 @@ public abstract class SessionsContract extends StoreContract {
         var user = user();
         var session = session(user);
         var token = Customers.token(user);
-        commit(() -> users().replaceHash(user, new PasswordHash("newer")));
+        commit(() -> users().advance(user.changePassword(new PasswordHash("newer"))));
 
         assertThat(started(session, token, user)).isFalse();
         assertThat(sessions().find(session.account(), session.id())).isEmpty();
@@ -399,7 +399,11 @@ public abstract class SessionsContract extends StoreContract {
         var user = user();
         var session = session(user);
 
-        assertThat(started(session, Customers.token(user), user.as(Role.ADMIN))).isFalse();
+        assertThat(started(
+                        session,
+                        Customers.token(user),
+                        user.changeRole(Role.ADMIN).to()))
+                .isFalse();
         assertThat(sessions().find(session.account(), session.id())).isEmpty();
     }
 
@@ -466,7 +470,7 @@ public abstract class SessionsContract extends StoreContract {
     @Test
     void no_draft_is_activated_with_a_password_that_was_replaced_concurrently() {
         var challenged = challenged();
-        commit(() -> users().replaceHash(challenged.user(), new PasswordHash("newer")));
+        commit(() -> users().advance(challenged.user().changePassword(new PasswordHash("newer"))));
 
         assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
         assertThat(sessions().challengedBy(challenged.challenge())).contains(challenged.draft());
@@ -501,9 +505,10 @@ public abstract class SessionsContract extends StoreContract {
         var challenge = Customers.token(user);
         var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
 
-        assertThat(committed(() -> sessions().draft(draft, user.as(Role.ADMIN))))
+        assertThat(committed(() ->
+                        sessions().draft(draft, user.changeRole(Role.ADMIN).to())))
                 .isFalse();
-        commit(() -> users().replaceHash(user, new PasswordHash("newer")));
+        commit(() -> users().advance(user.changePassword(new PasswordHash("newer"))));
         assertThat(committed(() -> sessions().draft(draft, user))).isFalse();
 
         assertThat(sessions().challengedBy(challenge)).isEmpty();
@@ -549,7 +554,7 @@ public abstract class SessionsContract extends StoreContract {
                         if (runner == 0) {
                             return sessions().draft(draft, user);
                         }
-                        var changed = users().replace(user, user.as(Role.ADMIN));
+                        var changed = users().advance(user.changeRole(Role.ADMIN));
                         sessions().endAll(user, Optional.empty(), EndReason.REVOKED, START);
                         return changed;
                     }));

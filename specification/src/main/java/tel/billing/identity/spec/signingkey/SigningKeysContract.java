@@ -8,8 +8,6 @@ import java.security.GeneralSecurityException;
 import java.security.Signature;
 import java.time.Duration;
 import java.util.HexFormat;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.signingkey.SigningKeyStore;
 import tel.billing.identity.application.signingkey.SigningKeys;
@@ -22,7 +20,6 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.SteppedTime;
 
 /// The contract of all in-memory stores of signing keys. At the start of a test, there is no key.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class SigningKeysContract {
     /// FIPS 186-5 with SP 800-186, 3.2.1.3: the order of P-256.
     private static final BigInteger ORDER_OF_P256 = new BigInteger(

@@ -46,12 +46,12 @@ public final class Customers {
     /// A stored user with a password.
     public static User.Active active(AccountId account, Users users, UnitOfWork unitOfWork) {
         var draft = draft(account);
-        var active = draft.activate(somePassword());
+        var activation = draft.activate(somePassword());
         return unitOfWork.perform(() -> {
-            if (!users.addApplicant(draft) || !users.activate(draft, active)) {
+            if (!users.addApplicant(draft) || !users.advance(activation)) {
                 throw new AssertionError("the user cannot be stored");
             }
-            return active;
+            return activation.to();
         });
     }
 

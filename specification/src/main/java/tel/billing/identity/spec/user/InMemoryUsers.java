@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tel.billing.identity.application.user.Users;
-import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
+import tel.billing.identity.domain.UserEvent;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Page;
@@ -70,8 +70,34 @@ public final class InMemoryUsers implements Users {
     }
 
     @Override
-    public boolean replace(User from, User to) {
-        return users.change(from.id(), from::equals, _ -> to);
+    public boolean advance(User.Transition<?> transition) {
+        var from = transition.from();
+        var to = transition.to();
+        return unitOfWork.alone(() -> isStill(from)
+                && switch (transition.event()) {
+                    case UserEvent.Activated() -> isGiven(to.email(), to);
+                    case UserEvent.EmailChanged(var previous, var next) ->
+                        isGiven(next, to) && (next.equals(previous) || directory.removeIf(previous, to.id()::equals));
+                    case UserEvent.PasswordChanged(),
+                            UserEvent.PasswordRehashed(),
+                            UserEvent.RoleChanged(var _, var _),
+                            UserEvent.InvitedAgain(),
+                            UserEvent.Disabled(),
+                            UserEvent.Enabled() -> true;
+                }
+                && users.change(to.id(), _ -> true, _ -> to));
+    }
+
+    private boolean isStill(User from) {
+        return users.find(from.id())
+                .filter(user -> user.version().equals(from.version()))
+                .isPresent();
+    }
+
+    /// Assigns the address, unless another user has it.
+    private boolean isGiven(EmailAddress email, User user) {
+        return directory.addIfFree(email, user.id())
+                || directory.find(email).filter(user.id()::equals).isPresent();
     }
 
     @Override
@@ -92,39 +118,5 @@ public final class InMemoryUsers implements Users {
                 .filter(user -> user instanceof User.Active && user.role() == Role.ADMIN)
                 .map(User::id)
                 .collect(Collectors.toUnmodifiableSet());
-    }
-
-    @Override
-    public boolean activate(User.Draft from, User.Active to) {
-        return unitOfWork.alone(
-                () -> users.find(from.id()).filter(User.Draft.class::isInstance).isPresent()
-                        && (directory.addIfFree(from.email(), from.id()) || isAt(from, from.email()))
-                        && users.change(from.id(), User.Draft.class::isInstance, _ -> to));
-    }
-
-    @Override
-    public boolean move(User.Active from, EmailAddress to) {
-        return unitOfWork.alone(
-                () -> isAt(from, from.email()) && directory.addIfFree(to, from.id()) && moved(from, to));
-    }
-
-    private boolean isAt(User user, EmailAddress email) {
-        return directory.find(email).filter(user.id()::equals).isPresent();
-    }
-
-    private boolean moved(User.Active from, EmailAddress to) {
-        return directory.removeIf(from.email(), from.id()::equals)
-                && users.change(
-                        from.id(),
-                        User.Active.class::isInstance,
-                        user -> user instanceof User.Active active ? active.withEmail(to) : user);
-    }
-
-    @Override
-    public boolean replaceHash(User.Active from, PasswordHash renewed) {
-        return users.change(
-                from.id(),
-                user -> user instanceof User.Active active && active.password().equals(from.password()),
-                user -> user instanceof User.Active active ? active.rehashed(renewed) : user);
     }
 }

@@ -3,8 +3,6 @@ package tel.billing.identity.spec.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.user.TokenGenerator;
 import tel.billing.identity.domain.OpaqueToken;
@@ -13,7 +11,6 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;
 
 /// The contract of all token generators.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class TokenGeneratorContract {
     private static final int MANY = 1_000;
     /// 128 bits in hex.

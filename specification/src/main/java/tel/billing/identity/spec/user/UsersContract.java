@@ -137,7 +137,7 @@ public abstract class UsersContract extends StoreContract {
         var second = applicant(first.email());
         var active = activated(first);
 
-        assertThat(committed(() -> users().activate(second, second.activate(Customers.somePassword()))))
+        assertThat(committed(() -> users().advance(second.activate(Customers.somePassword()))))
                 .isFalse();
         assertThat(users().byEmail(first.email())).contains(active);
         assertThat(users().find(second.account(), second.id())).contains(second);
@@ -147,7 +147,7 @@ public abstract class UsersContract extends StoreContract {
     void an_address_whose_activation_is_rolled_back_is_free() {
         var first = applicant(Some.email());
         var second = applicant(first.email());
-        takenBack(() -> users().activate(first, first.activate(Customers.somePassword())));
+        takenBack(() -> users().advance(first.activate(Customers.somePassword())));
 
         assertThat(users().byEmail(first.email())).isEmpty();
         assertThat(users().find(first.account(), first.id())).contains(first);
@@ -162,7 +162,7 @@ public abstract class UsersContract extends StoreContract {
 
         var answers = Race.of(Race.RUNNERS, runner -> {
             var applicant = applicants.get(runner);
-            return committed(() -> users().activate(applicant, applicant.activate(Customers.somePassword())));
+            return committed(() -> users().advance(applicant.activate(Customers.somePassword())));
         });
 
         assertThat(answers).containsOnlyOnce(true);
@@ -183,7 +183,7 @@ public abstract class UsersContract extends StoreContract {
         var draft = stored(Customers.draft(account()));
         var active = activated(draft);
 
-        assertThat(committed(() -> users().activate(draft, draft.activate(Customers.somePassword()))))
+        assertThat(committed(() -> users().advance(draft.activate(Customers.somePassword()))))
                 .isFalse();
         assertThat(users().byEmail(draft.email())).contains(active);
     }
@@ -193,31 +193,31 @@ public abstract class UsersContract extends StoreContract {
         var draft = stored(Customers.draft(account()));
 
         var answers = Race.of(() -> {
-            var active = draft.activate(Customers.somePassword());
-            return committed(() -> users().activate(draft, active));
+            var activation = draft.activate(Customers.somePassword());
+            return committed(() -> users().advance(activation));
         });
 
         assertThat(answers).containsOnlyOnce(true);
     }
 
     @Test
-    void a_hash_is_replaced() {
+    void a_password_is_changed_or_hashed_again() {
         var active = Customers.active(account(), users(), unitOfWork());
-        var renewed = new PasswordHash("renewed");
 
-        assertThat(committed(() -> users().replaceHash(active, renewed))).isTrue();
-        assertThat(users().byEmail(active.email())).contains(active.rehashed(renewed));
+        var rehashed = advanced(active.rehash(new PasswordHash("renewed")));
+        assertThat(users().byEmail(active.email())).contains(rehashed);
+
+        var changed = advanced(rehashed.changePassword(new PasswordHash("newer")));
+        assertThat(users().byEmail(active.email())).contains(changed);
     }
 
     @Test
     void a_hash_that_is_not_the_verified_one_any_more_is_not_replaced() {
         var active = Customers.active(account(), users(), unitOfWork());
-        var newer = new PasswordHash("newer");
-        commit(() -> users().replaceHash(active, newer));
+        var newer = advanced(active.changePassword(new PasswordHash("newer")));
 
-        assertThat(committed(() -> users().replaceHash(active, new PasswordHash("late"))))
-                .isFalse();
-        assertThat(users().byEmail(active.email())).contains(active.rehashed(newer));
+        assertThat(advance(active.rehash(new PasswordHash("late")))).isFalse();
+        assertThat(users().byEmail(active.email())).contains(newer);
     }
 
     @Test
@@ -225,10 +225,10 @@ public abstract class UsersContract extends StoreContract {
         var active = Customers.active(account(), users(), unitOfWork());
         var to = Some.email();
 
-        assertThat(committed(() -> users().move(active, to))).isTrue();
+        var moved = advanced(active.changeEmail(to));
 
-        assertThat(users().byEmail(to)).contains(active.withEmail(to));
-        assertThat(users().find(active.account(), active.id())).contains(active.withEmail(to));
+        assertThat(users().byEmail(to)).contains(moved);
+        assertThat(users().find(active.account(), active.id())).contains(moved);
         assertThat(users().byEmail(active.email())).isEmpty();
         assertThat(committed(() -> users().add(withAddress(active.email())))).isTrue();
     }
@@ -238,7 +238,8 @@ public abstract class UsersContract extends StoreContract {
         var active = Customers.active(account(), users(), unitOfWork());
         var other = Customers.active(account(), users(), unitOfWork());
 
-        assertThat(committed(() -> users().move(active, other.email()))).isFalse();
+        assertThat(committed(() -> users().advance(active.changeEmail(other.email()))))
+                .isFalse();
 
         assertThat(users().byEmail(active.email())).contains(active);
         assertThat(users().byEmail(other.email())).contains(other);
@@ -249,11 +250,11 @@ public abstract class UsersContract extends StoreContract {
         var active = Customers.active(account(), users(), unitOfWork());
         var first = Some.email();
         var second = Some.email();
-        commit(() -> users().move(active, first));
+        var moved = advanced(active.changeEmail(first));
 
-        assertThat(committed(() -> users().move(active, second))).isFalse();
+        assertThat(advance(active.changeEmail(second))).isFalse();
 
-        assertThat(users().byEmail(first)).contains(active.withEmail(first));
+        assertThat(users().byEmail(first)).contains(moved);
         assertThat(users().byEmail(second)).isEmpty();
     }
 
@@ -262,7 +263,7 @@ public abstract class UsersContract extends StoreContract {
         var active = Customers.active(account(), users(), unitOfWork());
         var to = Some.email();
 
-        takenBack(() -> users().move(active, to));
+        takenBack(() -> users().advance(active.changeEmail(to)));
 
         assertThat(users().byEmail(active.email())).contains(active);
         assertThat(users().byEmail(to)).isEmpty();
@@ -274,7 +275,7 @@ public abstract class UsersContract extends StoreContract {
 
         var answers = Race.of(() -> {
             var active = Customers.active(account(), users(), unitOfWork());
-            return committed(() -> users().move(active, to));
+            return committed(() -> users().advance(active.changeEmail(to)));
         });
 
         assertThat(answers).containsOnlyOnce(true);
@@ -284,7 +285,7 @@ public abstract class UsersContract extends StoreContract {
     void one_of_many_concurrent_changes_of_a_users_address_succeeds() {
         var active = Customers.active(account(), users(), unitOfWork());
 
-        var answers = Race.of(() -> committed(() -> users().move(active, Some.email())));
+        var answers = Race.of(() -> committed(() -> users().advance(active.changeEmail(Some.email()))));
 
         assertThat(answers).containsOnlyOnce(true);
     }
@@ -299,7 +300,7 @@ public abstract class UsersContract extends StoreContract {
                 return committed(() -> users().add(draft));
             }
             var active = Customers.active(account(), users(), unitOfWork());
-            return committed(() -> users().move(active, to));
+            return committed(() -> users().advance(active.changeEmail(to)));
         });
 
         assertThat(answers).containsOnlyOnce(true);
@@ -314,10 +315,10 @@ public abstract class UsersContract extends StoreContract {
         var answers = Race.of(Race.RUNNERS, runner -> {
             if (runner % 2 == 0) {
                 var draft = applicants.get(runner);
-                return committed(() -> users().activate(draft, draft.activate(Customers.somePassword())));
+                return committed(() -> users().advance(draft.activate(Customers.somePassword())));
             }
             var active = Customers.active(account(), users(), unitOfWork());
-            return committed(() -> users().move(active, to));
+            return committed(() -> users().advance(active.changeEmail(to)));
         });
 
         assertThat(answers).containsOnlyOnce(true);
@@ -343,39 +344,73 @@ public abstract class UsersContract extends StoreContract {
     }
 
     private User.Active activated(User.Draft draft) {
-        var active = draft.activate(Customers.somePassword());
-        assertThat(committed(() -> users().activate(draft, active))).isTrue();
-        return active;
+        return advanced(draft.activate(Customers.somePassword()));
     }
 
     @Test
     void a_user_changes_to_another_state_and_back() {
         var account = account();
         var active = staff(account, Role.SUPPORT);
-        var disabled = active.as(Role.ADMIN).disable();
-        var invited = active.as(Role.ADMIN).inviteAgain();
 
-        assertThat(replaced(active, disabled)).isTrue();
+        var disabled = advanced(advanced(active.changeRole(Role.ADMIN)).disable());
         assertThat(users().find(account, active.id())).contains(disabled);
-        assertThat(replaced(disabled, disabled.enable())).isTrue();
-        assertThat(users().find(account, active.id())).contains(active.as(Role.ADMIN));
-        assertThat(replaced(active.as(Role.ADMIN), invited)).isTrue();
+
+        var enabled = advanced(disabled.enable());
+        assertThat(enabled.role()).isEqualTo(Role.ADMIN);
+        assertThat(users().find(account, active.id())).contains(enabled);
+
+        var invited = advanced(((User.Active) enabled).inviteAgain());
         assertThat(users().byEmail(active.email())).contains(invited);
-        assertThat(replaced(invited, invited.disable())).isTrue();
-        assertThat(users().find(account, active.id())).contains(invited.disable());
+
+        var demoted = advanced(advanced(invited.inviteAgain(Role.SUPPORT)).disable());
+        assertThat(users().find(account, active.id())).contains(demoted);
     }
 
     @Test
-    void a_user_who_was_changed_concurrently_is_not_overwritten() {
+    void a_transition_from_an_outdated_version_is_refused_and_stores_nothing() {
         var account = account();
         var active = staff(account, Role.SUPPORT);
-        var admin = active.as(Role.ADMIN);
-        assertThat(replaced(active, admin)).isTrue();
+        var admin = advanced(active.changeRole(Role.ADMIN));
+        var to = Some.email();
 
-        assertThat(replaced(active, active.disable())).isFalse();
-        assertThat(replaced(active.inviteAgain(), active)).isFalse();
-        assertThat(replaced(admin.rehashed(Customers.somePassword()), active)).isFalse();
+        assertThat(advance(active.disable())).isFalse();
+        assertThat(advance(active.inviteAgain())).isFalse();
+        assertThat(advance(active.changePassword(Customers.somePassword()))).isFalse();
+        assertThat(advance(active.changeEmail(to))).isFalse();
         assertThat(users().find(account, active.id())).contains(admin);
+        assertThat(users().byEmail(active.email())).contains(admin);
+        assertThat(users().byEmail(to)).isEmpty();
+    }
+
+    @Test
+    void a_transition_from_an_outdated_version_is_refused_even_if_the_user_has_the_earlier_state_again() {
+        var active = staff(account(), Role.SUPPORT);
+        var enabled = advanced(advanced(active.disable()).enable());
+
+        assertThat(advance(active.changeRole(Role.ADMIN))).isFalse();
+        assertThat(users().byEmail(active.email())).contains(enabled);
+    }
+
+    @Test
+    void an_outdated_activation_does_not_take_the_address() {
+        var applicant = applicant(Some.email());
+        advanced(applicant.inviteAgain(Role.CUSTOMER));
+
+        assertThat(advance(applicant.activate(Customers.somePassword()))).isFalse();
+        assertThat(users().byEmail(applicant.email())).isEmpty();
+    }
+
+    @Test
+    void only_one_of_several_concurrent_transitions_from_one_version_is_stored() {
+        var active = staff(account(), Role.SUPPORT);
+
+        var answers = Race.of(Race.RUNNERS, runner -> switch (runner % 3) {
+            case 0 -> advance(active.rehash(Customers.somePassword()));
+            case 1 -> advance(active.changeEmail(Some.email()));
+            default -> advance(active.disable());
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
     }
 
     @Test
@@ -403,7 +438,7 @@ public abstract class UsersContract extends StoreContract {
         var account = account();
         var admin = staff(account, Role.ADMIN);
         var disabled = staff(account, Role.ADMIN);
-        assertThat(replaced(disabled, disabled.disable())).isTrue();
+        advanced(disabled.disable());
         staff(account, Role.SUPPORT);
         staff(account(), Role.ADMIN);
 
@@ -421,10 +456,7 @@ public abstract class UsersContract extends StoreContract {
                 Race.RUNNERS,
                 runner -> committed(() -> {
                     var left = users().lockActiveAdmins(account);
-                    return left.size() > 1
-                            && users().replace(
-                                            admins.get(runner),
-                                            admins.get(runner).disable());
+                    return left.size() > 1 && users().advance(admins.get(runner).disable());
                 }));
 
         assertThat(committed(() -> users().lockActiveAdmins(account))).hasSize(1);
@@ -432,11 +464,15 @@ public abstract class UsersContract extends StoreContract {
 
     private User.Active staff(AccountId account, Role role) {
         var user = Customers.active(account, users(), unitOfWork());
-        assertThat(replaced(user, user.as(role))).isTrue();
-        return user.as(role);
+        return advanced(user.changeRole(role));
     }
 
-    private boolean replaced(User from, User to) {
-        return committed(() -> users().replace(from, to));
+    private <S extends User> S advanced(User.Transition<S> transition) {
+        assertThat(advance(transition)).isTrue();
+        return transition.to();
+    }
+
+    private boolean advance(User.Transition<?> transition) {
+        return committed(() -> users().advance(transition));
     }
 }

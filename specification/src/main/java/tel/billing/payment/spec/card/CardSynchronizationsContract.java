@@ -22,8 +22,8 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     @Test
     void repeated_requests_lead_to_one_read() {
         var account = account();
-        commit(() -> readings().ask(account, NOW));
-        commit(() -> readings().ask(account, NOW));
+        commit(() -> readings().add(account, NOW));
+        commit(() -> readings().add(account, NOW));
 
         assertThat(taken(NOW)).extracting(Reading::account).containsExactly(account);
         assertThat(taken(NOW)).isEmpty();
@@ -32,9 +32,9 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     @Test
     void the_longest_waiting_account_is_taken_first_and_further_attempts_are_delayed_longer() {
         var second = account();
-        commit(() -> readings().ask(second, NOW.plusSeconds(2)));
+        commit(() -> readings().add(second, NOW.plusSeconds(2)));
         var first = account();
-        commit(() -> readings().ask(first, NOW.plusSeconds(1)));
+        commit(() -> readings().add(first, NOW.plusSeconds(1)));
 
         assertThat(taken(NOW)).isEmpty();
         assertThat(taken(NOW.plusSeconds(2))).extracting(Reading::account).containsExactly(first, second);
@@ -47,7 +47,7 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     @Test
     void a_completed_read_is_removed() {
         var account = account();
-        commit(() -> readings().ask(account, NOW));
+        commit(() -> readings().add(account, NOW));
         var reading = taken(NOW).getFirst();
 
         commit(() -> readings().done(reading));
@@ -58,9 +58,9 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     @Test
     void a_request_during_a_read_leads_to_another_read_immediately() {
         var account = account();
-        commit(() -> readings().ask(account, NOW));
+        commit(() -> readings().add(account, NOW));
         var reading = taken(NOW).getFirst();
-        commit(() -> readings().ask(account, NOW.plusSeconds(1)));
+        commit(() -> readings().add(account, NOW.plusSeconds(1)));
 
         commit(() -> readings().done(reading));
 
@@ -71,7 +71,7 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     void concurrent_callers_take_different_accounts() {
         Stream.generate(this::account)
                 .limit(10)
-                .forEach(account -> commit(() -> readings().ask(account, NOW)));
+                .forEach(account -> commit(() -> readings().add(account, NOW)));
 
         var taken = Race.of(() -> taken(NOW)).stream().flatMap(List::stream).toList();
 

@@ -20,9 +20,9 @@ public final class InMemoryCardSynchronizations implements CardSynchronizations 
     }
 
     @Override
-    public void ask(AccountId account, Instant realNow) {
+    public void add(AccountId account, Instant realNow) {
         unitOfWork.alone(() -> {
-            var asked = rows.find(account).map(row -> row.reading().asked()).orElse(0) + 1;
+            var asked = rows.find(account).map(row -> row.reading().requests()).orElse(0) + 1;
             rows.put(account, new Row(new Reading(account, asked), realNow, 0));
             return true;
         });
@@ -32,8 +32,8 @@ public final class InMemoryCardSynchronizations implements CardSynchronizations 
     public Optional<Reading> takeDue(Instant realNow) {
         return unitOfWork.alone(() -> {
             var due = rows.rows().stream()
-                    .filter(row -> !row.lookAfter().isAfter(realNow))
-                    .min(Comparator.comparing(Row::lookAfter));
+                    .filter(row -> !row.recoverAfter().isAfter(realNow))
+                    .min(Comparator.comparing(Row::recoverAfter));
             due.ifPresent(row -> rows.put(row.reading().account(), row.putOff(realNow)));
             return due.map(Row::reading);
         });
@@ -44,10 +44,10 @@ public final class InMemoryCardSynchronizations implements CardSynchronizations 
         rows.removeIf(reading.account(), row -> row.reading().equals(reading));
     }
 
-    private record Row(Reading reading, Instant lookAfter, int looks) {
+    private record Row(Reading reading, Instant recoverAfter, int attempts) {
 
         Row putOff(Instant realNow) {
-            return new Row(reading, RetryTimes.next(realNow, looks), looks + 1);
+            return new Row(reading, RetryTimes.next(realNow, attempts), attempts + 1);
         }
     }
 }

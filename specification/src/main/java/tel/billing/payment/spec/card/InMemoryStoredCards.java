@@ -23,7 +23,7 @@ public final class InMemoryStoredCards implements StoredCards {
     }
 
     @Override
-    public void keep(StoredCard card) {
+    public void store(StoredCard card) {
         unitOfWork.alone(() -> {
             var name = Name.of(card);
             var kept = rows.find(name)
@@ -49,7 +49,7 @@ public final class InMemoryStoredCards implements StoredCards {
             present.stream()
                     .filter(card ->
                             rows.find(Name.of(card)).filter(Row::isDeleted).isEmpty())
-                    .forEach(this::keep);
+                    .forEach(this::store);
             return true;
         });
     }
@@ -86,8 +86,8 @@ public final class InMemoryStoredCards implements StoredCards {
     public Optional<StoredCard> takeDeleted(Instant realNow) {
         return unitOfWork.alone(() -> {
             var due = deleted()
-                    .filter(row -> !row.waiting().orElseThrow().askAfter().isAfter(realNow))
-                    .min(Comparator.comparing(row -> row.waiting().orElseThrow().askAfter()));
+                    .filter(row -> !row.waiting().orElseThrow().deleteAfter().isAfter(realNow))
+                    .min(Comparator.comparing(row -> row.waiting().orElseThrow().deleteAfter()));
             due.ifPresent(row -> rows.put(
                     Name.of(row.card()), new Row(row.card(), row.waiting().map(waiting -> waiting.putOff(realNow)))));
             return due.map(Row::card);
@@ -127,13 +127,13 @@ public final class InMemoryStoredCards implements StoredCards {
         }
     }
 
-    private record Waiting(Instant askAfter, int looks) {
+    private record Waiting(Instant deleteAfter, int attempts) {
         private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
         private static final int DOUBLINGS = 9;
 
         Waiting putOff(Instant realNow) {
-            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(looks, DOUBLINGS));
-            return new Waiting(realNow.plus(pause), looks + 1);
+            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, DOUBLINGS));
+            return new Waiting(realNow.plus(pause), attempts + 1);
         }
     }
 }

@@ -20,7 +20,7 @@ import tel.billing.shared.spec.StoreContract;
 public abstract class StoredCardsContract extends StoreContract {
     private static final YearMonth EXPIRY = YearMonth.of(2030, 3);
     private static final YearMonth NEWER_EXPIRY = YearMonth.of(2034, 12);
-    private static final Instant ASK_AFTER = Some.INSTANT.plusSeconds(30);
+    private static final Instant DELETE_AFTER = Some.INSTANT.plusSeconds(30);
 
     protected abstract StoredCards cards();
 
@@ -63,7 +63,7 @@ public abstract class StoredCardsContract extends StoreContract {
     void a_rolled_back_card_is_not_stored() {
         var card = card(account(), "first", EXPIRY);
 
-        takenBack(() -> cards().keep(card));
+        takenBack(() -> cards().store(card));
 
         assertThat(cards().of(card.account())).isEmpty();
     }
@@ -121,11 +121,11 @@ public abstract class StoredCardsContract extends StoreContract {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
 
-        commit(() -> cards().align(card.account(), List.of(card(card.account(), "first", NEWER_EXPIRY)), ASK_AFTER));
+        commit(() -> cards().align(card.account(), List.of(card(card.account(), "first", NEWER_EXPIRY)), DELETE_AFTER));
 
         assertThat(cards().of(card.account())).isEmpty();
         assertThat(cards().countDeleted()).isOne();
-        commit(() -> cards().align(card.account(), List.of(), ASK_AFTER));
+        commit(() -> cards().align(card.account(), List.of(), DELETE_AFTER));
         assertThat(cards().countDeleted()).isZero();
     }
 
@@ -133,20 +133,20 @@ public abstract class StoredCardsContract extends StoreContract {
     void deleted_cards_are_taken_one_by_one_at_their_scheduled_time() {
         var later = kept(card(account(), "later", EXPIRY));
         var sooner = kept(card(account(), "sooner", EXPIRY));
-        committed(() -> cards().delete(later.account(), later.id(), ASK_AFTER.plusSeconds(1)));
-        committed(() -> cards().delete(sooner.account(), sooner.id(), ASK_AFTER));
+        committed(() -> cards().delete(later.account(), later.id(), DELETE_AFTER.plusSeconds(1)));
+        committed(() -> cards().delete(sooner.account(), sooner.id(), DELETE_AFTER));
 
-        assertThat(take(ASK_AFTER.minusMillis(1))).isEmpty();
-        assertThat(take(ASK_AFTER.plusSeconds(1))).contains(sooner);
-        assertThat(take(ASK_AFTER.plusSeconds(1))).contains(later);
-        assertThat(take(ASK_AFTER.plusSeconds(1))).isEmpty();
+        assertThat(take(DELETE_AFTER.minusMillis(1))).isEmpty();
+        assertThat(take(DELETE_AFTER.plusSeconds(1))).contains(sooner);
+        assertThat(take(DELETE_AFTER.plusSeconds(1))).contains(later);
+        assertThat(take(DELETE_AFTER.plusSeconds(1))).isEmpty();
     }
 
     @Test
     void each_further_attempt_doubles_the_delay_up_to_some_hours() {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
-        var now = ASK_AFTER;
+        var now = DELETE_AFTER;
         assertThat(take(now)).contains(card);
         for (var pause = Duration.ofSeconds(30); pause.compareTo(Duration.ofMinutes(2)) <= 0; ) {
             assertThat(take(now.plus(pause).minusMillis(1))).isEmpty();
@@ -165,7 +165,7 @@ public abstract class StoredCardsContract extends StoreContract {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
 
-        var taken = Race.of(() -> take(ASK_AFTER));
+        var taken = Race.of(() -> take(DELETE_AFTER));
 
         assertThat(taken).filteredOn(Optional::isPresent).hasSize(1);
     }
@@ -179,7 +179,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     private Optional<StoredCard> delete(AccountId account, StoredCard.Id id) {
-        return unitOfWork().attempt(() -> cards().delete(account, id, ASK_AFTER));
+        return unitOfWork().attempt(() -> cards().delete(account, id, DELETE_AFTER));
     }
 
     @Test
@@ -214,7 +214,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     private StoredCard kept(StoredCard card) {
-        commit(() -> cards().keep(card));
+        commit(() -> cards().store(card));
         return card;
     }
 

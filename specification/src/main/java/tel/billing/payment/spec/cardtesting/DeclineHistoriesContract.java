@@ -119,7 +119,7 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         var first = kept(account, "first", AT.plusSeconds(1));
         var deleted = kept(account, "deleted", AT);
         committed(() -> cards().delete(account, deleted.id(), AT));
-        kept(account(), "of-somebody-else", AT);
+        kept(account(), "of-another-account", AT);
 
         assertThat(records().standingOf(account).cards()).containsExactly(first, second);
     }
@@ -134,7 +134,7 @@ public abstract class DeclineHistoriesContract extends StoreContract {
 
         assertThat(records().standingOf(account).pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(20));
 
-        commit(() -> payments().advance(late, late.expire(AT.plusSeconds(20)), Optional.empty()));
+        commit(() -> payments().advance(late.expire(AT.plusSeconds(20)), Optional.empty()));
         assertThat(records().standingOf(account).pages()).containsExactly(AT.plusSeconds(10));
     }
 
@@ -146,10 +146,10 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         atPage(account, AT.plusSeconds(10));
         atPage(account, AT.plusSeconds(10));
 
-        var standing = records().standingOf(account);
+        var profile = records().standingOf(account);
 
-        assertThat(standing.cards()).hasSize(2);
-        assertThat(standing.pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(10));
+        assertThat(profile.cards()).hasSize(2);
+        assertThat(profile.pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(10));
     }
 
     private boolean replaced(DeclineHistory from, DeclineHistory to) {
@@ -170,20 +170,20 @@ public abstract class DeclineHistoriesContract extends StoreContract {
                 new Card("visa", "1111"),
                 YearMonth.of(2030, 3),
                 at);
-        commit(() -> cards().keep(card));
+        commit(() -> cards().store(card));
         return card;
     }
 
     private Payment.Pending atPage(AccountId account, Instant expiresAt) {
         var draft = drafted(account);
-        var change = draft.requireAction(URI.create("https://processor.example/pay"), expiresAt, AT);
-        commit(() -> payments().advance(draft, change, Optional.empty()));
-        return change.now();
+        var transition = draft.requireAction(URI.create("https://processor.example/pay"), expiresAt, AT);
+        commit(() -> payments().advance(transition, Optional.empty()));
+        return transition.to();
     }
 
     private void waiting(AccountId account) {
         var draft = drafted(account);
-        commit(() -> payments().advance(draft, draft.await(AT.plusSeconds(1), AT), Optional.empty()));
+        commit(() -> payments().advance(draft.awaitResult(AT.plusSeconds(1), AT), Optional.empty()));
     }
 
     private Payment.Draft drafted(AccountId account) {

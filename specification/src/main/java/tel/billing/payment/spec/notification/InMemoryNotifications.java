@@ -37,8 +37,8 @@ public final class InMemoryNotifications implements Notifications {
     }
 
     @Override
-    public void keep(List<StoredNotification> notices, Instant realNow) {
-        notices.forEach(notification ->
+    public void store(List<StoredNotification> notifications, Instant realNow) {
+        notifications.forEach(notification ->
                 rows.addIfFree(notification.notification().identity(), new Row(notification, realNow, realNow, 0, 0)));
     }
 
@@ -48,26 +48,26 @@ public final class InMemoryNotifications implements Notifications {
                 .filter(Row::isUnsettled)
                 .filter(row -> row.kept()
                         .notification()
-                        .news()
+                        .event()
                         .about()
                         .filter(payment::equals)
                         .isPresent())
-                .forEach(row -> rows.put(row.identity(), row.lookedAtAfter(Instant.EPOCH)));
+                .forEach(row -> rows.put(row.identity(), row.attemptedUntil(Instant.EPOCH)));
     }
 
     @Override
     public Optional<StoredNotification> takeDue(Instant realNow) {
         return unitOfWork.alone(() -> {
             var due = rows.rows().stream()
-                    .filter(row -> row.isUnsettled() && !row.lookAfter().isAfter(realNow))
-                    .min(Comparator.comparing(Row::lookAfter));
+                    .filter(row -> row.isUnsettled() && !row.recoverAfter().isAfter(realNow))
+                    .min(Comparator.comparing(Row::recoverAfter));
             due.ifPresent(row -> rows.put(row.identity(), row.putOff(realNow)));
             return due.map(Row::kept);
         });
     }
 
     @Override
-    public boolean settle(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
+    public boolean resolve(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
         return unitOfWork.alone(() -> rowOf(id)
                 .filter(Row::isUnsettled)
                 .map(row -> {
@@ -122,11 +122,11 @@ public final class InMemoryNotifications implements Notifications {
     }
 
     @Override
-    public boolean toldNotPaid(PaymentId payment) {
+    public boolean hasReportedNotPaid(PaymentId payment) {
         return all().stream()
                 .filter(kept -> kept.status() == NotificationStatus.DONE)
-                .anyMatch(kept -> kept.notification().news() instanceof Notification.News.NotPaid told
-                        && told.payment().equals(payment));
+                .anyMatch(kept -> kept.notification().event() instanceof Notification.Event.NotPaid notPaid
+                        && notPaid.payment().equals(payment));
     }
 
     @Override
@@ -155,7 +155,7 @@ public final class InMemoryNotifications implements Notifications {
                 .count();
     }
 
-    private record Row(StoredNotification kept, Instant keptAt, Instant lookAfter, int looks, int failures) {
+    private record Row(StoredNotification kept, Instant keptAt, Instant recoverAfter, int attempts, int failures) {
 
         String identity() {
             return kept.notification().identity();
@@ -165,20 +165,20 @@ public final class InMemoryNotifications implements Notifications {
             return UNSETTLED.contains(kept.status());
         }
 
-        Row lookedAtAfter(Instant then) {
-            return new Row(kept, keptAt, then, looks, failures);
+        Row attemptedUntil(Instant then) {
+            return new Row(kept, keptAt, then, attempts, failures);
         }
 
         Row putOff(Instant realNow) {
-            return new Row(kept, keptAt, RetryTimes.next(realNow, looks), looks + 1, failures);
+            return new Row(kept, keptAt, RetryTimes.next(realNow, attempts), attempts + 1, failures);
         }
 
         Row settled(NotificationStatus status, Optional<String> reason) {
-            return new Row(as(status, reason), keptAt, lookAfter, looks, 0);
+            return new Row(as(status, reason), keptAt, recoverAfter, attempts, 0);
         }
 
         Row failedAgain() {
-            return new Row(kept, keptAt, lookAfter, looks, failures + 1);
+            return new Row(kept, keptAt, recoverAfter, attempts, failures + 1);
         }
 
         Row reopened(Instant realNow) {

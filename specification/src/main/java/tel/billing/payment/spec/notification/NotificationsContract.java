@@ -21,7 +21,7 @@ import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.notification.StoredNotification;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.Notification.News;
+import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
@@ -36,34 +36,34 @@ public abstract class NotificationsContract extends StoreContract {
     private static final Instant NOW = Some.INSTANT;
     private static final Optional<String> WHY = Optional.of("The payment has not been captured yet.");
 
-    protected abstract Notifications notices();
+    protected abstract Notifications notifications();
 
     /// The payments of the notifications, in the same store.
     protected abstract Payments payments();
 
-    static List<News> everyNews() {
+    static List<Event> everyEvent() {
         var account = Some.accountId();
         var payment = new PaymentId(Some.id());
         var refund = new RefundId(Some.id());
         var reference = new ProcessorReference("psp-1");
         return List.of(
-                new News.Paid(account, payment, reference, AMOUNT),
-                new News.NotPaid(account, payment, DeclineReason.SUSPECTED_FRAUD, AMOUNT),
-                new News.TakenBack(account, payment, reference, AMOUNT),
-                new News.RefundDone(account, refund, reference, AMOUNT),
-                new News.RefundFailed(account, refund, reference, AMOUNT),
-                new News.ChargedBack(account, payment, reference, Money.of(500, "JPY")),
-                new News.ChargebackReversed(account, payment, reference, AMOUNT),
-                new News.CardsChanged(account),
-                new News.ReportReady("settlement_detail_report_batch_1.csv"),
-                new News.Irrelevant(),
-                new News.Misfit("the merchant account is not ours"));
+                new Event.Paid(account, payment, reference, AMOUNT),
+                new Event.NotPaid(account, payment, DeclineReason.SUSPECTED_FRAUD, AMOUNT),
+                new Event.CaptureFailed(account, payment, reference, AMOUNT),
+                new Event.RefundDone(account, refund, reference, AMOUNT),
+                new Event.RefundFailed(account, refund, reference, AMOUNT),
+                new Event.ChargedBack(account, payment, reference, Money.of(500, "JPY")),
+                new Event.ChargebackReversed(account, payment, reference, AMOUNT),
+                new Event.CardsChanged(account),
+                new Event.ReportReady("settlement_detail_report_batch_1.csv"),
+                new Event.Irrelevant(),
+                new Event.Unprocessable("the merchant account is not ours"));
     }
 
     @ParameterizedTest
-    @MethodSource("everyNews")
-    void a_stored_notification_is_returned_unchanged(News news) {
-        var kept = kept(news);
+    @MethodSource("everyEvent")
+    void a_stored_notification_is_returned_unchanged(Event event) {
+        var kept = kept(event);
 
         assertThat(taken(NOW)).containsExactly(kept);
         assertThat(listed(Optional.empty())).containsExactly(kept);
@@ -72,23 +72,23 @@ public abstract class NotificationsContract extends StoreContract {
     @Test
     void a_processed_decline_notification_is_found_by_its_payment() {
         var payment = new PaymentId(Some.id());
-        var paid = kept(new News.Paid(Some.accountId(), payment, new ProcessorReference("psp-1"), AMOUNT));
-        var notPaid = kept(new News.NotPaid(Some.accountId(), payment, DeclineReason.REFUSED, AMOUNT));
+        var paid = kept(new Event.Paid(Some.accountId(), payment, new ProcessorReference("psp-1"), AMOUNT));
+        var notPaid = kept(new Event.NotPaid(Some.accountId(), payment, DeclineReason.REFUSED, AMOUNT));
         resolve(paid, NotificationStatus.DONE, Optional.empty());
-        assertThat(notices().toldNotPaid(payment)).isFalse();
+        assertThat(notifications().hasReportedNotPaid(payment)).isFalse();
 
         resolve(notPaid, NotificationStatus.DONE, Optional.empty());
 
-        assertThat(notices().toldNotPaid(payment)).isTrue();
-        assertThat(notices().toldNotPaid(new PaymentId(Some.id()))).isFalse();
+        assertThat(notifications().hasReportedNotPaid(payment)).isTrue();
+        assertThat(notifications().hasReportedNotPaid(new PaymentId(Some.id()))).isFalse();
     }
 
     @Test
     void a_duplicate_is_not_stored_even_long_after_processing() {
-        var first = kept(new News.Irrelevant());
+        var first = kept(new Event.Irrelevant());
         assertThat(resolve(first, NotificationStatus.DONE, Optional.empty())).isTrue();
 
-        commit(() -> notices().keep(List.of(again(first)), NOW.plus(Duration.ofDays(1000))));
+        commit(() -> notifications().store(List.of(again(first)), NOW.plus(Duration.ofDays(1000))));
 
         assertThat(listed(Optional.empty())).extracting(StoredNotification::id).containsExactly(first.id());
         assertThat(taken(NOW.plus(Duration.ofDays(2000)))).isEmpty();
@@ -96,10 +96,10 @@ public abstract class NotificationsContract extends StoreContract {
 
     @Test
     void only_the_new_notifications_of_a_batch_are_stored() {
-        var old = kept(new News.Irrelevant());
-        var fresh = notification(new News.Irrelevant());
+        var old = kept(new Event.Irrelevant());
+        var fresh = notification(new Event.Irrelevant());
 
-        commit(() -> notices().keep(List.of(again(old), fresh, again(fresh)), NOW));
+        commit(() -> notifications().store(List.of(again(old), fresh, again(fresh)), NOW));
 
         assertThat(listed(Optional.empty()))
                 .extracting(StoredNotification::id)
@@ -108,10 +108,10 @@ public abstract class NotificationsContract extends StoreContract {
 
     @Test
     void concurrent_duplicates_are_stored_once() {
-        var notice = notification(new News.Irrelevant());
+        var notification = notification(new Event.Irrelevant());
 
         Race.of(() -> committed(() -> {
-            notices().keep(List.of(again(notice)), NOW);
+            notifications().store(List.of(again(notification)), NOW);
             return true;
         }));
 
@@ -120,7 +120,7 @@ public abstract class NotificationsContract extends StoreContract {
 
     @Test
     void a_rolled_back_notification_is_not_stored() {
-        takenBack(() -> notices().keep(List.of(notification(new News.Irrelevant())), NOW));
+        takenBack(() -> notifications().store(List.of(notification(new Event.Irrelevant())), NOW));
 
         assertThat(listed(Optional.empty())).isEmpty();
     }
@@ -149,9 +149,9 @@ public abstract class NotificationsContract extends StoreContract {
 
     @Test
     void a_notification_that_is_done_or_in_quarantine_is_not_taken_again() {
-        var done = kept(new News.Irrelevant());
+        var done = kept(new Event.Irrelevant());
         resolve(done, NotificationStatus.DONE, Optional.empty());
-        var quarantined = kept(new News.Misfit("odd"));
+        var quarantined = kept(new Event.Unprocessable("odd"));
         resolve(quarantined, NotificationStatus.QUARANTINED, Optional.of("odd"));
 
         assertThat(resolve(done, NotificationStatus.WAITING, WHY)).isFalse();
@@ -165,14 +165,15 @@ public abstract class NotificationsContract extends StoreContract {
     @Test
     void the_addressee_of_a_notification_is_stored() {
         var id = Some.id();
-        var told = new Notification("notice " + id, Optional.of("test Shop"), new News.Irrelevant(), "what was said");
-        commit(() ->
-                notices().keep(List.of(StoredNotification.received(new StoredNotification.Id(id), told, NOW)), NOW));
+        var notification =
+                new Notification("notice " + id, Optional.of("test Shop"), new Event.Irrelevant(), "what was said");
+        commit(() -> notifications()
+                .store(List.of(StoredNotification.received(new StoredNotification.Id(id), notification, NOW)), NOW));
 
-        assertThat(notices().find(new StoredNotification.Id(id)))
+        assertThat(notifications().find(new StoredNotification.Id(id)))
                 .map(StoredNotification::notification)
-                .contains(told);
-        assertThat(notices().find(new StoredNotification.Id(Some.id()))).isEmpty();
+                .contains(notification);
+        assertThat(notifications().find(new StoredNotification.Id(Some.id()))).isEmpty();
     }
 
     @ParameterizedTest
@@ -180,18 +181,18 @@ public abstract class NotificationsContract extends StoreContract {
             value = NotificationStatus.class,
             names = {"WAITING", "QUARANTINED", "SETTLED"})
     void a_reopened_notification_is_processed_like_a_new_one(NotificationStatus status) {
-        var notice = kept(new News.Irrelevant());
+        var notification = kept(new Event.Irrelevant());
         taken(NOW);
         taken(NOW.plusSeconds(30));
-        resolve(notice, status, WHY);
+        resolve(notification, status, WHY);
 
-        assertThat(committed(() -> notices().reopen(notice.id(), NOW.plusSeconds(40))))
+        assertThat(committed(() -> notifications().reopen(notification.id(), NOW.plusSeconds(40))))
                 .isTrue();
 
         assertThat(taken(NOW.plusSeconds(39))).isEmpty();
-        assertThat(taken(NOW.plusSeconds(40))).containsExactly(notice);
+        assertThat(taken(NOW.plusSeconds(40))).containsExactly(notification);
         assertThat(taken(NOW.plusSeconds(69))).isEmpty();
-        assertThat(taken(NOW.plusSeconds(70))).containsExactly(notice);
+        assertThat(taken(NOW.plusSeconds(70))).containsExactly(notification);
     }
 
     @ParameterizedTest
@@ -199,50 +200,55 @@ public abstract class NotificationsContract extends StoreContract {
             value = NotificationStatus.class,
             names = {"RECEIVED", "WAITING", "QUARANTINED"})
     void a_closed_notification_is_resolved_and_not_taken_again(NotificationStatus status) {
-        var notice = kept(new News.Irrelevant());
+        var notification = kept(new Event.Irrelevant());
         if (status != NotificationStatus.RECEIVED) {
-            resolve(notice, status, WHY);
+            resolve(notification, status, WHY);
         }
 
-        assertThat(committed(() -> notices().close(notice.id(), "a test of Adyen's")))
+        assertThat(committed(() -> notifications().close(notification.id(), "a test of Adyen's")))
                 .isTrue();
 
-        assertThat(notices().find(notice.id()))
-                .contains(as(notice, NotificationStatus.SETTLED, Optional.of("a test of Adyen's")));
-        assertThat(committed(() -> notices().close(notice.id(), "again"))).isFalse();
-        assertThat(resolve(notice, NotificationStatus.DONE, Optional.empty())).isFalse();
+        assertThat(notifications().find(notification.id()))
+                .contains(as(notification, NotificationStatus.SETTLED, Optional.of("a test of Adyen's")));
+        assertThat(committed(() -> notifications().close(notification.id(), "again")))
+                .isFalse();
+        assertThat(resolve(notification, NotificationStatus.DONE, Optional.empty()))
+                .isFalse();
         assertThat(taken(NOW.plus(Duration.ofDays(365)))).isEmpty();
-        assertThat(notices().quarantined()).isZero();
-        assertThat(notices().unsettled(NOW.plusSeconds(1))).isZero();
+        assertThat(notifications().quarantined()).isZero();
+        assertThat(notifications().unsettled(NOW.plusSeconds(1))).isZero();
     }
 
     @Test
     void a_processed_notification_cannot_be_reopened_or_closed() {
-        var notice = kept(new News.Irrelevant());
-        resolve(notice, NotificationStatus.DONE, Optional.empty());
+        var notification = kept(new Event.Irrelevant());
+        resolve(notification, NotificationStatus.DONE, Optional.empty());
 
-        assertThat(committed(() -> notices().reopen(notice.id(), NOW))).isFalse();
-        assertThat(committed(() -> notices().close(notice.id(), "no"))).isFalse();
-        assertThat(notices().find(notice.id())).contains(as(notice, NotificationStatus.DONE, Optional.empty()));
+        assertThat(committed(() -> notifications().reopen(notification.id(), NOW)))
+                .isFalse();
+        assertThat(committed(() -> notifications().close(notification.id(), "no")))
+                .isFalse();
+        assertThat(notifications().find(notification.id()))
+                .contains(as(notification, NotificationStatus.DONE, Optional.empty()));
     }
 
     @Test
     void failed_attempts_are_counted_until_one_succeeds() {
-        var notice = kept(new News.Irrelevant());
+        var notification = kept(new Event.Irrelevant());
 
-        assertThat(failuresOf(notice)).isEqualTo(1);
-        assertThat(failuresOf(notice)).isEqualTo(2);
-        resolve(notice, NotificationStatus.WAITING, WHY);
-        assertThat(failuresOf(notice)).isEqualTo(1);
-        commit(() -> notices().reopen(notice.id(), NOW));
-        assertThat(failuresOf(notice)).isEqualTo(1);
-        resolve(notice, NotificationStatus.QUARANTINED, WHY);
-        assertThat(failuresOf(notice)).isZero();
+        assertThat(failuresOf(notification)).isEqualTo(1);
+        assertThat(failuresOf(notification)).isEqualTo(2);
+        resolve(notification, NotificationStatus.WAITING, WHY);
+        assertThat(failuresOf(notification)).isEqualTo(1);
+        commit(() -> notifications().reopen(notification.id(), NOW));
+        assertThat(failuresOf(notification)).isEqualTo(1);
+        resolve(notification, NotificationStatus.QUARANTINED, WHY);
+        assertThat(failuresOf(notification)).isZero();
     }
 
     @Test
     void a_waiting_notification_is_taken_again_and_may_be_completed_then() {
-        var waiting = kept(new News.Irrelevant());
+        var waiting = kept(new Event.Irrelevant());
         taken(NOW);
         resolve(waiting, NotificationStatus.WAITING, WHY);
 
@@ -253,9 +259,9 @@ public abstract class NotificationsContract extends StoreContract {
 
     @Test
     void only_one_of_several_concurrent_results_is_stored() {
-        var notice = kept(new News.Irrelevant());
+        var notification = kept(new Event.Irrelevant());
 
-        assertThat(Race.of(() -> resolve(notice, NotificationStatus.DONE, Optional.empty())))
+        assertThat(Race.of(() -> resolve(notification, NotificationStatus.DONE, Optional.empty())))
                 .containsOnlyOnce(true);
     }
 
@@ -263,25 +269,23 @@ public abstract class NotificationsContract extends StoreContract {
     void a_change_of_a_payment_wakes_the_notifications_that_wait_for_it() {
         var draft = new Payment.Draft(SamplePaymentOrders.of(account(), AMOUNT));
         commit(() -> payments().add(draft, NOW));
-        var other = kept(new News.ChargedBack(
+        var other = kept(new Event.ChargedBack(
                 draft.account(), new PaymentId(Some.id()), new ProcessorReference("psp-2"), AMOUNT));
-        var notice = kept(new News.ChargedBack(draft.account(), draft.id(), new ProcessorReference("psp-1"), AMOUNT));
+        var notification =
+                kept(new Event.ChargedBack(draft.account(), draft.id(), new ProcessorReference("psp-1"), AMOUNT));
         taken(NOW);
         resolve(other, NotificationStatus.WAITING, WHY);
-        resolve(notice, NotificationStatus.WAITING, WHY);
+        resolve(notification, NotificationStatus.WAITING, WHY);
 
         commit(() -> payments()
-                .advance(
-                        draft,
-                        draft.capture(new ProcessorReference("psp-1"), Optional.empty(), NOW),
-                        Optional.empty()));
+                .advance(draft.capture(new ProcessorReference("psp-1"), Optional.empty(), NOW), Optional.empty()));
 
-        assertThat(taken(NOW.plusSeconds(1))).extracting(StoredNotification::id).containsExactly(notice.id());
+        assertThat(taken(NOW.plusSeconds(1))).extracting(StoredNotification::id).containsExactly(notification.id());
     }
 
     @Test
     void notifications_are_listed_in_pages_newest_first() {
-        var newestFirst = Stream.generate(() -> kept(new News.Irrelevant()).id())
+        var newestFirst = Stream.generate(() -> kept(new Event.Irrelevant()).id())
                 .limit(5)
                 .toList()
                 .reversed();
@@ -290,7 +294,7 @@ public abstract class NotificationsContract extends StoreContract {
         var seen = new ArrayList<StoredNotification.Id>();
         var after = Optional.<StoredNotification.Id>empty();
         do {
-            var page = notices().list(Optional.empty(), new PageRequest<>(2, after));
+            var page = notifications().list(Optional.empty(), new PageRequest<>(2, after));
             page.items().forEach(kept -> seen.add(kept.id()));
             after = page.next();
         } while (after.isPresent());
@@ -310,61 +314,64 @@ public abstract class NotificationsContract extends StoreContract {
         resolve(waiting, NotificationStatus.WAITING, WHY);
         keptAt(NOW.plusSeconds(1));
 
-        assertThat(notices().quarantined()).isEqualTo(1);
-        assertThat(notices().unsettled(NOW.minusMillis(1))).isZero();
-        assertThat(notices().unsettled(NOW)).isEqualTo(1);
-        assertThat(notices().unsettled(NOW.plusSeconds(1))).isEqualTo(2);
+        assertThat(notifications().quarantined()).isEqualTo(1);
+        assertThat(notifications().unsettled(NOW.minusMillis(1))).isZero();
+        assertThat(notifications().unsettled(NOW)).isEqualTo(1);
+        assertThat(notifications().unsettled(NOW.plusSeconds(1))).isEqualTo(2);
     }
 
     private List<StoredNotification> taken(Instant realNow) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> notices().takeDue(realNow)))
+        return Stream.generate(() -> unitOfWork().attempt(() -> notifications().takeDue(realNow)))
                 .takeWhile(Optional::isPresent)
                 .map(Optional::orElseThrow)
                 .toList();
     }
 
     private List<StoredNotification> listed(Optional<NotificationStatus> status) {
-        return notices().list(status, new PageRequest<>(100, Optional.empty())).items();
+        return notifications()
+                .list(status, new PageRequest<>(100, Optional.empty()))
+                .items();
     }
 
     private void resolve(StoredNotification.Id id, NotificationStatus status) {
-        commit(() -> notices().settle(id, status, Optional.empty()));
+        commit(() -> notifications().resolve(id, status, Optional.empty()));
     }
 
-    private boolean resolve(StoredNotification notice, NotificationStatus status, Optional<String> reason) {
-        return committed(() -> notices().settle(notice.id(), status, reason));
+    private boolean resolve(StoredNotification notification, NotificationStatus status, Optional<String> reason) {
+        return committed(() -> notifications().resolve(notification.id(), status, reason));
     }
 
-    private int failuresOf(StoredNotification notice) {
-        return committed(() -> notices().countFailure(notice.id()));
+    private int failuresOf(StoredNotification notification) {
+        return committed(() -> notifications().countFailure(notification.id()));
     }
 
-    private StoredNotification kept(News news) {
-        var notice = notification(news);
-        commit(() -> notices().keep(List.of(notice), NOW));
-        return notice;
+    private StoredNotification kept(Event event) {
+        var notification = notification(event);
+        commit(() -> notifications().store(List.of(notification), NOW));
+        return notification;
     }
 
     private StoredNotification keptAt(Instant realNow) {
-        var notice = notification(new News.Irrelevant());
-        commit(() -> notices().keep(List.of(notice), realNow));
-        return notice;
+        var notification = notification(new Event.Irrelevant());
+        commit(() -> notifications().store(List.of(notification), realNow));
+        return notification;
     }
 
-    private static StoredNotification notification(News news) {
+    private static StoredNotification notification(Event event) {
         var id = Some.id();
         return StoredNotification.received(
-                new StoredNotification.Id(id), new Notification("notice " + id, news, "what was said"), NOW);
+                new StoredNotification.Id(id), new Notification("notice " + id, event, "what was said"), NOW);
     }
 
     /// Another delivery of the same notification.
-    private static StoredNotification again(StoredNotification notice) {
+    private static StoredNotification again(StoredNotification notification) {
         return StoredNotification.received(
-                new StoredNotification.Id(Some.id()), notice.notification(), NOW.plusSeconds(5));
+                new StoredNotification.Id(Some.id()), notification.notification(), NOW.plusSeconds(5));
     }
 
     private static StoredNotification as(
-            StoredNotification notice, NotificationStatus status, Optional<String> reason) {
-        return new StoredNotification(notice.id(), notice.notification(), notice.receivedAt(), status, reason);
+            StoredNotification notification, NotificationStatus status, Optional<String> reason) {
+        return new StoredNotification(
+                notification.id(), notification.notification(), notification.receivedAt(), status, reason);
     }
 }

@@ -44,9 +44,9 @@ public abstract class BookedMovementsContract extends StoreContract {
         var captured = captured("psp-1", AT);
         captured("psp-2", AT);
         var refund = new RefundId(Some.id());
-        var underway = moved(captured, captured.refund(refund, FIVE, AT.plusSeconds(1)));
-        var refunded = moved(underway, underway.giveBack(refund, FIVE, AT.plusSeconds(2)));
-        moved(refunded, ((Payment.PartlyRefunded) refunded).chargeBack(TWENTY, AT.plusSeconds(3)));
+        var underway = moved(captured.refund(refund, FIVE, AT.plusSeconds(1)));
+        var refunded = moved(underway.completeRefund(refund, FIVE, AT.plusSeconds(2)));
+        moved(((Payment.PartlyRefunded) refunded).chargeBack(TWENTY, AT.plusSeconds(3)));
 
         assertThat(bookings().of(Set.of(new ProcessorReference("psp-1"))))
                 .containsExactly(
@@ -58,7 +58,7 @@ public abstract class BookedMovementsContract extends StoreContract {
     @Test
     void reversed_transfers_are_returned_too() {
         var captured = captured("psp-1", AT);
-        moved(captured, captured.takeBack(AT.plusSeconds(1)));
+        moved(captured.failCapture(AT.plusSeconds(1)));
 
         assertThat(bookings().of(Set.of(captured.reference())))
                 .containsExactly(
@@ -81,15 +81,13 @@ public abstract class BookedMovementsContract extends StoreContract {
 
     private Payment.Captured captured(String reference, Instant at) {
         var draft = drafted();
-        var change = draft.capture(new ProcessorReference(reference), Optional.empty(), at);
-        moved(draft, change);
-        return change.now();
+        return moved(draft.capture(new ProcessorReference(reference), Optional.empty(), at));
     }
 
-    private <P extends Payment> P moved(Payment from, Payment.Change<P> to) {
-        assertThat(committed(() -> payments().advance(from, to, Optional.empty())))
+    private <P extends Payment> P moved(Payment.Transition<P> transition) {
+        assertThat(committed(() -> payments().advance(transition, Optional.empty())))
                 .isTrue();
-        return to.now();
+        return transition.to();
     }
 
     private Payment.Draft drafted() {

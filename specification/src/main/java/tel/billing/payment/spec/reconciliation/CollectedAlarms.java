@@ -7,20 +7,20 @@ import tel.billing.payment.domain.Reconciliation;
 
 /// Collects the alerts to operators.
 public final class CollectedAlarms implements DifferenceAlarm {
-    private final List<String> told = new ArrayList<>();
+    private final List<String> raised = new ArrayList<>();
 
     /// The alerts in short form, oldest first.
-    public synchronized List<String> told() {
-        return List.copyOf(told);
+    public synchronized List<String> raised() {
+        return List.copyOf(raised);
     }
 
     @Override
     public synchronized void differ(Reconciliation found) {
-        told.add("new differences: %s".formatted(found.found()));
+        raised.add("new differences: %s".formatted(found.found()));
     }
 
     @Override
-    public synchronized void unreadable(String report, String why) {
-        told.add("%s cannot be read: %s".formatted(report, why));
+    public synchronized void unreadable(String report, String reason) {
+        raised.add("%s cannot be read: %s".formatted(report, reason));
     }
 }

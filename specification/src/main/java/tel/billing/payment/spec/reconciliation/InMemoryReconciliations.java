@@ -46,7 +46,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     public void expect(String report, Instant readAfter) {
         unitOfWork.alone(() -> {
             reports.addIfFree(report, new Report(report, List.of(), Optional.of(readAfter), false, 0));
-            return reports.change(report, Report::guessed, Report::told);
+            return reports.change(report, Report::guessed, Report::announced);
         });
     }
 
@@ -82,7 +82,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     @Override
-    public boolean keep(String report, List<ReportedMovement> lines) {
+    public boolean store(String report, List<ReportedMovement> lines) {
         return unitOfWork.alone(() -> {
             var isNew = reports.find(report).filter(Report::isRead).isEmpty();
             if (isNew) {
@@ -119,7 +119,7 @@ public final class InMemoryReconciliations implements Reconciliations {
 
     /// Needs no lock: only one unit of work runs at a time.
     @Override
-    public void takeTurn() {}
+    public void lockComparison() {}
 
     @Override
     public List<Difference> open() {
@@ -186,20 +186,20 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     private record Report(
-            String name, List<ReportedMovement> lines, Optional<Instant> readAfter, boolean guessed, int looks) {
+            String name, List<ReportedMovement> lines, Optional<Instant> readAfter, boolean guessed, int attempts) {
         private static final int DOUBLINGS = 8;
 
         boolean isRead() {
             return readAfter.isEmpty();
         }
 
-        Report told() {
-            return new Report(name, lines, readAfter, false, looks);
+        Report announced() {
+            return new Report(name, lines, readAfter, false, attempts);
         }
 
         Report putOff(Instant realNow) {
-            var pause = Duration.ofMinutes(1).multipliedBy(1L << Math.min(looks, DOUBLINGS));
-            return new Report(name, lines, Optional.of(realNow.plus(pause)), guessed, looks + 1);
+            var pause = Duration.ofMinutes(1).multipliedBy(1L << Math.min(attempts, DOUBLINGS));
+            return new Report(name, lines, Optional.of(realNow.plus(pause)), guessed, attempts + 1);
         }
     }
 }

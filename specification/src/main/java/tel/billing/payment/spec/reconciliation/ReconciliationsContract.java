@@ -153,7 +153,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     @Test
     void a_comparison_locks_out_other_comparisons() {
         Race.of(() -> committed(() -> {
-            reconciliations().takeTurn();
+            reconciliations().lockComparison();
             if (reconciliations().open().isEmpty()) {
                 record(reconciliation(1), List.of(missingHere(A)), List.of());
             }
@@ -241,7 +241,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     private boolean keep(String report, ReportedMovement... lines) {
-        return committed(() -> reconciliations().keep(report, List.of(lines)));
+        return committed(() -> reconciliations().store(report, List.of(lines)));
     }
 
     private Optional<Instant> begin(Instant now, Instant until, Instant next) {

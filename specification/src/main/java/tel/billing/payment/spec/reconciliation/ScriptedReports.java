@@ -25,7 +25,7 @@ public final class ScriptedReports implements ProcessorReports {
     }
 
     /// Sets the result of fetching the report.
-    public synchronized void tell(String name, Reading reading) {
+    public synchronized void publish(String name, Reading reading) {
         readings.put(name, reading);
     }
 

@@ -30,8 +30,8 @@ public final class InMemoryRefunds implements Refunds {
     }
 
     @Override
-    public void add(Refund.Draft draft, Instant lookAfter) {
-        rows.add(draft.id(), new Row(draft, Optional.of(lookAfter), 0, 0));
+    public void add(Refund.Draft draft, Instant recoverAfter) {
+        rows.add(draft.id(), new Row(draft, Optional.of(recoverAfter), 0, 0));
     }
 
     @Override
@@ -47,58 +47,63 @@ public final class InMemoryRefunds implements Refunds {
     }
 
     @Override
-    public boolean advance(Refund from, Refund to, Optional<Instant> lookAfter) {
-        return rows.change(from.id(), row -> row.refund().equals(from), row -> new Row(to, lookAfter, 0, row.asks()));
+    public boolean advance(Refund.Transition<?> transition, Optional<Instant> recoverAfter) {
+        var from = transition.from();
+        return rows.change(
+                from.id(),
+                row -> row.refund().version().equals(from.version()),
+                row -> new Row(transition.to(), recoverAfter, 0, row.requests()));
     }
 
     @Override
-    public boolean noteAsked(Refund refund) {
+    public boolean noteRequest(Refund refund) {
         return unitOfWork.alone(() -> {
-            var noted = rows.find(refund.id()).orElseThrow().asked(1);
+            var noted = rows.find(refund.id()).orElseThrow().withRequests(1);
             rows.put(refund.id(), noted);
-            return noted.asks() == 1;
+            return noted.requests() == 1;
         });
     }
 
     @Override
-    public void unnoteAsked(Refund refund) {
+    public void removeRequestNote(Refund refund) {
         unitOfWork.alone(() -> {
-            rows.put(refund.id(), rows.find(refund.id()).orElseThrow().asked(-1));
+            rows.put(refund.id(), rows.find(refund.id()).orElseThrow().withRequests(-1));
             return true;
         });
     }
 
     @Override
-    public Optional<Refund> takeStale(Instant realNow) {
+    public Optional<Refund> takeForRecovery(Instant realNow) {
         return unitOfWork.alone(() -> {
             var stale = rows.rows().stream()
-                    .filter(row -> row.isStale(realNow))
-                    .min(Comparator.comparing(row -> row.lookAfter().orElseThrow()));
+                    .filter(row -> row.isRecoverable(realNow))
+                    .min(Comparator.comparing(row -> row.recoverAfter().orElseThrow()));
             stale.ifPresent(row -> rows.put(row.refund().id(), row.putOff(realNow)));
             return stale.map(Row::refund);
         });
     }
 
     @Override
-    public long unfinished(Instant askUntil) {
+    public long unfinished(Instant sendUntil) {
         return rows.rows().stream()
-                .filter(row -> row.lookAfter().isPresent())
-                .filter(row -> !row.refund().order().askUntil().isAfter(askUntil))
+                .filter(row -> row.recoverAfter().isPresent())
+                .filter(row -> !row.refund().order().sendUntil().isAfter(sendUntil))
                 .count();
     }
 
-    private record Row(Refund refund, Optional<Instant> lookAfter, int looks, int asks) {
+    private record Row(Refund refund, Optional<Instant> recoverAfter, int attempts, int requests) {
 
-        boolean isStale(Instant realNow) {
-            return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
+        boolean isRecoverable(Instant realNow) {
+            return recoverAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
         Row putOff(Instant realNow) {
-            return new Row(refund, RetryTimes.next(realNow, refund.order().askUntil(), looks), looks + 1, asks);
+            return new Row(
+                    refund, RetryTimes.next(realNow, refund.order().sendUntil(), attempts), attempts + 1, requests);
         }
 
-        Row asked(int more) {
-            return new Row(refund, lookAfter, looks, asks + more);
+        Row withRequests(int more) {
+            return new Row(refund, recoverAfter, attempts, requests + more);
         }
     }
 }

@@ -37,13 +37,13 @@ public abstract class RefundsContract extends StoreContract {
         var draft = stored();
         assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
 
-        var sent = advanced(draft, draft.send());
+        var sent = advanced(draft.send());
         assertThat(refunds().find(draft.account(), draft.id())).contains(sent);
 
-        var done = advanced(sent, sent.finish());
+        var done = advanced(sent.finish());
         assertThat(refunds().find(draft.account(), draft.id())).contains(done);
 
-        var failed = advanced(done, done.fail());
+        var failed = advanced(done.fail());
         assertThat(refunds().find(draft.account(), draft.id())).contains(failed);
     }
 
@@ -65,7 +65,7 @@ public abstract class RefundsContract extends StoreContract {
                 SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
         commit(() -> refunds().add(first, NOW));
         commit(() -> refunds().add(second, NOW));
-        var failed = advanced(first, first.fail());
+        var failed = advanced(first.fail());
         var other = stored();
 
         assertThat(refunds().of(paymentOrder.account(), Set.of(paymentOrder.id())))
@@ -82,29 +82,29 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void a_change_from_an_outdated_state_fails_and_stores_nothing() {
+    void a_transition_from_an_outdated_version_is_refused_and_stores_nothing() {
         var draft = stored();
-        var sent = advanced(draft, draft.send());
+        var sent = advanced(draft.send());
 
-        assertThat(advance(draft, draft.fail())).isFalse();
+        assertThat(advance(draft.fail())).isFalse();
         assertThat(refunds().find(draft.account(), draft.id())).contains(sent);
     }
 
     @Test
-    void a_rolled_back_change_stores_nothing() {
+    void a_rolled_back_transition_stores_nothing() {
         var draft = stored();
 
-        takenBack(() -> refunds().advance(draft, draft.send(), NO_MORE));
+        takenBack(() -> refunds().advance(draft.send(), NO_MORE));
 
         assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
         assertThat(taken(NOW, 10)).containsExactly(draft.id());
     }
 
     @Test
-    void only_one_of_several_concurrent_changes_succeeds() {
+    void only_one_of_several_concurrent_transitions_from_one_version_is_stored() {
         var draft = stored();
 
-        assertThat(Race.of(() -> advance(draft, draft.send()))).containsOnlyOnce(true);
+        assertThat(Race.of(() -> advance(draft.send()))).containsOnlyOnce(true);
     }
 
     @Test
@@ -117,15 +117,15 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
-    void a_change_sets_the_next_recovery_time_or_ends_recovery() {
+    void a_transition_sets_the_next_recovery_time_or_ends_recovery() {
         var waiting = stored();
-        commit(() -> refunds().advance(waiting, waiting.send(), Optional.of(NOW.plusSeconds(60))));
+        commit(() -> refunds().advance(waiting.send(), Optional.of(NOW.plusSeconds(60))));
         var failed = stored();
-        advanced(failed, failed.fail());
+        advanced(failed.fail());
 
         assertThat(taken(NOW.plusSeconds(59), 10)).isEmpty();
-        assertThat(unitOfWork().attempt(() -> refunds().takeStale(NOW.plusSeconds(60))))
-                .contains(waiting.send());
+        assertThat(unitOfWork().attempt(() -> refunds().takeForRecovery(NOW.plusSeconds(60))))
+                .contains(waiting.send().to());
     }
 
     @Test
@@ -154,10 +154,10 @@ public abstract class RefundsContract extends StoreContract {
         var draft = stored();
 
         assertThat(noted(draft)).isTrue();
-        commit(() -> refunds().unnoteAsked(draft));
+        commit(() -> refunds().removeRequestNote(draft));
         assertThat(noted(draft)).isTrue();
         assertThat(noted(draft)).isFalse();
-        commit(() -> refunds().unnoteAsked(draft));
+        commit(() -> refunds().removeRequestNote(draft));
         assertThat(noted(draft)).isFalse();
     }
 
@@ -166,7 +166,7 @@ public abstract class RefundsContract extends StoreContract {
         var draft = stored();
         assertThat(noted(draft)).isTrue();
 
-        assertThat(noted(advanced(draft, draft.send()))).isFalse();
+        assertThat(noted(advanced(draft.send()))).isFalse();
     }
 
     @Test
@@ -180,21 +180,21 @@ public abstract class RefundsContract extends StoreContract {
     void unfinished_refunds_are_counted_by_age() {
         var draft = stored();
         var sent = stored();
-        commit(() -> refunds().advance(sent, sent.send(), Optional.of(NOW)));
+        commit(() -> refunds().advance(sent.send(), Optional.of(NOW)));
         var failed = stored();
-        advanced(failed, failed.fail());
-        var askUntil = draft.order().askUntil();
+        advanced(failed.fail());
+        var sendUntil = draft.order().sendUntil();
 
-        assertThat(refunds().unfinished(askUntil)).isEqualTo(2);
-        assertThat(refunds().unfinished(askUntil.minusMillis(1))).isZero();
+        assertThat(refunds().unfinished(sendUntil)).isEqualTo(2);
+        assertThat(refunds().unfinished(sendUntil.minusMillis(1))).isZero();
     }
 
     private boolean noted(Refund refund) {
-        return committed(() -> refunds().noteAsked(refund));
+        return committed(() -> refunds().noteRequest(refund));
     }
 
     private List<RefundId> taken(Instant realNow, int limit) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> refunds().takeStale(realNow)))
+        return Stream.generate(() -> unitOfWork().attempt(() -> refunds().takeForRecovery(realNow)))
                 .limit(limit)
                 .takeWhile(Optional::isPresent)
                 .map(refund -> refund.orElseThrow().id())
@@ -205,21 +205,21 @@ public abstract class RefundsContract extends StoreContract {
         return stored(NOW);
     }
 
-    private Refund.Draft stored(Instant lookAfter) {
+    protected final Refund.Draft stored(Instant recoverAfter) {
         var paymentOrder = SamplePaymentOrders.of(account(), Money.of(20_00, "EUR"));
         paid(new Payment.Draft(paymentOrder));
         var draft = new Refund.Draft(
                 SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
-        commit(() -> refunds().add(draft, lookAfter));
+        commit(() -> refunds().add(draft, recoverAfter));
         return draft;
     }
 
-    private <R extends Refund> R advanced(Refund from, R to) {
-        assertThat(advance(from, to)).isTrue();
-        return to;
+    private <R extends Refund> R advanced(Refund.Transition<R> transition) {
+        assertThat(advance(transition)).isTrue();
+        return transition.to();
     }
 
-    private boolean advance(Refund from, Refund to) {
-        return committed(() -> refunds().advance(from, to, NO_MORE));
+    private boolean advance(Refund.Transition<?> transition) {
+        return committed(() -> refunds().advance(transition, NO_MORE));
     }
 }

@@ -23,12 +23,12 @@ import tel.billing.shared.spec.Table;
 public final class InMemoryPayments implements Payments {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<PaymentId, Row> rows;
-    private final InMemoryNotifications notices;
+    private final InMemoryNotifications notifications;
 
     /// A change of a payment wakes the notifications that wait for it.
-    public InMemoryPayments(InMemoryUnitOfWork unitOfWork, InMemoryNotifications notices) {
+    public InMemoryPayments(InMemoryUnitOfWork unitOfWork, InMemoryNotifications notifications) {
         this.unitOfWork = unitOfWork;
-        this.notices = notices;
+        this.notifications = notifications;
         rows = new Table<>(unitOfWork);
     }
 
@@ -43,8 +43,8 @@ public final class InMemoryPayments implements Payments {
     }
 
     @Override
-    public void add(Payment.Draft draft, Instant lookAfter) {
-        rows.add(draft.id(), new Row(draft, List.of(), Optional.of(lookAfter), 0));
+    public void add(Payment.Draft draft, Instant recoverAfter) {
+        rows.add(draft.id(), new Row(draft, List.of(), Optional.of(recoverAfter), 0));
     }
 
     @Override
@@ -74,34 +74,38 @@ public final class InMemoryPayments implements Payments {
     }
 
     @Override
-    public boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter) {
+    public boolean advance(Payment.Transition<?> transition, Optional<Instant> recoverAfter) {
+        var from = transition.from();
         return unitOfWork.alone(() -> {
-            var moved = rows.change(from.id(), row -> row.payment().equals(from), row -> row.advanced(to, lookAfter));
+            var moved = rows.change(
+                    from.id(),
+                    row -> row.payment().version().equals(from.version()),
+                    row -> row.advanced(transition, recoverAfter));
             if (moved) {
-                notices.wake(from.id());
+                notifications.wake(from.id());
             }
             return moved;
         });
     }
 
     @Override
-    public Optional<Payment> takeStale(Instant realNow) {
+    public Optional<Payment> takeForRecovery(Instant realNow) {
         return unitOfWork.alone(() -> {
             var stale = rows.rows().stream()
-                    .filter(row -> row.isStale(realNow))
-                    .min(Comparator.comparing(row -> row.lookAfter().orElseThrow()));
+                    .filter(row -> row.isRecoverable(realNow))
+                    .min(Comparator.comparing(row -> row.recoverAfter().orElseThrow()));
             stale.ifPresent(row -> rows.put(row.payment().id(), row.putOff(realNow)));
             return stale.map(Row::payment);
         });
     }
 
     @Override
-    public long unfinished(UnfinishedReason why, Instant chargeUntil) {
+    public long unfinished(UnfinishedReason reason, Instant chargeUntil) {
         return rows.rows().stream()
-                .filter(row -> row.lookAfter().isPresent())
+                .filter(row -> row.recoverAfter().isPresent())
                 .map(Row::payment)
                 .filter(payment ->
-                        UnfinishedReason.of(payment).filter(why::equals).isPresent())
+                        UnfinishedReason.of(payment).filter(reason::equals).isPresent())
                 .filter(payment -> !payment.order().chargeUntil().isAfter(chargeUntil))
                 .count();
     }
@@ -123,16 +127,16 @@ public final class InMemoryPayments implements Payments {
         return all().stream().filter(Payment.Pending.class::isInstance).map(Payment.Pending.class::cast);
     }
 
-    private record Row(Payment payment, List<PaymentEvent> events, Optional<Instant> lookAfter, int attempts) {
+    private record Row(Payment payment, List<PaymentEvent> events, Optional<Instant> recoverAfter, int attempts) {
 
-        Row advanced(Payment.Change<?> to, Optional<Instant> newLookAfter) {
-            var history =
-                    Stream.concat(events.stream(), Stream.of(to.because())).toList();
-            return new Row(to.now(), history, newLookAfter, 0);
+        Row advanced(Payment.Transition<?> transition, Optional<Instant> newRecoverAfter) {
+            var history = Stream.concat(events.stream(), Stream.of(transition.event()))
+                    .toList();
+            return new Row(transition.to(), history, newRecoverAfter, 0);
         }
 
-        boolean isStale(Instant realNow) {
-            return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
+        boolean isRecoverable(Instant realNow) {
+            return recoverAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
         Row putOff(Instant realNow) {

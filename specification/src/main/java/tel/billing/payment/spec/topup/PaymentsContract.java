@@ -77,7 +77,7 @@ public abstract class PaymentsContract extends StoreContract {
     @EnumSource
     void every_decline_reason_is_stored(DeclineReason reason) {
         var draft = stored(draft());
-        var declined = advanced(draft, draft.decline(reason, NOW));
+        var declined = advanced(draft.decline(reason, NOW));
 
         assertThat(payments().find(draft.account(), draft.id())).contains(declined);
     }
@@ -109,12 +109,12 @@ public abstract class PaymentsContract extends StoreContract {
     @Test
     void a_captured_payment_is_returned_unchanged() {
         var draft = stored(draft());
-        var captured = advanced(draft, capture(draft));
+        var captured = advanced(capture(draft));
         assertThat(payments().find(draft.account(), draft.id())).contains(captured);
 
         var other = stored(draft());
         var withCard = advanced(
-                other, other.capture(new ProcessorReference("movement-2"), Optional.of(new Card("visa", "0042")), NOW));
+                other.capture(new ProcessorReference("movement-2"), Optional.of(new Card("visa", "0042")), NOW));
         assertThat(payments().find(other.account(), other.id())).contains(withCard);
     }
 
@@ -122,7 +122,7 @@ public abstract class PaymentsContract extends StoreContract {
     @EnumSource
     void a_declined_payment_is_returned_unchanged(DeclineReason reason) {
         var draft = stored(draft());
-        var declined = advanced(draft, draft.decline(reason, NOW));
+        var declined = advanced(draft.decline(reason, NOW));
 
         assertThat(payments().find(draft.account(), draft.id())).contains(declined);
     }
@@ -130,28 +130,28 @@ public abstract class PaymentsContract extends StoreContract {
     @Test
     void pending_and_expired_payments_are_returned_unchanged() {
         var draft = stored(draft());
-        var pending = advanced(draft, draft.requireAction(PAGE, EXPIRY, NOW));
+        var pending = advanced(draft.requireAction(PAGE, EXPIRY, NOW));
         assertThat(payments().find(draft.account(), draft.id())).contains(pending);
 
-        var expired = advanced(pending, pending.expire(EXPIRY));
+        var expired = advanced(pending.expire(EXPIRY));
         assertThat(payments().find(draft.account(), draft.id())).contains(expired);
 
         var other = stored(draft());
-        var awaited = advanced(other, other.await(EXPIRY, NOW));
+        var awaited = advanced(other.awaitResult(EXPIRY, NOW));
         assertThat(payments().find(other.account(), other.id())).contains(awaited);
     }
 
     @Test
     void a_proven_capture_overrides_earlier_states() {
         var draft = stored(draft());
-        var declined = advanced(draft, draft.decline(DeclineReason.REFUSED, NOW));
-        var captured = advanced(declined, capture(declined));
+        var declined = advanced(draft.decline(DeclineReason.REFUSED, NOW));
+        var captured = advanced(capture(declined));
         assertThat(payments().find(draft.account(), draft.id())).contains(captured);
 
         var other = stored(draft());
-        var pending = advanced(other, other.await(EXPIRY, NOW));
-        var expired = advanced(pending, pending.expire(EXPIRY));
-        var capturedLate = advanced(expired, capture(expired));
+        var pending = advanced(other.awaitResult(EXPIRY, NOW));
+        var expired = advanced(pending.expire(EXPIRY));
+        var capturedLate = advanced(capture(expired));
         assertThat(payments().find(other.account(), other.id())).contains(capturedLate);
     }
 
@@ -159,20 +159,20 @@ public abstract class PaymentsContract extends StoreContract {
     void the_states_after_a_capture_are_returned_unchanged() {
         var refund = new RefundId(Some.id());
         var draft = stored(draft());
-        var captured = advanced(draft, capture(draft));
-        var underway = advanced(captured, captured.refund(refund, PART, NOW));
+        var captured = advanced(capture(draft));
+        var underway = advanced(captured.refund(refund, PART, NOW));
         assertStored(underway);
-        var partly = advanced(underway, underway.giveBack(refund, PART, NOW));
+        var partly = advanced(underway.completeRefund(refund, PART, NOW));
         assertStored(partly);
-        var disputed = advanced(partly, ((Payment.Refundable) partly).chargeBack(AMOUNT, NOW));
+        var disputed = advanced(((Payment.Refundable) partly).chargeBack(AMOUNT, NOW));
         assertStored(disputed);
-        var reversed = advanced(disputed, disputed.reverse(disputed.disputes().getFirst(), NOW));
+        var reversed = advanced(disputed.reverse(disputed.disputes().getFirst(), NOW));
         assertStored(reversed);
-        var held = advanced(reversed, ((Payment.Refundable) reversed).refund(refund, reversed.left(), NOW));
-        var refunded = advanced(held, held.giveBack(refund, AMOUNT.minus(PART), NOW));
+        var held = advanced(((Payment.Refundable) reversed).refund(refund, reversed.remaining(), NOW));
+        var refunded = advanced(held.completeRefund(refund, AMOUNT.minus(PART), NOW));
         assertThat(refunded).isInstanceOf(Payment.Refunded.class);
         assertStored(refunded);
-        var returned = advanced(refunded, refunded.takeReturned(refund, AMOUNT.minus(PART), NOW));
+        var returned = advanced(refunded.failRefund(refund, AMOUNT.minus(PART), NOW));
         assertStored(returned);
         assertThat(eventsOf(draft)).isEqualTo(8);
     }
@@ -180,17 +180,17 @@ public abstract class PaymentsContract extends StoreContract {
     @Test
     void overlapping_disputes_are_returned_unchanged() {
         var draft = stored(draft());
-        var captured = advanced(draft, capture(draft));
-        var once = advanced(captured, captured.chargeBack(AMOUNT, NOW));
-        var twice = advanced(once, once.chargeBack(PART, NOW));
+        var captured = advanced(capture(draft));
+        var once = advanced(captured.chargeBack(AMOUNT, NOW));
+        var twice = advanced(once.chargeBack(PART, NOW));
         assertStored(twice);
 
-        var oneLeft = advanced(twice, twice.reverse(twice.disputes().getFirst(), NOW));
+        var oneLeft = advanced(twice.reverse(twice.disputes().getFirst(), NOW));
         assertStored(oneLeft);
-        assertThat(advance(twice, twice.reverse(twice.disputes().getLast(), NOW)))
+        assertThat(advance(twice.reverse(twice.disputes().getLast(), NOW)))
                 .as("open disputes after all have ended")
                 .isFalse();
-        var again = advanced(oneLeft, ((Payment.ChargedBack) oneLeft).chargeBack(AMOUNT, NOW));
+        var again = advanced(((Payment.ChargedBack) oneLeft).chargeBack(AMOUNT, NOW));
         assertThat(again.disputes()).containsExactly(new Dispute(2, PART), new Dispute(3, AMOUNT));
         assertStored(again);
     }
@@ -198,35 +198,35 @@ public abstract class PaymentsContract extends StoreContract {
     @Test
     void a_refunded_payment_that_is_charged_back_or_failed_is_returned_unchanged() {
         var refunded = refunded();
-        var disputed = advanced(refunded, refunded.chargeBack(AMOUNT, NOW));
+        var disputed = advanced(refunded.chargeBack(AMOUNT, NOW));
         assertStored(disputed);
-        assertStored(advanced(disputed, disputed.reverse(disputed.disputes().getFirst(), NOW)));
+        assertStored(advanced(disputed.reverse(disputed.disputes().getFirst(), NOW)));
 
         var other = refunded();
-        assertStored(advanced(other, other.takeBack(NOW)));
+        assertStored(advanced(other.failCapture(NOW)));
     }
 
     @Test
     void a_failed_capture_is_returned_unchanged() {
         var draft = stored(draft());
-        var captured = advanced(draft, capture(draft));
+        var captured = advanced(capture(draft));
 
-        assertStored(advanced(captured, captured.takeBack(NOW)));
+        assertStored(advanced(captured.failCapture(NOW)));
     }
 
     @Test
     void only_one_of_several_concurrent_refunds_of_the_same_money_succeeds() {
         var draft = stored(draft());
-        var captured = advanced(draft, capture(draft));
+        var captured = advanced(capture(draft));
 
-        var answers = Race.of(() -> advance(captured, captured.refund(new RefundId(Some.id()), AMOUNT, NOW)));
+        var answers = Race.of(() -> advance(captured.refund(new RefundId(Some.id()), AMOUNT, NOW)));
 
         assertThat(answers).containsOnlyOnce(true);
         assertThat(payments().find(draft.id()))
                 .get()
                 .isInstanceOfSatisfying(
                         Payment.Captured.class,
-                        payment -> assertThat(payment.left().minor()).isZero());
+                        payment -> assertThat(payment.remaining().minor()).isZero());
     }
 
     @Test
@@ -244,7 +244,7 @@ public abstract class PaymentsContract extends StoreContract {
 
         var answers = Race.of(() -> committed(() -> {
             var locked = payments().lock(draft.account(), draft.id()).orElseThrow();
-            return locked instanceof Payment.Draft mine && payments().advance(mine, capture(mine), NO_MORE)
+            return locked instanceof Payment.Draft mine && payments().advance(capture(mine), NO_MORE)
                     ? "moved it"
                     : locked.getClass().getSimpleName();
         }));
@@ -254,30 +254,42 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void each_change_stores_its_event() {
+    void each_transition_stores_its_event() {
         var draft = stored(draft());
-        var pending = advanced(draft, draft.requireAction(PAGE, EXPIRY, NOW));
-        var expired = advanced(pending, pending.expire(EXPIRY));
-        advanced(expired, capture(expired));
+        var pending = advanced(draft.requireAction(PAGE, EXPIRY, NOW));
+        var expired = advanced(pending.expire(EXPIRY));
+        advanced(capture(expired));
 
         assertThat(eventsOf(draft)).isEqualTo(3);
     }
 
     @Test
-    void a_change_from_an_outdated_state_fails_and_stores_nothing() {
+    void a_transition_from_an_outdated_version_is_refused_and_stores_nothing() {
         var draft = stored(draft());
-        var captured = advanced(draft, capture(draft));
+        var captured = advanced(capture(draft));
 
-        assertThat(advance(draft, draft.decline(DeclineReason.REFUSED, NOW))).isFalse();
+        assertThat(advance(draft.decline(DeclineReason.REFUSED, NOW))).isFalse();
         assertThat(payments().find(draft.account(), draft.id())).contains(captured);
         assertThat(eventsOf(draft)).isEqualTo(1);
     }
 
     @Test
-    void a_rolled_back_change_stores_nothing() {
+    void a_transition_from_an_outdated_version_is_refused_even_if_the_payment_has_the_earlier_state_again() {
+        var refund = new RefundId(Some.id());
+        var draft = stored(draft());
+        var captured = advanced(capture(draft));
+        var underway = advanced(captured.refund(refund, PART, NOW));
+        var released = advanced(underway.release(refund, PART, NOW));
+
+        assertThat(advance(captured.failCapture(NOW))).isFalse();
+        assertStored(released);
+    }
+
+    @Test
+    void a_rolled_back_transition_stores_nothing() {
         var draft = stored(draft());
 
-        takenBack(() -> payments().advance(draft, capture(draft), NO_MORE));
+        takenBack(() -> payments().advance(capture(draft), NO_MORE));
 
         assertThat(payments().find(draft.account(), draft.id())).contains(draft);
         assertThat(eventsOf(draft)).isZero();
@@ -285,10 +297,10 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void only_one_of_several_concurrent_changes_succeeds() {
+    void only_one_of_several_concurrent_transitions_from_one_version_is_stored() {
         var draft = stored(draft());
 
-        var answers = Race.of(() -> advance(draft, capture(draft)));
+        var answers = Race.of(() -> advance(capture(draft)));
 
         assertThat(answers).containsOnlyOnce(true);
         assertThat(eventsOf(draft)).isEqualTo(1);
@@ -300,7 +312,7 @@ public abstract class PaymentsContract extends StoreContract {
         var first = stored(draft(account));
         var second = stored(draft(account));
         stored(draft());
-        var declined = advanced(first, first.decline(DeclineReason.REFUSED, NOW));
+        var declined = advanced(first.decline(DeclineReason.REFUSED, NOW));
 
         var page = payments().list(account, new PageRequest<>(10, Optional.empty()));
 
@@ -346,19 +358,19 @@ public abstract class PaymentsContract extends StoreContract {
     @Test
     void recovery_sees_the_current_state_of_a_payment() {
         var draft = stored(draft());
-        var pending = draft.await(EXPIRY, NOW);
-        commit(() -> payments().advance(draft, pending, Optional.of(NOW.plusSeconds(5))));
+        var pending = draft.awaitResult(EXPIRY, NOW);
+        commit(() -> payments().advance(pending, Optional.of(NOW.plusSeconds(5))));
 
-        assertThat(unitOfWork().attempt(() -> payments().takeStale(NOW.plusSeconds(5))))
-                .contains(pending.now());
+        assertThat(unitOfWork().attempt(() -> payments().takeForRecovery(NOW.plusSeconds(5))))
+                .contains(pending.to());
     }
 
     @Test
-    void a_change_sets_the_next_recovery_time_or_ends_recovery() {
+    void a_transition_sets_the_next_recovery_time_or_ends_recovery() {
         var waiting = stored(draft());
-        commit(() -> payments().advance(waiting, waiting.await(EXPIRY, NOW), Optional.of(NOW.plusSeconds(60))));
+        commit(() -> payments().advance(waiting.awaitResult(EXPIRY, NOW), Optional.of(NOW.plusSeconds(60))));
         var done = stored(draft());
-        advanced(done, capture(done));
+        advanced(capture(done));
 
         assertThat(taken(NOW.plusSeconds(59), 10)).isEmpty();
         assertThat(taken(NOW.plusSeconds(60), 10)).containsExactly(waiting.id());
@@ -400,16 +412,17 @@ public abstract class PaymentsContract extends StoreContract {
     void unfinished_payments_are_counted_by_reason_and_age() {
         var draft = stored(draft());
         var sent = stored(draft());
-        commit(() -> payments().advance(sent, sent.requireAction(PAGE, EXPIRY, NOW), Optional.of(NOW)));
+        commit(() -> payments().advance(sent.requireAction(PAGE, EXPIRY, NOW), Optional.of(NOW)));
         var awaited = stored(draft());
-        commit(() -> payments().advance(awaited, awaited.await(EXPIRY, NOW), Optional.of(NOW)));
+        commit(() -> payments().advance(awaited.awaitResult(EXPIRY, NOW), Optional.of(NOW)));
         var done = stored(draft());
-        advanced(done, capture(done));
+        advanced(capture(done));
         var chargeUntil = draft.order().chargeUntil();
 
-        for (var why : UnfinishedReason.values()) {
-            assertThat(payments().unfinished(why, chargeUntil)).isEqualTo(1);
-            assertThat(payments().unfinished(why, chargeUntil.minusMillis(1))).isZero();
+        for (var reason : UnfinishedReason.values()) {
+            assertThat(payments().unfinished(reason, chargeUntil)).isEqualTo(1);
+            assertThat(payments().unfinished(reason, chargeUntil.minusMillis(1)))
+                    .isZero();
         }
     }
 
@@ -428,9 +441,9 @@ public abstract class PaymentsContract extends StoreContract {
     void only_pending_payments_are_overdue() {
         stored(draft());
         var pending = pending(EXPIRY);
-        advanced(pending, capture(pending));
+        advanced(capture(pending));
         var other = pending(EXPIRY);
-        advanced(other, other.expire(EXPIRY));
+        advanced(other.expire(EXPIRY));
 
         assertThat(payments().overdue(EXPIRY.plus(Duration.ofDays(1)), 10)).isEmpty();
         assertThat(payments().nextOverdue()).isEmpty();
@@ -457,7 +470,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     private List<PaymentId> taken(Instant realNow, int limit) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> payments().takeStale(realNow)))
+        return Stream.generate(() -> unitOfWork().attempt(() -> payments().takeForRecovery(realNow)))
                 .limit(limit)
                 .takeWhile(Optional::isPresent)
                 .map(payment -> payment.orElseThrow().id())
@@ -475,39 +488,39 @@ public abstract class PaymentsContract extends StoreContract {
     private Payment.Refunded refunded() {
         var refund = new RefundId(Some.id());
         var draft = stored(draft());
-        var captured = advanced(draft, capture(draft));
-        var underway = advanced(captured, captured.refund(refund, AMOUNT, NOW));
-        return (Payment.Refunded) advanced(underway, underway.giveBack(refund, AMOUNT, NOW));
+        var captured = advanced(capture(draft));
+        var underway = advanced(captured.refund(refund, AMOUNT, NOW));
+        return (Payment.Refunded) advanced(underway.completeRefund(refund, AMOUNT, NOW));
     }
 
     private Payment.Draft stored(Payment.Draft draft) {
         return stored(draft, NOW);
     }
 
-    private Payment.Draft stored(Payment.Draft draft, Instant lookAfter) {
-        commit(() -> payments().add(draft, lookAfter));
+    private Payment.Draft stored(Payment.Draft draft, Instant recoverAfter) {
+        commit(() -> payments().add(draft, recoverAfter));
         return draft;
     }
 
     private Payment.Pending pending(Instant expiresAt) {
         var draft = stored(draft());
-        return advanced(draft, draft.requireAction(PAGE, expiresAt, NOW));
+        return advanced(draft.requireAction(PAGE, expiresAt, NOW));
     }
 
-    private <S extends Payment> S advanced(Payment from, Payment.Change<S> to) {
-        assertThat(advance(from, to)).isTrue();
-        return to.now();
+    private <S extends Payment> S advanced(Payment.Transition<S> transition) {
+        assertThat(advance(transition)).isTrue();
+        return transition.to();
     }
 
-    private boolean advance(Payment from, Payment.Change<?> to) {
-        return committed(() -> payments().advance(from, to, NO_MORE));
+    private boolean advance(Payment.Transition<?> transition) {
+        return committed(() -> payments().advance(transition, NO_MORE));
     }
 
     private void assertStored(Payment payment) {
         assertThat(payments().find(payment.account(), payment.id())).contains(payment);
     }
 
-    private static Payment.Change<Payment.Captured> capture(Payment.Capturable payment) {
+    private static Payment.Transition<Payment.Captured> capture(Payment.Capturable payment) {
         return payment.capture(new ProcessorReference("movement-1"), Optional.empty(), NOW);
     }
 }

@@ -8,8 +8,8 @@ import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryNotificationsTest extends NotificationsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryNotifications notices = new InMemoryNotifications(unitOfWork);
-    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork, notices);
+    private final InMemoryNotifications notifications = new InMemoryNotifications(unitOfWork);
+    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork, notifications);
 
     @Override
     protected Payments payments() {
@@ -17,8 +17,8 @@ class InMemoryNotificationsTest extends NotificationsContract {
     }
 
     @Override
-    protected Notifications notices() {
-        return notices;
+    protected Notifications notifications() {
+        return notifications;
     }
 
     @Override

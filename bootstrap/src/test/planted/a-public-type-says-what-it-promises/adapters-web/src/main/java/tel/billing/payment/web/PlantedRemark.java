@@ -1,6 +1,6 @@
 package tel.billing.payment.web;
 
-// Promises something, but to nobody.
+// An ordinary comment, which is not a promise.
 public enum PlantedRemark {
     SILENT
 }

@@ -1,0 +1,20 @@
+package tel.billing.payment.adyen;
+
+import tel.billing.payment.DeclineReason;
+
+/// The result of charging a stored card, before taking into account whether the customer is present.
+sealed interface ChargeResult {
+
+    record Paid() implements ChargeResult {}
+
+    record NotPaid(DeclineReason reason) implements ChargeResult {}
+
+    /// The issuer requires authentication by the cardholder.
+    record OwnerNeeded() implements ChargeResult {}
+
+    /// Adyen accepted the request and decides later.
+    record Undecided() implements ChargeResult {}
+
+    /// The result may mean anything.
+    record Unclear() implements ChargeResult {}
+}

@@ -1,0 +1,64 @@
+package tel.billing.shared.web.openapi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.Response;
+
+/// Serves the API document, `openapi.yaml`, with the address of this service. If the OpenAPI 3.1 model does
+/// not represent the document completely, the service does not start.
+@RestController
+public final class OpenApiController implements SmartInitializingSingleton {
+    private static final Duration KEPT = Duration.ofMinutes(5);
+    private final CompletableFuture<Response> description;
+
+    /// Starts to read the document. That takes about a second and runs in parallel with the start-up.
+    public OpenApiController(URI publicUrl) {
+        this(OpenApiController::source, publicUrl);
+    }
+
+    OpenApiController(Supplier<String> yaml, URI publicUrl) {
+        description = CompletableFuture.supplyAsync(() -> description(yaml.get(), publicUrl), OpenApiController::start);
+    }
+
+    /// Runs before the service accepts requests.
+    @Override
+    public void afterSingletonsInstantiated() {
+        description.join();
+    }
+
+    @GetMapping("/openapi.json")
+    @Access(Audience.PUBLIC)
+    public Answer describe() {
+        return description.join();
+    }
+
+    private static Response description(String yaml, URI publicUrl) {
+        var document = OpenApiDocument.read(yaml).servedAt(publicUrl);
+        return Response.of(200, "application/json", document.json()).cacheable(KEPT);
+    }
+
+    private static String source() {
+        try (var in = Objects.requireNonNull(OpenApiController.class.getResourceAsStream("/openapi.yaml"))) {
+            return new String(in.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the API document", e);
+        }
+    }
+
+    private static void start(Runnable work) {
+        Thread.ofPlatform().daemon().name("api-document").start(work);
+    }
+}

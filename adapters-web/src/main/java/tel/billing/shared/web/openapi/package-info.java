@@ -1,0 +1,5 @@
+/// The machine-readable description of the API.
+@NullMarked
+package tel.billing.shared.web.openapi;
+
+import org.jspecify.annotations.NullMarked;

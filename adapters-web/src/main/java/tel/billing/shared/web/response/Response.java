@@ -1,0 +1,132 @@
+package tel.billing.shared.web.response;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+
+/// A response rendered to bytes, so that it can be stored and repeated unchanged. Its headers override the
+/// defaults of all responses ([SecurityHeaders]).
+public final class Response implements Answer {
+    private final int status;
+    private final Map<String, String> headers;
+    private final byte[] body;
+
+    /// @param body is not copied
+    public Response(int status, Map<String, String> headers, byte[] body) {
+        this.status = status;
+        this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+        this.body = body;
+    }
+
+    public static Response ok(Object value) {
+        return json(200, value);
+    }
+
+    public static Response created(Object value) {
+        return json(201, value);
+    }
+
+    public static Response accepted(Object value) {
+        return json(202, value);
+    }
+
+    public static Response noContent() {
+        return new Response(204, Map.of(), new byte[0]);
+    }
+
+    /// An HTML page. It may use styles, scripts and images of this service.
+    public static Response page(String html) {
+        return of(200, "text/html;charset=utf-8", html.getBytes(UTF_8)).with(SecurityHeaders.FOR_PAGES);
+    }
+
+    /// Content other than JSON.
+    public static Response of(int status, String contentType, byte[] body) {
+        return new Response(status, Map.of(HttpHeaders.CONTENT_TYPE, contentType), body);
+    }
+
+    public Response with(String header, String value) {
+        return with(Map.of(header, value));
+    }
+
+    /// Lets all caches store this response for `maxAge` and revalidate it afterwards (RFC 9110, 13.1.2).
+    public Response cacheable(Duration maxAge) {
+        return with(HttpHeaders.CACHE_CONTROL, "public, max-age=" + maxAge.toSeconds())
+                .with(HttpHeaders.ETAG, EntityTag.of(body));
+    }
+
+    /// Converts this response to another type, with the body as text: `response.as(Reply::new)`.
+    public <R> R as(Shape<R> shape) {
+        return shape.of(status, headers, new String(body, UTF_8));
+    }
+
+    /// Receives the parts of a response.
+    @FunctionalInterface
+    public interface Shape<R> {
+        R of(int status, Map<String, String> headers, String body);
+    }
+
+    @Override
+    public Response to(String path) {
+        return this;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public Map<String, String> headers() {
+        return headers;
+    }
+
+    /// The body itself, not a copy.
+    byte[] bytes() {
+        return body;
+    }
+
+    static Response problem(int status, Map<String, String> headers, Object value) {
+        return new Response(
+                        status,
+                        Map.of(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_PROBLEM_JSON_VALUE),
+                        Json.write(value))
+                .with(headers);
+    }
+
+    private static Response json(int status, Object value) {
+        return new Response(
+                status, Map.of(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE), Json.write(value));
+    }
+
+    private Response with(Map<String, String> more) {
+        var all = new LinkedHashMap<>(headers);
+        all.putAll(more);
+        return new Response(status, all, body);
+    }
+
+    @Override
+    public String toString() {
+        return "Response[%d, %d bytes]".formatted(status, body.length);
+    }
+
+    /// Strong entity tags (RFC 9110 8.8.3), made from what they tag.
+    static final class EntityTag {
+        private EntityTag() {}
+
+        static String of(byte[] body) {
+            return '"' + Sha256.hex(body).substring(0, 32) + '"';
+        }
+
+        /// Whether a client with this `If-None-Match` already has the content of `tag`.
+        static boolean matches(String ifNoneMatch, String tag) {
+            return Arrays.stream(ifNoneMatch.split(",", -1))
+                    .map(String::strip)
+                    .map(held -> held.startsWith("W/") ? held.substring(2) : held)
+                    .anyMatch(held -> held.equals(tag) || held.equals("*"));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// Described once.
+@NullMarked
+package tel.billing.ledger;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Told once.
-@NullMarked
-package tel.billing.ledger;
-
-import org.jspecify.annotations.NullMarked;

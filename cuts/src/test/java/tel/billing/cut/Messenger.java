@@ -1,9 +1,0 @@
-package tel.billing.cut;
-
-/// The source of information about a payment.
-enum Messenger {
-    /// The processor's page redirects the customer, and the service asks for the result.
-    PAGE,
-    /// The processor sends a notification with the result.
-    PROCESSOR
-}

@@ -1,0 +1,77 @@
+package tel.billing.simulation;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+/// The contract of every use case that calls external systems: its effect happens exactly once, whatever
+/// crashes. Extend it and list the settings. `cuts.schedules` is the number of random schedules over all
+/// settings. `cuts.seed` repeats a run, and together with `cuts.schedule` one schedule of it.
+public abstract class CrashContract {
+    private static final int PART_IN_A_BUILD = 5;
+
+    /// The settings to run.
+    protected abstract List<FaultScenario.Setting> settings();
+
+    /// How many schedules the whole sample has: all use cases together, more than 85,000. A build draws a
+    /// fifth of them.
+    protected long schedules() {
+        return 20_000;
+    }
+
+    /// Whether a request has too many steps to run every interleaving of two requests. In that case all
+    /// interleavings without a crash run, and after a crash one request follows the other. The rest is
+    /// covered by random schedules.
+    protected boolean isLong() {
+        return false;
+    }
+
+    /// The settings in which all interleavings run where one request overtakes another.
+    protected List<FaultScenario.Setting> overtakenSettings() {
+        return settings();
+    }
+
+    /// The settings in which all runs with two crashes run, one after the other.
+    protected List<FaultScenario.Setting> twiceCrashedSettings() {
+        return settings();
+    }
+
+    @Test
+    void overtaken_by_a_retry_and_with_a_crash_anywhere_it_happens_once() {
+        runEverySchedule("overtaken", overtakenSettings(), isLong() ? 0 : 1, Run::ofOvertaking);
+    }
+
+    @Test
+    void with_one_crash_anywhere_it_happens_once() {
+        runEverySchedule("one cut", settings(), 1, isLong() ? Run::ofSucceeding : Run::ofTakingOver);
+    }
+
+    @Test
+    void with_two_crashes_anywhere_it_happens_once() {
+        runEverySchedule("two cuts", twiceCrashedSettings(), 2, Run::ofSucceeding);
+    }
+
+    @Test
+    void with_many_crashes_and_all_actors_concurrently_it_happens_once() {
+        var settings = settings();
+        var whole = schedules();
+        var drawn =
+                ScheduleRange.of(System::getProperty, DrawnSample.ofProperties().count(whole / PART_IN_A_BUILD, whole));
+        runAll(
+                settings,
+                number -> new RandomRuns(name(), drawn, settings.get(number), number, settings.size()).tryOut());
+    }
+
+    private void runEverySchedule(String mode, List<FaultScenario.Setting> settings, int cuts, RunPlan runPlan) {
+        var heading = "%s, %s".formatted(name(), mode);
+        runAll(settings, number -> new ExhaustiveRuns(heading, settings.get(number), cuts, runPlan).tryOut());
+    }
+
+    private static void runAll(List<FaultScenario.Setting> settings, IntFunction<SettingResult> trials) {
+        SettingResult.sum(ParallelWorkers.share(settings.size(), trials));
+    }
+
+    private String name() {
+        return getClass().getSimpleName();
+    }
+}

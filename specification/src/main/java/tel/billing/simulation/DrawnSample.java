@@ -1,0 +1,40 @@
+package tel.billing.simulation;
+
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// The size of the random sample of tests that prove more with more draws. Each build draws a small sample.
+/// The second step of `.ci/run` draws the whole sample, with `-Dtests.sample=whole`.
+public enum DrawnSample {
+    SMALL,
+    WHOLE;
+
+    private static final String PROPERTY = "tests.sample";
+
+    /// The value of the system property `tests.sample`: `small`, which is the default, or `whole`.
+    public static DrawnSample ofProperties() {
+        return of(System::getProperty);
+    }
+
+    static DrawnSample of(Function<String, @Nullable String> properties) {
+        var text = properties.apply(PROPERTY);
+        if (text == null) {
+            return SMALL;
+        }
+        for (var sample : values()) {
+            if (sample.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return sample;
+            }
+        }
+        throw new IllegalArgumentException("%s must be small or whole, not '%s'".formatted(PROPERTY, text));
+    }
+
+    /// The number of draws.
+    public long count(long small, long whole) {
+        return switch (this) {
+            case SMALL -> small;
+            case WHOLE -> whole;
+        };
+    }
+}

@@ -1,0 +1,48 @@
+package tel.billing.simulation;
+
+import java.util.Optional;
+
+/// The random schedules of one of several settings, which share the schedule numbers.
+///
+/// @param test the simple name of the test's class
+record RandomRuns(
+        String test, ScheduleRange schedules, FaultScenario.Setting setting, int settingNumber, int settings) {
+    private static final int MOST_CUTS = 5;
+
+    /// Runs them until one fails.
+    SettingResult tryOut() {
+        var tried = 0L;
+        var failure = Optional.<AssertionError>empty();
+        for (var number = schedules.first(); number < schedules.end() && failure.isEmpty(); number++) {
+            if (number % settings == settingNumber) {
+                failure = tryOut(number);
+                tried++;
+            }
+        }
+        var heading = "%s, %s random schedules, seed %s, %s"
+                .formatted(test, Durations.of(schedules.count()), schedules.seed(), setting.name());
+        return new SettingResult(heading, "%s of them".formatted(Durations.of(tried)), failure);
+    }
+
+    private Optional<AssertionError> tryOut(long number) {
+        var attempt = new Attempt(() -> circumstances(number), eventLog -> {
+            var course = schedules.course(number);
+            Run.ofEverything(setting, course, 1 + course.choose(MOST_CUTS), eventLog);
+        });
+        return attempt.failure();
+    }
+
+    private String circumstances(long number) {
+        return "%s, %s, schedule %s of seed %s. That one alone:%n  -Dtest='%s#with_many*' -D%s=%s -D%s=%s"
+                .formatted(
+                        test,
+                        setting.name(),
+                        number,
+                        schedules.seed(),
+                        test,
+                        ScheduleRange.SEED,
+                        schedules.seed(),
+                        ScheduleRange.SCHEDULE,
+                        number);
+    }
+}

@@ -1,0 +1,31 @@
+package tel.billing.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DrawnSampleTest {
+
+    @Test
+    void is_small_unless_the_whole_one_is_requested() {
+        assertThat(asked(Map.of()).count(2, 5)).isEqualTo(2);
+        assertThat(asked(Map.of("tests.sample", "small")).count(2, 5)).isEqualTo(2);
+        assertThat(asked(Map.of("tests.sample", "whole")).count(2, 5)).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Whole", "all", "5"})
+    void is_no_other(String text) {
+        assertThatThrownBy(() -> asked(Map.of("tests.sample", text)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("tests.sample must be small or whole, not '%s'", text);
+    }
+
+    private static DrawnSample asked(Map<String, String> properties) {
+        return DrawnSample.of(properties::get);
+    }
+}
