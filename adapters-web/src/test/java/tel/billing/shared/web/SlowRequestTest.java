@@ -100,6 +100,18 @@ class SlowRequestTest {
     }
 
     @Test
+    void a_slow_body_gets_408() throws IOException {
+        try (var client = connect()) {
+            send(client, WITH_LENGTH);
+            assertThat(firstByteAfterDrops(client)).isEqualTo('H');
+            client.setSoTimeout((int) PATIENCE.toMillis());
+            assertThat(new String(client.getInputStream().readAllBytes(), UTF_8))
+                    .startsWith("TTP/1.1 408 ")
+                    .contains("\"detail\":\"The body did not arrive in time. Send the request again.\"");
+        }
+    }
+
+    @Test
     void an_idle_new_connection_is_closed() throws IOException {
         try (var client = connect()) {
             assertThat(client.getInputStream().readAllBytes()).isEmpty();
@@ -185,6 +197,20 @@ class SlowRequestTest {
             answer.append(new String(client.getInputStream().readNBytes(Integer.parseInt(length.group(1))), UTF_8));
         }
         return answer.toString();
+    }
+
+    /// Sends a byte now and then until the first byte of the response arrives.
+    private static int firstByteAfterDrops(Socket client) throws IOException {
+        client.setSoTimeout((int) BETWEEN_BYTES.toMillis());
+        var end = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < end) {
+            try {
+                return client.getInputStream().read();
+            } catch (SocketTimeoutException silent) {
+                send(client, " ");
+            }
+        }
+        throw new AssertionError("no response although the deadline has passed");
     }
 
     /// Sends a byte and reads for a moment, which also spaces the bytes. A response alone does not end

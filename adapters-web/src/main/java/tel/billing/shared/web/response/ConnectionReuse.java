@@ -23,8 +23,13 @@ public final class ConnectionReuse {
     /// Announces with `Connection: close` that the connection ends after this response (RFC 9112, section
     /// 9.6).
     static void announceEnd(HttpServletResponse response) {
-        if (ENDS.isBound() && ENDS.get().getAsBoolean()) {
+        if (isEnding()) {
             response.setHeader(HttpHeaders.CONNECTION, "close");
         }
+    }
+
+    /// Whether the connection of the current request accepts no further input.
+    public static boolean isEnding() {
+        return ENDS.isBound() && ENDS.get().getAsBoolean();
     }
 }

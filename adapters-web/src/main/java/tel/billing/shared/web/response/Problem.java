@@ -40,6 +40,11 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
         return of(ProblemType.INTERNAL).with("request_id", requestId);
     }
 
+    /// The request did not arrive in time.
+    public static Problem requestTimeout() {
+        return of(HttpLevel.REQUEST_TIMEOUT, "The body did not arrive in time. Send the request again.");
+    }
+
     public static Problem methodNotAllowed(String method, String allowed) {
         return of(
                         HttpLevel.METHOD_NOT_ALLOWED,

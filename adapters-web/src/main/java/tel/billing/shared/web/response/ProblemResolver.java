@@ -40,8 +40,7 @@ public final class ProblemResolver implements HandlerExceptionResolver {
             case Refusal refusal -> refusal.problem();
             case StoreUnavailable cause -> outage.report(cause);
             // The body is incomplete: the deadline has passed, or the client has disconnected.
-            case ClientAbortException _ ->
-                Problem.of(HttpLevel.REQUEST_TIMEOUT, "The body did not arrive in time. Send the request again.");
+            case ClientAbortException _ -> Problem.requestTimeout();
             case BadRequestException _ ->
                 Problem.of(HttpLevel.BAD_REQUEST, "The body is incomplete or not valid HTTP. Send the request again.");
             case InvalidParameterException _ ->

@@ -19,6 +19,7 @@ import org.springframework.boot.tomcat.TomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.http.HttpStatus;
 import tel.billing.shared.web.response.AnswerWriter;
+import tel.billing.shared.web.response.ConnectionReuse;
 import tel.billing.shared.web.response.HttpLevel;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
@@ -89,7 +90,7 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
             if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
                 return;
             }
-            var problem = problemOf(request, response.getStatus(), thrown);
+            var problem = problemOf(request, statusOf(response), thrown);
             // The failed code may have begun a response with headers.
             response.resetBuffer(true);
             securityHeaders.apply(response);
@@ -103,6 +104,12 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
             }
         }
 
+        /// Tomcat reports the end of the input as an invalid request, also where the deadline ended it.
+        private static int statusOf(Response response) {
+            var status = response.getStatus();
+            return status == 400 && ConnectionReuse.isEnding() ? 408 : status;
+        }
+
         private static Problem problemOf(Request request, int status, @Nullable Throwable thrown) {
             if (status == 500 || (status > 500 && thrown != null)) {
                 LOG.error("a request failed", thrown);
@@ -111,6 +118,7 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
             return switch (status) {
                 case 404 -> Problem.of(ProblemType.ROUTE_NOT_FOUND);
                 case 405 -> Problem.of(HttpLevel.METHOD_NOT_ALLOWED, "This service does not support this method.");
+                case 408 -> Problem.requestTimeout();
                 default ->
                     Problem.of(
                             new HttpLevel(
