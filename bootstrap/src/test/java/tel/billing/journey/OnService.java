@@ -12,10 +12,13 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(RunningServices.class)
-@ResourceLock(providers = PassingTime.class)
+@ResourceLock(providers = SharedServiceLocks.class)
 public @interface OnService {
 
     /// Whether the tests move business time. They share a service of their own, one class at a time, because
     /// time does not go back.
     boolean letsTimePass() default false;
+
+    /// Whether the tests switch the sandbox's PBX off, or let it reject lines.
+    boolean switchesPbx() default false;
 }

@@ -8,7 +8,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.journey.Customer;
@@ -17,12 +16,10 @@ import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
 import tel.billing.journey.Subscriber;
-import tel.billing.journey.provisioning.LineTest;
 import tel.billing.shared.spec.Race;
 import tools.jackson.databind.JsonNode;
 
 @OnService
-@ResourceLock(LineTest.PBX)
 @DisplayName("The country of an account")
 class AccountCountryTest {
     private static final String REASON = "The register entry shows a seat in Berlin.";

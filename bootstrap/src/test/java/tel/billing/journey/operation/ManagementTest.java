@@ -31,11 +31,9 @@ class ManagementTest {
     @Test
     void report_the_number_and_the_age_of_due_subscriptions() {
         assertThat(service.managed("/actuator/prometheus").body())
-                .contains(
-                        "billing_subscriptions_due 0",
-                        "billing_subscriptions_due_age_seconds 0",
-                        "billing_charges_open 0",
-                        "billing_charges_held_minor{currency=\"EUR\"} 0");
+                .containsPattern("billing_subscriptions_due [0-9]")
+                .containsPattern("billing_subscriptions_due_age_seconds [0-9]")
+                .contains("billing_charges_open 0", "billing_charges_held_minor{currency=\"EUR\"} 0");
     }
 
     @Test

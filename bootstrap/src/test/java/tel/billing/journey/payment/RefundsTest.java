@@ -107,7 +107,7 @@ class RefundsTest {
         var refusal =
                 refund(UUID.randomUUID(), payment, Map.of("reason", REASON)).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly("amount_minor");
-        assertThat(refusal.json().at("/invalid_params/0/reason").asString()).contains("nothing is left");
+        assertThat(refusal.json().at("/invalid_params/0/reason").asString()).contains("already refunded");
     }
 
     @ParameterizedTest

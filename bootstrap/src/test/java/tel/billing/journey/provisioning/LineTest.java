@@ -8,7 +8,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.journey.Customer;
@@ -28,12 +27,8 @@ import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
-@OnService
-@ResourceLock(LineTest.PBX)
-public class LineTest {
-    /// The sandbox has one switch. A test that uses it, or needs the PBX, runs alone.
-    public static final String PBX = "the sandbox's PBX";
-
+@OnService(switchesPbx = true)
+class LineTest {
     private static final LineLimits LIMITS = new LineLimits(1, 2);
     private static final String DOWN = "{\"available\": false}";
     private static final String UP = "{\"available\": true}";

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Service;
 import tel.billing.journey.Subscriber;
@@ -21,8 +20,7 @@ import tel.billing.provisioning.application.PhoneSystem.Reading;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 import tel.billing.shared.AccountId;
 
-@OnService
-@ResourceLock(LineTest.PBX)
+@OnService(switchesPbx = true)
 @DisplayName("While the PBX is down,")
 class PbxOutageTest {
     private static final Duration SOON = Duration.ofMinutes(3);

@@ -11,19 +11,16 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
 import tel.billing.journey.Subscriber;
-import tel.billing.journey.provisioning.LineTest;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 
 /// The requirements of an active subscription: money, a card, the PBX.
-@OnService
-@ResourceLock(LineTest.PBX)
+@OnService(switchesPbx = true)
 class ActivationTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final long STARTER = 10_89;

@@ -6,17 +6,14 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Service;
 import tel.billing.journey.Subscriber;
-import tel.billing.journey.provisioning.LineTest;
 
 @OnService
-@ResourceLock(LineTest.PBX)
 class SubscriptionsTest {
     private Subscriber subscriber;
     private Customer ada;
