@@ -56,6 +56,8 @@ final class Vocabulary {
             Map.entry("embedded-postgresql", Set.of("embedded")),
             Map.entry("bootstrap", Set.of("bootstrap")));
 
+    private static final Set<String> CHANGES = Set.of("Transition", "Creation", "Check");
+
     private static final Pattern MAIN = Pattern.compile("tel\\.billing\\.(BillingApplication(\\$.*)?|package-info)");
 
     private Vocabulary() {}
@@ -166,8 +168,8 @@ final class Vocabulary {
                 && user.getName().split("\\$", 2)[0].endsWith("Module");
     }
 
-    /// The transitions of an aggregate, and its states except the draft, with which an aggregate begins. An
-    /// aggregate is an interface of the domain with a nested `Transition`.
+    /// What a store accepts of an aggregate, and the states of the aggregate except the draft, with which it
+    /// begins. An aggregate is an interface of the domain with a nested `Transition`.
     static DescribedPredicate<JavaClass> areTransitionsOrLaterStates() {
         return describe(
                 "are transitions or later states of an aggregate",
@@ -175,7 +177,8 @@ final class Vocabulary {
                         && !type.getSimpleName().equals("Draft")
                         && type.getEnclosingClass()
                                 .filter(owner -> isAggregate(owner)
-                                        && (isTransition(type) || type.isAssignableTo(owner.getName())))
+                                        && (CHANGES.contains(type.getSimpleName())
+                                                || type.isAssignableTo(owner.getName())))
                                 .isPresent());
     }
 

@@ -3,6 +3,10 @@ package tel.billing.shared.persistence;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.least;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.row;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectFrom;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.shared.persistence.tables.SharedRateLimit.SHARED_RATE_LIMIT;
 
@@ -62,9 +66,19 @@ public final class JooqRateLimits implements RateLimits {
                 .orElseGet(() -> refused(rate, rateLimit, hash));
     }
 
-    /// Deletes the buckets that are full again. Returns their number.
+    /// Deletes the buckets that are full again, except those that are in use. Returns their number.
     public int deleteExpired() {
-        return sql.deleteFrom(SHARED_RATE_LIMIT).where(FULL_AT.le(clock.get())).execute();
+        var expired = name("expired")
+                .as(select(SHARED_RATE_LIMIT.LIMIT_NAME, SHARED_RATE_LIMIT.WHOSE)
+                        .from(SHARED_RATE_LIMIT)
+                        .where(FULL_AT.le(clock.get()))
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(expired)
+                .delete(SHARED_RATE_LIMIT)
+                .where(row(SHARED_RATE_LIMIT.LIMIT_NAME, SHARED_RATE_LIMIT.WHOSE)
+                        .in(selectFrom(expired)))
+                .execute();
     }
 
     private Permit refused(Rate rate, RateLimit rateLimit, String hash) {

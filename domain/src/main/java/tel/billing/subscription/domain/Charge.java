@@ -182,7 +182,14 @@ public sealed interface Charge {
     }
 
     /// A new charge.
-    record Creation<S extends Charge>(S to, ChargeEvent event) implements Change<S> {}
+    record Creation<S extends Charge>(S to, ChargeEvent event) implements Change<S> {
+
+        public Creation {
+            if (!to.version().equals(Version.FIRST)) {
+                throw new IllegalArgumentException("%s is not a first state".formatted(to));
+            }
+        }
+    }
 
     /// A charge in its next state.
     record Transition<S extends Charge>(Charge from, S to, ChargeEvent event) implements Change<S> {

@@ -379,5 +379,18 @@ public sealed interface Subscription {
     }
 
     /// A subscription before and after a check for pre-notifications, which is not an event.
-    record Check(Active from, Active to) {}
+    record Check(Active from, Active to) {
+
+        public Check {
+            if (!to.equals(new Active(
+                    from.contract.next(),
+                    from.tariff,
+                    from.cycle,
+                    from.scheduledChange,
+                    to.notifiedUntil,
+                    from.begunWith))) {
+                throw new IllegalArgumentException("%s differs from %s in more than the check".formatted(to, from));
+            }
+        }
+    }
 }

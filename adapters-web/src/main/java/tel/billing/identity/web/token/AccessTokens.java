@@ -79,6 +79,10 @@ public record AccessTokens(
     }
 
     private Result verify(TokenVerification.Issued proof) {
+        // The verification may have waited for its turn since the keys were read.
+        if (!VerificationKeys.of(keys).isPublished(proof.keyId())) {
+            return new Result.Unknown();
+        }
         if (!clock.instant().isBefore(proof.expiresAt())) {
             return new Result.Expired();
         }

@@ -95,10 +95,21 @@ class AccessTokensTest {
         var known = good();
         tokens.verify(known);
         var again = tokens.prepare(known);
-        keys.becomeUnreadable();
+        keys.setReadable(false);
+        var verifiedFirst = first.prove();
+        var verifiedAgain = again.prove();
+        keys.setReadable(true);
 
-        assertThat(first.prove().get()).isInstanceOf(Result.Valid.class);
-        assertThat(again.prove().get()).isInstanceOf(Result.Valid.class);
+        assertThat(verifiedFirst.get()).isInstanceOf(Result.Valid.class);
+        assertThat(verifiedAgain.get()).isInstanceOf(Result.Valid.class);
+    }
+
+    @Test
+    void a_token_whose_key_is_withdrawn_while_it_is_verified_is_rejected() {
+        var verification = tokens.prepare(good()).prove();
+        keys.replace(key("key-2"));
+
+        assertThat(verification.get()).isEqualTo(new Result.Unknown());
     }
 
     @Test
@@ -585,8 +596,8 @@ class AccessTokensTest {
                     .toList();
         }
 
-        void becomeUnreadable() {
-            unreadable = true;
+        void setReadable(boolean readable) {
+            unreadable = !readable;
         }
 
         private <T> T read(T value) {

@@ -75,9 +75,11 @@ public record EmailRateLimit(
     public Optional<Duration> sharedPause(EmailAddress email, ClientNetwork from) {
         var refusal = new AtomicReference<>(Optional.<Duration>empty());
         unitOfWork.attempt(() -> {
-            refusal.set(refusal(reserve, email, from)
-                    .flatMap(_ -> limits.take(shared, email.value()).refusal())
-                    .or(() -> limits.take(total, email.value()).refusal()));
+            // The total first: once it is used up, the refusal is cached and costs no statement.
+            refusal.set(limits.take(total, email.value())
+                    .refusal()
+                    .or(() -> refusal(reserve, email, from)
+                            .flatMap(_ -> limits.take(shared, email.value()).refusal())));
             return refusal.get().isEmpty() ? Optional.of(total) : Optional.empty();
         });
         return refusal.get();

@@ -145,10 +145,21 @@ public record PurchaseOperation(
     private Optional<Reply> beginAgain(ChargeId own) {
         var refused = new AtomicReference<Optional<PurchaseOutcome>>(Optional.empty());
         unitOfWork.attempt(() -> {
+            if (isCompletedMeanwhile(own)) {
+                return Optional.empty();
+            }
             refused.set(refusal(own));
             return refused.get().isPresent() ? Optional.empty() : Optional.of(own);
         });
         return refused.get().map(outcome -> () -> new Completion.Provisional<>(outcome));
+    }
+
+    /// Whether a slower request with the same key has completed the charge since this turn read the state.
+    private boolean isCompletedMeanwhile(ChargeId own) {
+        return subscriptions.lock(account(), subscription).isPresent()
+                && charges.find(account(), own)
+                        .filter(charge -> !(charge instanceof Charge.Released))
+                        .isPresent();
     }
 
     /// Charges a card for the due period, if necessary. If a collection was started concurrently, it
