@@ -25,6 +25,7 @@ final class ArchitecturePage {
                     "outside",
                     List.of(
                             "adapters-http",
+                            "adapters-sandbox",
                             "adapters-payments",
                             "adapters-vat",
                             "adapters-provisioning",

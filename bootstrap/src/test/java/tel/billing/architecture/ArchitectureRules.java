@@ -60,9 +60,9 @@ enum ArchitectureRules {
     AN_ADAPTER_KNOWS_NO_OTHER_ADAPTER(classes()
             .that(areIn(ADAPTERS))
             .should(dependOnlyOn(
-                    "domain, application, bounded HTTP, the generated tables, their own layer, and the templates that"
-                            + " all mailers share",
-                    (from, to) -> to.isIn("domain", "application", "adapters-http", "tables")
+                    "domain, application, bounded HTTP, the sandboxes' journal, the generated tables, their own layer,"
+                            + " and the templates that all mailers share",
+                    (from, to) -> to.isIn("domain", "application", "adapters-http", "adapters-sandbox", "tables")
                             || (to.isIn(from.module())
                                     && (to.layer().equals(from.layer())
                                             || to.layer().equals("template")))))

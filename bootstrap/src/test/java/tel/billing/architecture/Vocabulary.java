@@ -44,6 +44,7 @@ final class Vocabulary {
             Map.entry("domain", Set.of("", "domain")),
             Map.entry("application", Set.of("", "application")),
             Map.entry("adapters-http", Set.of("http")),
+            Map.entry("adapters-sandbox", Set.of("sandbox")),
             Map.entry("adapters-web", Set.of("web")),
             Map.entry("adapters-persistence", Set.of("persistence")),
             Map.entry("tables", Set.of("persistence")),

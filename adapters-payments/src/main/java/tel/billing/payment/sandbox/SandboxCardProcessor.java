@@ -1,14 +1,11 @@
 package tel.billing.payment.sandbox;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.domain.PaymentOrder;
@@ -20,26 +17,22 @@ import tel.billing.payment.sandbox.Line.Forgetting;
 import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.sandbox.Journal;
 
 /// A card processor for development: the amount decides the answer (see [TestAmount]). It keeps its own
 /// record in `card-processor/` under the data directory, as a real processor does. Under one key it moves
 /// money only once, even if the process is killed or several instances share the directory. Another order
 /// under a used key causes an [IllegalStateException].
 public final class SandboxCardProcessor implements CardProcessor {
-    private static final Logger LOG = LoggerFactory.getLogger(SandboxCardProcessor.class);
-
-    private final Journal journal;
+    private final Journal<ProcessorState> journal;
     private final String pages;
     private final InstantSource clock;
 
     /// @param publicUrl where customers reach the service; payment pages have addresses below it
     /// @throws UncheckedIOException if the record cannot be read or written; the message names the file
     public SandboxCardProcessor(Path dataDirectory, URI publicUrl, InstantSource clock) {
-        try {
-            this.journal = new Journal(dataDirectory.resolve("card-processor"));
-        } catch (IOException e) {
-            throw new UncheckedIOException("The sandbox card processor cannot use its record: " + e.getMessage(), e);
-        }
+        this.journal = new Journal<>(
+                "The sandbox card processor", dataDirectory.resolve("card-processor"), new ProcessorState());
         this.pages = publicUrl.toString().replaceFirst("/+$", "") + "/dev/card/";
         this.clock = clock;
     }
@@ -71,7 +64,7 @@ public final class SandboxCardProcessor implements CardProcessor {
     @Override
     public RefundAnswer refund(RefundOrder order) {
         var at = clock.instant();
-        return call(
+        return journal.run(
                 opened -> {
                     var known = opened.repayment(order.key().toString());
                     return answer(
@@ -84,7 +77,7 @@ public final class SandboxCardProcessor implements CardProcessor {
 
     @Override
     public RefundAnswer lookUp(RefundOrder order) {
-        return call(
+        return journal.run(
                 opened -> opened.repayment(order.key().toString())
                         .map(repayment -> answer(repayment.mustBeOf(order)))
                         .orElseGet(RefundAnswer.NoAnswer::new),
@@ -93,13 +86,13 @@ public final class SandboxCardProcessor implements CardProcessor {
 
     @Override
     public Optional<List<KeptCard>> cardsOf(AccountId account) {
-        return call(opened -> Optional.of(opened.cardOf(account).stream().toList()), Optional.empty());
+        return journal.run(opened -> Optional.of(opened.cardOf(account).stream().toList()), Optional.empty());
     }
 
     @Override
     public boolean deleteCard(AccountId account, StoredCard.Token card) {
         var at = clock.instant();
-        return call(
+        return journal.run(
                 opened -> {
                     if (opened.cardOf(account)
                             .filter(kept -> kept.token().equals(card))
@@ -113,24 +106,24 @@ public final class SandboxCardProcessor implements CardProcessor {
 
     /// All refunds that were given, oldest first.
     public List<Repayment> repayments() {
-        return onRecord(
+        return journal.run(
                 opened -> opened.repayments().stream().filter(Repayment::given).toList());
     }
 
     /// All captures, oldest first, to prove that each payment moved money only once.
     public List<Capture> captures() {
-        return onRecord(Journal.Book::captures);
+        return journal.run(ProcessorState::captures);
     }
 
     /// The movement whose customer pays or cancels at the page, or already did.
     Optional<Movement> atPage(String key) {
-        return onRecord(opened -> opened.find(key).filter(Movement::hasPage));
+        return journal.run(opened -> opened.find(key).filter(Movement::hasPage));
     }
 
     /// The movement after the customer's decision. A movement that was already decided does not change.
     Optional<Movement> decide(String key, Decision decision) {
         var at = clock.instant();
-        return onRecord(opened -> {
+        return journal.run(opened -> {
             var movement = opened.find(key).filter(Movement::hasPage);
             return movement.isPresent() && movement.get().stage() instanceof Stage.AtPage
                     ? Optional.of(opened.append(movement.get().to(decision.stage(), at)))
@@ -143,7 +136,7 @@ public final class SandboxCardProcessor implements CardProcessor {
     }
 
     /// The stage of a new order. An absent customer is not sent to the page, and a deleted card is declined.
-    private static Stage first(PaymentOrder paymentOrder, TestAmount test, Journal.Book opened) {
+    private static Stage first(PaymentOrder paymentOrder, TestAmount test, ProcessorState opened) {
         if (paymentOrder.card().filter(opened::isForgotten).isPresent()) {
             return new Stage.Declined(DeclineReason.REFUSED);
         }
@@ -153,7 +146,7 @@ public final class SandboxCardProcessor implements CardProcessor {
     }
 
     /// Whether the rest of the captured amount covers the refund.
-    private static boolean covers(Journal.Book opened, RefundOrder order) {
+    private static boolean covers(ProcessorState opened, RefundOrder order) {
         var left = opened.captures().stream()
                 .filter(capture -> capture.reference().equals(order.captured())
                         && capture.account().equals(order.account())
@@ -182,26 +175,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         };
     }
 
-    /// If writing the record fails, the movement may or may not be stored, so the result is "no answer" and
-    /// not an exception.
-    private Answer call(Journal.Work<Answer> work) {
-        return call(work, new Answer.NoAnswer());
-    }
-
-    private <T> T call(Journal.Work<T> work, T ifUnknown) {
-        try {
-            return journal.locked(work);
-        } catch (IOException e) {
-            LOG.error("The sandbox card processor cannot use its record", e);
-            return ifUnknown;
-        }
-    }
-
-    private <T> T onRecord(Journal.Work<T> work) {
-        try {
-            return journal.locked(work);
-        } catch (IOException e) {
-            throw new UncheckedIOException("The sandbox card processor cannot use its record", e);
-        }
+    private Answer call(Journal.Work<ProcessorState, Answer> work) {
+        return journal.run(work, new Answer.NoAnswer());
     }
 }

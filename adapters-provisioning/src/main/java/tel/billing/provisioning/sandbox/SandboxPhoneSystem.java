@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
@@ -18,31 +16,26 @@ import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.sandbox.Entry.ForgettingEntry;
 import tel.billing.provisioning.sandbox.Entry.SimulatorEntry;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.sandbox.Journal;
 
 /// A PBX for development: it stores lines, connects no calls, and can be switched off or made to
 /// reject lines. It keeps its own record in `phone-system/` under the data directory, as a real PBX
 /// does. Each operation is carried out once, even if the process is killed or several instances share the
 /// directory. Emptying the record makes it lose all lines.
 public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulator {
-    private static final Logger LOG = LoggerFactory.getLogger(SandboxPhoneSystem.class);
-
     private static final String SWITCHED_OFF = "it is switched off";
     private static final String NO_RECORD = "it cannot use its record";
 
-    private final Journal journal;
+    private final Journal<PhoneSystemState> journal;
 
     /// @throws UncheckedIOException if the record cannot be read or written; the message names the file
     public SandboxPhoneSystem(Path dataDirectory) {
-        try {
-            this.journal = new Journal(dataDirectory.resolve("phone-system"));
-        } catch (IOException e) {
-            throw broken(e);
-        }
+        this.journal = new Journal<>("The sandbox PBX", dataDirectory.resolve("phone-system"), new PhoneSystemState());
     }
 
     @Override
     public Answer execute(LineInstruction lineInstruction, Duration atMost) {
-        return call(
+        return journal.run(
                 opened -> opened.isAvailable()
                         ? apply(lineInstruction, opened)
                         : new Answer.Unavailable(false, SWITCHED_OFF),
@@ -51,14 +44,14 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
 
     @Override
     public Reading read(AccountId account, LineId line, Duration atMost) {
-        return call(
+        return journal.run(
                 opened -> opened.isAvailable() ? reading(line, opened) : new Reading.Unavailable(SWITCHED_OFF),
                 new Reading.Unavailable(NO_RECORD));
     }
 
     @Override
     public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
-        return call(
+        return journal.run(
                 opened -> opened.isAvailable()
                         ? survey(opened.after(after), limit)
                         : new Survey.Unavailable(SWITCHED_OFF),
@@ -67,19 +60,19 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
 
     @Override
     public Availability availability(Duration atMost) {
-        return call(
+        return journal.run(
                 opened -> opened.isAvailable() ? new Availability.Up() : new Availability.Down(SWITCHED_OFF),
                 new Availability.Down(NO_RECORD));
     }
 
     @Override
     public Position position() {
-        return onRecord(Journal.Book::position);
+        return journal.run(PhoneSystemState::position);
     }
 
     @Override
     public void setPosition(Position position) {
-        onRecord(opened -> {
+        journal.run(opened -> {
             if (!opened.position().equals(position)) {
                 opened.append(SimulatorEntry.of(position));
             }
@@ -89,7 +82,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
 
     /// Deletes all lines and all knowledge of them; whether it is switched on does not change.
     public void forgetEverything() {
-        onRecord(opened -> {
+        journal.run(opened -> {
             opened.append(new ForgettingEntry(true));
             return true;
         });
@@ -98,10 +91,10 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     /// The status of the line that a phone with these credentials registers on, suspended or not; to prove
     /// that it is the right line.
     public Optional<LineStatus> statusFor(SipCredentials credentials) {
-        return onRecord(opened -> opened.station(credentials).map(LineEntry.Station::status));
+        return journal.run(opened -> opened.station(credentials).map(LineEntry.Station::status));
     }
 
-    private static Answer apply(LineInstruction lineInstruction, Journal.Book opened) throws IOException {
+    private static Answer apply(LineInstruction lineInstruction, PhoneSystemState opened) throws IOException {
         var operation = lineInstruction.operation();
         var storedRevision =
                 opened.find(operation.line()).map(LineEntry::revision).orElse(0L);
@@ -118,7 +111,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     }
 
     /// What was carried out once is not rejected later, and the end of a line never is.
-    private static Optional<String> rejection(LineInstruction lineInstruction, Journal.Book opened) {
+    private static Optional<String> rejection(LineInstruction lineInstruction, PhoneSystemState opened) {
         return switch (lineInstruction.setup()) {
             case Setup.Present(var credentials, var _, var _) ->
                 opened.isTaken(
@@ -130,7 +123,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
         };
     }
 
-    private static Reading reading(LineId line, Journal.Book opened) {
+    private static Reading reading(LineId line, PhoneSystemState opened) {
         return opened.find(line)
                 .flatMap(LineEntry::station)
                 .<Reading>map(LineEntry.Station::reading)
@@ -140,28 +133,5 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     private static Survey survey(Stream<LineEntry> lines, int limit) {
         return new Survey.Found(
                 lines.flatMap(line -> line.standing().stream()).limit(limit).toList());
-    }
-
-    /// If writing the record fails, the instruction may or may not be stored, so the result is "unavailable"
-    /// and not an exception.
-    private <T> T call(Journal.Work<T> work, T ifUnknown) {
-        try {
-            return journal.locked(work);
-        } catch (IOException e) {
-            LOG.error("The sandbox PBX cannot use its record", e);
-            return ifUnknown;
-        }
-    }
-
-    private <T> T onRecord(Journal.Work<T> work) {
-        try {
-            return journal.locked(work);
-        } catch (IOException e) {
-            throw broken(e);
-        }
-    }
-
-    private static UncheckedIOException broken(IOException e) {
-        return new UncheckedIOException("The sandbox PBX cannot use its record: " + e.getMessage(), e);
     }
 }
