@@ -6,22 +6,20 @@ import static tel.billing.account.persistence.tables.AccountEvent.ACCOUNT_EVENT;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
 import tel.billing.account.spec.AccountsContract;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Reason;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqAccountsTest extends AccountsContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final Accounts accounts = new JooqAccounts(database.sql());
+    private final TestDatabase database;
 
-    @Override
-    protected Accounts accounts() {
-        return accounts;
+    JooqAccountsTest() {
+        var database = TestDatabase.empty();
+        super(database, new JooqAccounts(database.sql()));
+        this.database = database;
     }
 
     @Override
@@ -59,10 +57,5 @@ class JooqAccountsTest extends AccountsContract {
 
         assertThat(accounts.find(account.id()).orElseThrow().version())
                 .isEqualTo(account.version().next());
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
     }
 }

@@ -8,7 +8,6 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.BlockedAccounts;
 import tel.billing.account.BlockedAccounts.Status;
-import tel.billing.account.application.Accounts;
 import tel.billing.account.spec.BlockedAccountsContract;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.Reason;
@@ -17,36 +16,31 @@ import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqBlockedAccountsTest extends BlockedAccountsContract {
     private static final Duration A_SECOND = Duration.ofSeconds(1);
     private static final Reason REASON = new Reason("requested");
 
-    private final TestDatabase database = TestDatabase.empty();
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
-    private final SteppedClock clock = new SteppedClock(new SteppedTime(Some.INSTANT));
-    private final Accounts accounts = new JooqAccounts(database.sql());
-    private final JooqBlockedAccounts blockedAccounts = feed(realTime);
+    private final TestDatabase database;
+    private final SteppedTime realTime;
+    private final SteppedClock clock;
+    private final JooqBlockedAccounts blockedAccounts;
 
-    @Override
-    protected BlockedAccounts blockedAccounts() {
-        return blockedAccounts;
-    }
-
-    @Override
-    protected Accounts accounts() {
-        return accounts;
+    JooqBlockedAccountsTest() {
+        var database = TestDatabase.empty();
+        var realTime = new SteppedTime(Some.INSTANT);
+        var clock = new SteppedClock(new SteppedTime(Some.INSTANT));
+        var blockedAccounts = feed(database, clock, realTime);
+        super(database, blockedAccounts, new JooqAccounts(database.sql()));
+        this.database = database;
+        this.realTime = realTime;
+        this.clock = clock;
+        this.blockedAccounts = blockedAccounts;
     }
 
     @Override
     protected void loseTouch() {
         realTime.pass(A_SECOND);
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
     }
 
     @Test
@@ -101,6 +95,10 @@ class JooqBlockedAccountsTest extends BlockedAccountsContract {
     }
 
     private JooqBlockedAccounts feed(RealTime time) {
+        return feed(database, clock, time);
+    }
+
+    private static JooqBlockedAccounts feed(TestDatabase database, SteppedClock clock, RealTime time) {
         return new JooqBlockedAccounts(database.sql(), clock, time, new SimpleMeterRegistry());
     }
 }

@@ -9,39 +9,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
-import tel.billing.audit.AuditTrail;
-import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.spec.AuditTrailContract;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqAuditTrailTest extends AuditTrailContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final SteppedClock clock = new SteppedClock(new SteppedTime(Some.INSTANT));
-    private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), new TimeOrderedIds(), clock);
+    private final TestDatabase database;
+    private final JooqAuditTrail trail;
 
-    @Override
-    protected AuditTrail trail() {
-        return trail;
-    }
-
-    @Override
-    protected AuditLog log() {
-        return trail;
-    }
-
-    @Override
-    protected SteppedClock clock() {
-        return clock;
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
+    JooqAuditTrailTest() {
+        var database = TestDatabase.empty();
+        var clock = new SteppedClock(new SteppedTime(Some.INSTANT));
+        var trail = new JooqAuditTrail(database.sql(), new TimeOrderedIds(), clock);
+        super(database, trail, trail, clock);
+        this.database = database;
+        this.trail = trail;
     }
 
     @ParameterizedTest(name = "{0}")

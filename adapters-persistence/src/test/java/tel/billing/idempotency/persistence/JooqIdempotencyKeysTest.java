@@ -15,26 +15,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.application.IdempotencyKeys;
 import tel.billing.idempotency.spec.IdempotencyKeysContract;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
     private static final int MANY = 16;
 
-    private final TestDatabase database = TestDatabase.empty();
-    private final IdempotencyKeys keys = new JooqIdempotencyKeys(database.sql());
+    private final TestDatabase database;
 
-    @Override
-    protected IdempotencyKeys keys() {
-        return keys;
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
+    JooqIdempotencyKeysTest() {
+        var database = TestDatabase.empty();
+        super(database, new JooqIdempotencyKeys(database.sql()));
+        this.database = database;
     }
 
     @ParameterizedTest(name = "the first transaction commits: {0}")

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.staff.Invitations;
-import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.TokenHash;
@@ -16,27 +14,17 @@ import tel.billing.shared.Role;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqInvitationsTest extends InvitationsContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final Users users = new JooqUsers(database.sql());
-    private final Invitations invitations =
-            new JooqInvitations(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
+    private final TestDatabase database;
 
-    @Override
-    protected StoreFixture fixture() {
-        return database;
-    }
-
-    @Override
-    protected Users users() {
-        return users;
-    }
-
-    @Override
-    protected Invitations invitations() {
-        return invitations;
+    JooqInvitationsTest() {
+        var database = TestDatabase.empty();
+        super(
+                database,
+                new JooqInvitations(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES])),
+                new JooqUsers(database.sql()));
+        this.database = database;
     }
 
     @Test

@@ -6,34 +6,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.identity.application.secondfactor.RecoveryCodes;
-import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.secondfactor.RecoveryCodesContract;
 import tel.billing.shared.Role;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqRecoveryCodesTest extends RecoveryCodesContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final Users users = new JooqUsers(database.sql());
-    private final RecoveryCodes codes = new JooqRecoveryCodes(database.sql());
+    private final TestDatabase database;
 
-    @Override
-    protected StoreFixture fixture() {
-        return database;
-    }
-
-    @Override
-    protected Users users() {
-        return users;
-    }
-
-    @Override
-    protected RecoveryCodes codes() {
-        return codes;
+    JooqRecoveryCodesTest() {
+        var database = TestDatabase.empty();
+        super(database, new JooqRecoveryCodes(database.sql()), new JooqUsers(database.sql()));
+        this.database = database;
     }
 
     @ParameterizedTest(name = "{0}")

@@ -7,8 +7,6 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.identity.application.secondfactor.SecondFactors;
-import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.SecondFactor;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.TotpTimeStep;
@@ -18,28 +16,18 @@ import tel.billing.shared.Role;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqSecondFactorsTest extends SecondFactorsContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final Users users = new JooqUsers(database.sql());
+    private final TestDatabase database;
     private final EncryptedSecrets secrets = new EncryptedSecrets(new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
-    private final SecondFactors factors =
-            new JooqSecondFactors(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
 
-    @Override
-    protected StoreFixture fixture() {
-        return database;
-    }
-
-    @Override
-    protected Users users() {
-        return users;
-    }
-
-    @Override
-    protected SecondFactors factors() {
-        return factors;
+    JooqSecondFactorsTest() {
+        var database = TestDatabase.empty();
+        super(
+                database,
+                new JooqSecondFactors(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES])),
+                new JooqUsers(database.sql()));
+        this.database = database;
     }
 
     @Test

@@ -4,19 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.identity.application.user.Users;
 import tel.billing.identity.spec.user.Customers;
 import tel.billing.identity.spec.user.UsersContract;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqUsersTest extends UsersContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final Users store = new JooqUsers(database.sql());
+    private final TestDatabase database;
 
-    @Override
-    protected Users users() {
-        return store;
+    JooqUsersTest() {
+        var database = TestDatabase.empty();
+        super(database, new JooqUsers(database.sql()));
+        this.database = database;
     }
 
     /// The previous release does not know of the version.
@@ -29,17 +27,12 @@ class JooqUsersTest extends UsersContract {
                 "status = 'draft', password_hash = NULL"
             })
     void a_change_by_the_previous_release_raises_the_version(String change) {
-        var user = Customers.active(database.account(), store, database.unitOfWork());
+        var user = Customers.active(database.account(), users, database.unitOfWork());
         database.admin()
                 .execute("UPDATE identity_user SET %s WHERE id = '%s'"
                         .formatted(change, user.id().value()));
 
-        assertThat(store.find(user.account(), user.id()).orElseThrow().version())
+        assertThat(users.find(user.account(), user.id()).orElseThrow().version())
                 .isEqualTo(user.version().next());
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
     }
 }

@@ -13,22 +13,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.payment.DeclineReason;
-import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.payment.spec.topup.PaymentsContract;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqPaymentsTest extends PaymentsContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final Payments payments = new JooqPayments(database.sql());
+    private final TestDatabase database;
 
-    @Override
-    protected Payments payments() {
-        return payments;
+    JooqPaymentsTest() {
+        var database = TestDatabase.empty();
+        super(database, new JooqPayments(database.sql()));
+        this.database = database;
     }
 
     @Override
@@ -86,10 +84,5 @@ class JooqPaymentsTest extends PaymentsContract {
 
     private Optional<Payment> take(Instant realNow) {
         return database.unitOfWork().attempt(() -> payments.takeForRecovery(realNow));
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
     }
 }

@@ -4,20 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.refund.RefundsContract;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqRefundsTest extends RefundsContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final Refunds refunds = new JooqRefunds(database.sql());
+    private final TestDatabase database;
 
-    @Override
-    protected Refunds refunds() {
-        return refunds;
+    JooqRefundsTest() {
+        var database = TestDatabase.empty();
+        super(database, new JooqRefunds(database.sql()));
+        this.database = database;
     }
 
     @Override
@@ -47,10 +45,5 @@ class JooqRefundsTest extends RefundsContract {
 
         assertThat(database.unitOfWork().perform(() -> refunds.advance(draft.send(), Optional.empty())))
                 .isTrue();
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
     }
 }

@@ -9,28 +9,23 @@ import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder.DesiredState;
-import tel.billing.provisioning.application.Lines;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.spec.LinesContract;
 import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqLinesTest extends LinesContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
-    private final Lines lines = new JooqLines(database.sql(), box);
+    private final TestDatabase database;
+    private final AesSecretBox box;
 
-    @Override
-    protected Lines lines() {
-        return lines;
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
+    JooqLinesTest() {
+        var database = TestDatabase.empty();
+        var box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
+        super(database, new JooqLines(database.sql(), box));
+        this.database = database;
+        this.box = box;
     }
 
     @Test

@@ -4,29 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
-import tel.billing.subscription.application.charge.Charges;
-import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.spec.ChargesContract;
 import tel.billing.subscription.spec.SomeSubscriptions;
 
 class JooqChargesTest extends ChargesContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final Charges store = new JooqCharges(database.sql(), published::add);
-    private final Subscriptions subscriptions = new JooqSubscriptions(database.sql(), _ -> {});
+    private final TestDatabase database;
 
-    @Override
-    protected Charges charges() {
-        return store;
-    }
-
-    @Override
-    protected Subscriptions subscriptions() {
-        return subscriptions;
+    JooqChargesTest() {
+        var published = new CopyOnWriteArrayList<Charge.Change<?>>();
+        var database = TestDatabase.empty();
+        super(
+                database,
+                published,
+                new JooqCharges(database.sql(), published::add),
+                new JooqSubscriptions(database.sql(), _ -> {}));
+        this.database = database;
     }
 
     @Test
@@ -35,7 +32,7 @@ class JooqChargesTest extends ChargesContract {
         var held = SomeSubscriptions.holding(SomeSubscriptions.bill(draft)).to();
         commit(() -> {
             subscriptions.add(draft);
-            store.open(Charge.openHeld(held.bill(), held.operation()), Some.INSTANT);
+            charges.open(Charge.openHeld(held.bill(), held.operation()), Some.INSTANT);
         });
 
         database.sql()
@@ -45,15 +42,10 @@ class JooqChargesTest extends ChargesContract {
                 .where(SUBSCRIPTION_CHARGE.ID.eq(held.id().value()))
                 .execute();
 
-        assertThat(store.find(held.account(), held.id()))
+        assertThat(charges.find(held.account(), held.id()))
                 .contains(held.requestLineAgain(SomeSubscriptions.operation(held.bill(), 2))
                         .to());
-        assertThat(committed(() -> store.advance(held.capture(Some.INSTANT), Optional.empty())))
+        assertThat(committed(() -> charges.advance(held.capture(Some.INSTANT), Optional.empty())))
                 .isFalse();
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
     }
 }

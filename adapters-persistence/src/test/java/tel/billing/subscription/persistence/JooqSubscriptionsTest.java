@@ -3,34 +3,32 @@ package tel.billing.subscription.persistence;
 import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
 
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.Words;
-import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.Term;
-import tel.billing.subscription.application.charge.Charges;
-import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.CancellationReason;
+import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
 import tel.billing.subscription.spec.SubscriptionsContract;
 
 class JooqSubscriptionsTest extends SubscriptionsContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final Subscriptions store = new JooqSubscriptions(database.sql(), published::add);
-    private final Charges charges = new JooqCharges(database.sql(), _ -> {});
+    private final TestDatabase database;
 
-    @Override
-    protected Subscriptions subscriptions() {
-        return store;
-    }
-
-    @Override
-    protected Charges charges() {
-        return charges;
+    JooqSubscriptionsTest() {
+        var published = new CopyOnWriteArrayList<Subscription.Transition<?>>();
+        var database = TestDatabase.empty();
+        super(
+                database,
+                published,
+                new JooqSubscriptions(database.sql(), published::add),
+                new JooqCharges(database.sql(), _ -> {}));
+        this.database = database;
     }
 
     @Override
@@ -41,11 +39,6 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
                 .and(SUBSCRIPTION_EVENT.SUBSCRIPTION_ID.eq(id.value()))
                 .orderBy(SUBSCRIPTION_EVENT.NUMBER)
                 .fetch(JooqSubscriptionsTest::event);
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
     }
 
     private static SubscriptionEvent event(SubscriptionEventRecord row) {

@@ -7,27 +7,25 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.shared.spec.StoreFixture;
-import tel.billing.subscription.application.catalogue.Plans;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.subscription.spec.PlansContract;
 
 class RememberedPlansTest extends PlansContract {
     private static final Duration ALMOST_KEPT = Duration.ofMillis(4_999);
 
-    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryPlans store = new InMemoryPlans(unitOfWork);
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
-    private final RememberedPlans plans = new RememberedPlans(store, realTime);
+    private final InMemoryPlans store;
+    private final SteppedTime realTime;
+    private final RememberedPlans plans;
 
-    @Override
-    protected Plans plans() {
-        return plans;
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return unitOfWork;
+    RememberedPlansTest() {
+        var unitOfWork = new InMemoryUnitOfWork();
+        var store = new InMemoryPlans(unitOfWork);
+        var realTime = new SteppedTime(Some.INSTANT);
+        var plans = new RememberedPlans(store, realTime);
+        super(unitOfWork, plans);
+        this.store = store;
+        this.realTime = realTime;
+        this.plans = plans;
     }
 
     @Test

@@ -7,23 +7,16 @@ import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
-import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.spec.ExchangeRatesContract;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 class JooqExchangeRatesTest extends ExchangeRatesContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final ExchangeRates rates = new JooqExchangeRates(database.sql());
+    private final TestDatabase database;
 
-    @Override
-    protected ExchangeRates rates() {
-        return rates;
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
+    JooqExchangeRatesTest() {
+        var database = TestDatabase.empty();
+        super(database, new JooqExchangeRates(database.sql()));
+        this.database = database;
     }
 
     @Test

@@ -8,29 +8,22 @@ import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.VatCheck;
-import tel.billing.tax.application.vatnumber.VatChecks;
 import tel.billing.tax.spec.VatChecksContract;
 
 class JooqVatChecksTest extends VatChecksContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final VatChecks store = new JooqVatChecks(database.sql());
+    private final TestDatabase database;
 
-    @Override
-    protected VatChecks checks() {
-        return store;
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
+    JooqVatChecksTest() {
+        var database = TestDatabase.empty();
+        super(database, new JooqVatChecks(database.sql()));
+        this.database = database;
     }
 
     @Test
     void a_stored_answer_cannot_be_changed() {
         var account = account();
-        commit(() -> store.add(
+        commit(() -> checks.add(
                 account,
                 new VatCheck(
                         Some.id(),

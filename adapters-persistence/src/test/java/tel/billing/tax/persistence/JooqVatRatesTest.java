@@ -5,22 +5,15 @@ import static tel.billing.tax.persistence.tables.TaxRate.TAX_RATE;
 
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.StoreFixture;
-import tel.billing.tax.application.vatrate.VatRates;
 import tel.billing.tax.spec.VatRatesContract;
 
 class JooqVatRatesTest extends VatRatesContract {
-    private final TestDatabase database = TestDatabase.empty();
-    private final VatRates rates = new JooqVatRates(database.sql());
+    private final TestDatabase database;
 
-    @Override
-    protected VatRates rates() {
-        return rates;
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
+    JooqVatRatesTest() {
+        var database = TestDatabase.empty();
+        super(database, new JooqVatRates(database.sql()));
+        this.database = database;
     }
 
     @Test

@@ -7,8 +7,6 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.shared.spec.StoreFixture;
-import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.spec.ExchangeRatesContract;
 import tel.billing.tax.spec.InMemoryExchangeRates;
 import tel.billing.tax.spec.SomeExchangeRates;
@@ -16,19 +14,19 @@ import tel.billing.tax.spec.SomeExchangeRates;
 class RememberedExchangeRatesTest extends ExchangeRatesContract {
     private static final Duration ALMOST_KEPT = Duration.ofMillis(4_999);
 
-    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryExchangeRates store = new InMemoryExchangeRates(unitOfWork);
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
-    private final RememberedExchangeRates rates = new RememberedExchangeRates(store, realTime);
+    private final InMemoryExchangeRates store;
+    private final SteppedTime realTime;
+    private final RememberedExchangeRates rates;
 
-    @Override
-    protected ExchangeRates rates() {
-        return rates;
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return unitOfWork;
+    RememberedExchangeRatesTest() {
+        var unitOfWork = new InMemoryUnitOfWork();
+        var store = new InMemoryExchangeRates(unitOfWork);
+        var realTime = new SteppedTime(Some.INSTANT);
+        var rates = new RememberedExchangeRates(store, realTime);
+        super(unitOfWork, rates);
+        this.store = store;
+        this.realTime = realTime;
+        this.rates = rates;
     }
 
     @Test

@@ -9,9 +9,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.VatRate;
-import tel.billing.tax.application.vatrate.VatRates;
 import tel.billing.tax.spec.InMemoryVatRates;
 import tel.billing.tax.spec.VatRatesContract;
 
@@ -19,19 +17,19 @@ class RememberedVatRatesTest extends VatRatesContract {
     private static final Duration ALMOST_KEPT = Duration.ofMillis(4_999);
     private static final Country NL = new Country("NL");
 
-    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryVatRates store = new InMemoryVatRates(unitOfWork);
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
-    private final RememberedVatRates rates = new RememberedVatRates(store, realTime);
+    private final InMemoryVatRates store;
+    private final SteppedTime realTime;
+    private final RememberedVatRates rates;
 
-    @Override
-    protected VatRates rates() {
-        return rates;
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return unitOfWork;
+    RememberedVatRatesTest() {
+        var unitOfWork = new InMemoryUnitOfWork();
+        var store = new InMemoryVatRates(unitOfWork);
+        var realTime = new SteppedTime(Some.INSTANT);
+        var rates = new RememberedVatRates(store, realTime);
+        super(unitOfWork, rates);
+        this.store = store;
+        this.realTime = realTime;
+        this.rates = rates;
     }
 
     @Test

@@ -32,6 +32,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of accounts.
 public abstract class AccountsContract extends StoreContract {
@@ -42,21 +43,26 @@ public abstract class AccountsContract extends StoreContract {
     private static final Instant SIGNUP = Some.INSTANT;
     private static final Instant LAPSE = SIGNUP.plus(DAY);
 
-    protected abstract Accounts accounts();
+    protected final Accounts accounts;
+
+    protected AccountsContract(StoreFixture fixture, Accounts accounts) {
+        super(fixture);
+        this.accounts = accounts;
+    }
 
     /// The number of stored events of the account.
     protected abstract int eventsOf(AccountId id);
 
     @Test
     void an_unknown_account_is_not_found() {
-        assertThat(accounts().find(Some.accountId())).isEmpty();
+        assertThat(accounts.find(Some.accountId())).isEmpty();
     }
 
     @Test
     void a_draft_is_found_as_stored() {
         var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
 
-        assertThat(accounts().find(draft.id())).contains(draft);
+        assertThat(accounts.find(draft.id())).contains(draft);
     }
 
     @Test
@@ -65,42 +71,42 @@ public abstract class AccountsContract extends StoreContract {
         var second = stored(draft(new VatNumberStatus.Verified(NUMBER)));
         stored(draft(new VatNumberStatus.NoNumber()));
 
-        assertThat(accounts().findAll(Set.of(first.id(), Some.accountId(), second.id())))
+        assertThat(accounts.findAll(Set.of(first.id(), Some.accountId(), second.id())))
                 .containsExactlyInAnyOrder(first, second);
-        assertThat(accounts().findAll(Set.of())).isEmpty();
+        assertThat(accounts.findAll(Set.of())).isEmpty();
     }
 
     @Test
     void storing_a_draft_twice_fails() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
-        assertThatThrownBy(() -> commit(() -> accounts().add(draft))).isInstanceOf(RuntimeException.class);
-        assertThat(accounts().find(draft.id())).contains(draft);
+        assertThatThrownBy(() -> commit(() -> accounts.add(draft))).isInstanceOf(RuntimeException.class);
+        assertThat(accounts.find(draft.id())).contains(draft);
     }
 
     @Test
     void a_draft_that_is_rolled_back_is_not_stored() {
         var draft = draft(new VatNumberStatus.NoNumber());
 
-        takenBack(() -> accounts().add(draft));
+        takenBack(() -> accounts.add(draft));
 
-        assertThat(accounts().find(draft.id())).isEmpty();
+        assertThat(accounts.find(draft.id())).isEmpty();
     }
 
     @Test
     void every_state_is_found_as_stored() {
         var draft = stored(draft(new VatNumberStatus.Invalid(NUMBER)));
         var active = advanced(draft.activate(SIGNUP));
-        assertThat(accounts().find(draft.id())).contains(active);
+        assertThat(accounts.find(draft.id())).contains(active);
 
         var suspended = advanced(active.suspend(new Reason("an unpaid bill"), SIGNUP.plusSeconds(1)));
-        assertThat(accounts().find(draft.id())).contains(suspended);
+        assertThat(accounts.find(draft.id())).contains(suspended);
 
         var reactivated = advanced(suspended.reactivate(new Reason("it was paid"), SIGNUP.plusSeconds(2)));
-        assertThat(accounts().find(draft.id())).contains(reactivated);
+        assertThat(accounts.find(draft.id())).contains(reactivated);
 
         var closed = advanced(reactivated.close(new Reason("requested"), SIGNUP.plusSeconds(3)));
-        assertThat(accounts().find(draft.id())).contains(closed);
+        assertThat(accounts.find(draft.id())).contains(closed);
     }
 
     @Test
@@ -108,7 +114,7 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var expired = advanced(draft.expire(LAPSE));
 
-        assertThat(accounts().find(draft.id())).contains(expired);
+        assertThat(accounts.find(draft.id())).contains(expired);
     }
 
     @Test
@@ -119,13 +125,13 @@ public abstract class AccountsContract extends StoreContract {
         var other = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(other.activate(SIGNUP));
 
-        commit(() -> accounts().expire(Set.of(first.id(), second.id(), active.id(), Some.accountId()), LAPSE));
-        commit(() -> accounts().expire(Set.of(), LAPSE));
+        commit(() -> accounts.expire(Set.of(first.id(), second.id(), active.id(), Some.accountId()), LAPSE));
+        commit(() -> accounts.expire(Set.of(), LAPSE));
 
-        assertThat(accounts().find(first.id())).contains(first.expire(LAPSE).to());
-        assertThat(accounts().find(second.id())).contains(second.expire(LAPSE).to());
-        assertThat(accounts().find(untouched.id())).contains(untouched);
-        assertThat(accounts().find(active.id())).contains(active);
+        assertThat(accounts.find(first.id())).contains(first.expire(LAPSE).to());
+        assertThat(accounts.find(second.id())).contains(second.expire(LAPSE).to());
+        assertThat(accounts.find(untouched.id())).contains(untouched);
+        assertThat(accounts.find(active.id())).contains(active);
         assertThat(List.of(first.id(), second.id(), untouched.id(), active.id()))
                 .extracting(this::eventsOf)
                 .containsExactly(1, 1, 0, 1);
@@ -139,7 +145,7 @@ public abstract class AccountsContract extends StoreContract {
                 .toList();
 
         Race.of(() -> committed(() -> {
-            accounts().expire(Set.copyOf(drafts), LAPSE);
+            accounts.expire(Set.copyOf(drafts), LAPSE);
             return true;
         }));
 
@@ -150,9 +156,9 @@ public abstract class AccountsContract extends StoreContract {
     void an_expiry_that_is_taken_back_leaves_nothing() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
-        takenBack(() -> accounts().expire(Set.of(draft.id()), LAPSE));
+        takenBack(() -> accounts.expire(Set.of(draft.id()), LAPSE));
 
-        assertThat(accounts().find(draft.id())).contains(draft);
+        assertThat(accounts.find(draft.id())).contains(draft);
         assertThat(eventsOf(draft.id())).isZero();
     }
 
@@ -170,8 +176,8 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft.activate(SIGNUP));
 
-        assertThat(committed(() -> accounts().advance(draft.expire(LAPSE)))).isFalse();
-        assertThat(accounts().find(draft.id())).contains(active);
+        assertThat(committed(() -> accounts.advance(draft.expire(LAPSE)))).isFalse();
+        assertThat(accounts.find(draft.id())).contains(active);
         assertThat(eventsOf(draft.id())).isEqualTo(1);
     }
 
@@ -179,9 +185,9 @@ public abstract class AccountsContract extends StoreContract {
     void a_transition_that_is_rolled_back_stores_nothing() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
-        takenBack(() -> accounts().advance(draft.activate(SIGNUP)));
+        takenBack(() -> accounts.advance(draft.activate(SIGNUP)));
 
-        assertThat(accounts().find(draft.id())).contains(draft);
+        assertThat(accounts.find(draft.id())).contains(draft);
         assertThat(eventsOf(draft.id())).isZero();
     }
 
@@ -189,7 +195,7 @@ public abstract class AccountsContract extends StoreContract {
     void only_one_of_several_concurrent_transitions_from_one_version_is_stored() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
-        var answers = Race.of(() -> committed(() -> accounts().advance(draft.activate(SIGNUP))));
+        var answers = Race.of(() -> committed(() -> accounts.advance(draft.activate(SIGNUP))));
 
         assertThat(answers).containsOnlyOnce(true);
         assertThat(eventsOf(draft.id())).isEqualTo(1);
@@ -201,7 +207,7 @@ public abstract class AccountsContract extends StoreContract {
         assertThat(record(draft.id(), new VatNumberStatus.Verified(NUMBER))).isTrue();
         assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
 
-        var known = (Account.Draft) accounts().find(draft.id()).orElseThrow();
+        var known = (Account.Draft) accounts.find(draft.id()).orElseThrow();
         advanced(known.activate(SIGNUP));
         assertThat(record(draft.id(), new VatNumberStatus.Invalid(NUMBER))).isTrue();
         assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Invalid(NUMBER));
@@ -212,7 +218,7 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.Unverified(OTHER_NUMBER)));
 
         assertThat(record(draft.id(), new VatNumberStatus.Verified(NUMBER))).isFalse();
-        assertThat(accounts().find(draft.id())).contains(draft);
+        assertThat(accounts.find(draft.id())).contains(draft);
     }
 
     @Test
@@ -231,22 +237,20 @@ public abstract class AccountsContract extends StoreContract {
         var changes = List.<Consumer<Account>>of(
                 account -> record(account.id(), verified),
                 account -> replace(account.id(), verified),
-                account -> commit(() -> accounts()
-                        .changeOwnerEmail(
-                                account.id(),
-                                new Owner(account.profile().owner().id(), Some.email()))),
-                account -> commit(() -> accounts().describe(account.id(), Optional.empty(), Optional.of(address))));
+                account -> commit(() -> accounts.changeOwnerEmail(
+                        account.id(), new Owner(account.profile().owner().id(), Some.email()))),
+                account -> commit(() -> accounts.describe(account.id(), Optional.empty(), Optional.of(address))));
 
         for (var change : changes) {
             var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
             var active = advanced(draft.activate(SIGNUP));
             change.accept(active);
-            var changed = accounts().find(active.id()).orElseThrow();
+            var changed = accounts.find(active.id()).orElseThrow();
 
             assertThat(changed).isInstanceOf(Account.Active.class).isNotEqualTo(active);
-            assertThat(committed(() -> accounts().advance(active.suspend(new Reason("an unpaid bill"), SIGNUP))))
+            assertThat(committed(() -> accounts.advance(active.suspend(new Reason("an unpaid bill"), SIGNUP))))
                     .isFalse();
-            assertThat(accounts().find(active.id())).contains(changed);
+            assertThat(accounts.find(active.id())).contains(changed);
             assertThat(eventsOf(active.id())).isEqualTo(1);
         }
     }
@@ -256,14 +260,14 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft.activate(SIGNUP));
         var owner = new Owner(draft.profile().owner().id(), Some.email());
-        assertThat(committed(() -> accounts().changeOwnerEmail(draft.id(), owner)))
+        assertThat(committed(() -> accounts.changeOwnerEmail(draft.id(), owner)))
                 .isTrue();
         assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(owner));
 
         var changed = active(draft.id());
         advanced(changed.suspend(new Reason("an unpaid bill"), SIGNUP));
         var again = new Owner(owner.id(), Some.email());
-        assertThat(committed(() -> accounts().changeOwnerEmail(draft.id(), again)))
+        assertThat(committed(() -> accounts.changeOwnerEmail(draft.id(), again)))
                 .isTrue();
         assertThat(ownerOf(draft.id())).isEqualTo(again);
     }
@@ -327,15 +331,15 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft.activate(SIGNUP));
         var german = advanced(active.correctCountry(GERMANY, Optional.empty(), SIGNUP));
-        assertThat(accounts().find(draft.id())).contains(german);
+        assertThat(accounts.find(draft.id())).contains(german);
 
         var suspended = advanced(german.suspend(new Reason("an unpaid bill"), SIGNUP));
         var greek = advanced(suspended.correctCountry(new Country("GR"), Optional.of(new Reason("a typo")), SIGNUP));
-        assertThat(accounts().find(draft.id())).contains(greek);
+        assertThat(accounts.find(draft.id())).contains(greek);
 
         var closed = advanced(greek.close(new Reason("requested"), SIGNUP));
         var french = advanced(closed.correctCountry(new Country("FR"), Optional.empty(), SIGNUP));
-        assertThat(accounts().find(draft.id())).contains(french);
+        assertThat(accounts.find(draft.id())).contains(french);
         assertThat(eventsOf(draft.id())).isEqualTo(6);
     }
 
@@ -347,7 +351,7 @@ public abstract class AccountsContract extends StoreContract {
         var german = advanced(active.correctCountry(GERMANY, Optional.empty(), SIGNUP));
 
         assertThat(german.profile().vat()).isEqualTo(new VatNumberStatus.NoNumber());
-        assertThat(accounts().find(draft.id())).contains(german);
+        assertThat(accounts.find(draft.id())).contains(german);
     }
 
     @Test
@@ -355,8 +359,8 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft.activate(SIGNUP));
 
-        var answers = Race.of(() ->
-                committed(() -> accounts().advance(active.correctCountry(GERMANY, Optional.empty(), SIGNUP))));
+        var answers = Race.of(
+                () -> committed(() -> accounts.advance(active.correctCountry(GERMANY, Optional.empty(), SIGNUP))));
 
         assertThat(answers).containsOnlyOnce(true);
         assertThat(eventsOf(draft.id())).isEqualTo(2);
@@ -368,7 +372,7 @@ public abstract class AccountsContract extends StoreContract {
         var active = advanced(draft.activate(SIGNUP));
         replace(draft.id(), new VatNumberStatus.Verified(NUMBER));
 
-        assertThat(committed(() -> accounts().advance(active.correctCountry(GERMANY, Optional.empty(), SIGNUP))))
+        assertThat(committed(() -> accounts.advance(active.correctCountry(GERMANY, Optional.empty(), SIGNUP))))
                 .isFalse();
         assertThat(profileOf(draft.id()).country()).isEqualTo(new Country("NL"));
         assertThat(eventsOf(draft.id())).isEqualTo(1);
@@ -378,8 +382,8 @@ public abstract class AccountsContract extends StoreContract {
     void a_locked_account_is_found_in_its_present_state() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
-        assertThat(committed(() -> accounts().lock(draft.id()))).contains(draft);
-        assertThat(committed(() -> accounts().lock(Some.accountId()))).isEmpty();
+        assertThat(committed(() -> accounts.lock(draft.id()))).contains(draft);
+        assertThat(committed(() -> accounts.lock(Some.accountId()))).isEmpty();
     }
 
     @Test
@@ -391,10 +395,9 @@ public abstract class AccountsContract extends StoreContract {
         Race.of(
                 countries.size(),
                 runner -> committed(() -> {
-                    var found = (Account.Active) accounts().lock(draft.id()).orElseThrow();
-                    return accounts()
-                            .advance(
-                                    found.correctCountry(new Country(countries.get(runner)), Optional.empty(), SIGNUP));
+                    var found = (Account.Active) accounts.lock(draft.id()).orElseThrow();
+                    return accounts.advance(
+                            found.correctCountry(new Country(countries.get(runner)), Optional.empty(), SIGNUP));
                 }));
 
         assertThat(eventsOf(draft.id())).isEqualTo(1 + countries.size());
@@ -419,7 +422,7 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         advanced(draft.activate(SIGNUP));
 
-        takenBack(() -> accounts().replaceVat(draft.id(), new VatNumberStatus.Verified(NUMBER)));
+        takenBack(() -> accounts.replaceVat(draft.id(), new VatNumberStatus.Verified(NUMBER)));
 
         assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.NoNumber());
     }
@@ -428,7 +431,7 @@ public abstract class AccountsContract extends StoreContract {
     void an_account_is_found_by_its_owners_new_address() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var owner = new Owner(draft.profile().owner().id(), new EmailAddress("moved.lovelace@example.com"));
-        commit(() -> accounts().changeOwnerEmail(draft.id(), owner));
+        commit(() -> accounts.changeOwnerEmail(draft.id(), owner));
 
         assertThat(found("Moved.Lovelace")).extracting(Account::id).containsExactly(draft.id());
         assertThat(found(draft.profile().owner().email().value())).isEmpty();
@@ -440,12 +443,12 @@ public abstract class AccountsContract extends StoreContract {
         var other = stored(draft(new VatNumberStatus.NoNumber()));
         var stranger = new Owner(other.profile().owner().id(), Some.email());
 
-        assertThat(committed(() -> accounts().changeOwnerEmail(draft.id(), stranger)))
+        assertThat(committed(() -> accounts.changeOwnerEmail(draft.id(), stranger)))
                 .isFalse();
-        assertThat(committed(() -> accounts().changeOwnerEmail(Some.accountId(), stranger)))
+        assertThat(committed(() -> accounts.changeOwnerEmail(Some.accountId(), stranger)))
                 .isFalse();
-        assertThat(accounts().find(draft.id())).contains(draft);
-        assertThat(accounts().find(other.id())).contains(other);
+        assertThat(accounts.find(draft.id())).contains(draft);
+        assertThat(accounts.find(other.id())).contains(other);
     }
 
     @Test
@@ -453,9 +456,9 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var owner = new Owner(draft.profile().owner().id(), Some.email());
 
-        takenBack(() -> accounts().changeOwnerEmail(draft.id(), owner));
+        takenBack(() -> accounts.changeOwnerEmail(draft.id(), owner));
 
-        assertThat(accounts().find(draft.id())).contains(draft);
+        assertThat(accounts.find(draft.id())).contains(draft);
     }
 
     @Test
@@ -467,21 +470,20 @@ public abstract class AccountsContract extends StoreContract {
         var address = new PostalAddress(
                 "Keizersgracht 1", Optional.of("2nd floor"), "1015 CJ", "Amsterdam", Optional.of("Noord-Holland"));
 
-        commit(() -> accounts().describe(draft.id(), Optional.empty(), Optional.of(address)));
+        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.of(address)));
         var settled = active.profile().with(address);
         assertThat(profileOf(draft.id())).isEqualTo(settled);
 
-        commit(() -> accounts().describe(draft.id(), Optional.of(name), Optional.empty()));
+        commit(() -> accounts.describe(draft.id(), Optional.of(name), Optional.empty()));
         assertThat(profileOf(draft.id())).isEqualTo(settled.with(name));
 
         var moved = new PostalAddress("Rua 2", Optional.empty(), "1000", "Lisboa", Optional.empty());
-        commit(() ->
-                accounts().describe(draft.id(), Optional.of(active.profile().company()), Optional.of(moved)));
+        commit(() -> accounts.describe(draft.id(), Optional.of(active.profile().company()), Optional.of(moved)));
         assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(moved));
 
-        commit(() -> accounts().describe(draft.id(), Optional.empty(), Optional.empty()));
+        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.empty()));
         assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(moved));
-        assertThat(accounts().find(bystander.id())).contains(bystander);
+        assertThat(accounts.find(bystander.id())).contains(bystander);
         assertThat(found("Looms")).isEmpty();
     }
 
@@ -490,9 +492,9 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
         var active = advanced(draft.activate(SIGNUP));
         var address = new PostalAddress("Rua 2", Optional.empty(), "1000", "Lisboa", Optional.empty());
-        commit(() -> accounts().describe(draft.id(), Optional.empty(), Optional.of(address)));
+        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.of(address)));
 
-        commit(() -> accounts().recordVat(draft.id(), NUMBER, new VatNumberStatus.Verified(NUMBER)));
+        commit(() -> accounts.recordVat(draft.id(), NUMBER, new VatNumberStatus.Verified(NUMBER)));
         var changed = active(draft.id());
         advanced(changed.suspend(new Reason("an unpaid bill"), SIGNUP));
 
@@ -506,9 +508,9 @@ public abstract class AccountsContract extends StoreContract {
         var first = stored(draft(LAPSE.plusSeconds(1)));
         var third = stored(draft(LAPSE.plusSeconds(3)));
 
-        assertThat(accounts().lapsed(LAPSE, 10)).isEmpty();
-        assertThat(accounts().lapsed(LAPSE.plusSeconds(2), 10)).containsExactly(first, second);
-        assertThat(accounts().lapsed(LAPSE.plus(DAY), 10)).containsExactly(first, second, third);
+        assertThat(accounts.lapsed(LAPSE, 10)).isEmpty();
+        assertThat(accounts.lapsed(LAPSE.plusSeconds(2), 10)).containsExactly(first, second);
+        assertThat(accounts.lapsed(LAPSE.plus(DAY), 10)).containsExactly(first, second, third);
     }
 
     @Test
@@ -516,7 +518,7 @@ public abstract class AccountsContract extends StoreContract {
         var first = stored(draft(LAPSE.plusSeconds(1)));
         stored(draft(LAPSE.plusSeconds(2)));
 
-        assertThat(accounts().lapsed(LAPSE.plus(DAY), 1)).containsExactly(first);
+        assertThat(accounts.lapsed(LAPSE.plus(DAY), 1)).containsExactly(first);
     }
 
     @Test
@@ -526,8 +528,8 @@ public abstract class AccountsContract extends StoreContract {
         var other = stored(draft(LAPSE));
         advanced(other.expire(LAPSE));
 
-        assertThat(accounts().lapsed(LAPSE.plus(DAY), 10)).isEmpty();
-        assertThat(accounts().nextLapse()).isEmpty();
+        assertThat(accounts.lapsed(LAPSE.plus(DAY), 10)).isEmpty();
+        assertThat(accounts.nextLapse()).isEmpty();
     }
 
     @Test
@@ -535,8 +537,8 @@ public abstract class AccountsContract extends StoreContract {
         stored(draft(LAPSE.plusSeconds(1)));
         var next = stored(draft(LAPSE));
 
-        assertThat(accounts().nextLapse()).contains(LAPSE);
-        assertThat(accounts().lapsed(LAPSE, 10)).containsExactly(next);
+        assertThat(accounts.nextLapse()).contains(LAPSE);
+        assertThat(accounts.lapsed(LAPSE, 10)).containsExactly(next);
     }
 
     @Test
@@ -545,10 +547,10 @@ public abstract class AccountsContract extends StoreContract {
         var second = stored(draft(new VatNumberStatus.NoNumber()));
         var third = stored(draft(new VatNumberStatus.NoNumber()));
 
-        var page = accounts().search(AccountSearch.all(), new PageRequest<>(2, Optional.empty()));
+        var page = accounts.search(AccountSearch.all(), new PageRequest<>(2, Optional.empty()));
         assertThat(page.items()).containsExactly(third, second);
         assertThat(page.next()).contains(second.id());
-        var last = accounts().search(AccountSearch.all(), new PageRequest<>(2, page.next()));
+        var last = accounts.search(AccountSearch.all(), new PageRequest<>(2, page.next()));
         assertThat(last.items()).containsExactly(first);
         assertThat(last.next()).isEmpty();
     }
@@ -629,43 +631,41 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     private List<Account> found(AccountSearch search) {
-        return accounts()
-                .search(search, new PageRequest<>(100, Optional.empty()))
-                .items();
+        return accounts.search(search, new PageRequest<>(100, Optional.empty())).items();
     }
 
     private boolean record(AccountId id, VatNumberStatus status) {
-        return committed(() -> accounts().recordVat(id, NUMBER, status));
+        return committed(() -> accounts.recordVat(id, NUMBER, status));
     }
 
     private boolean replace(AccountId id, VatNumberStatus status) {
-        return committed(() -> accounts().replaceVat(id, status));
+        return committed(() -> accounts.replaceVat(id, status));
     }
 
     private Owner ownerOf(AccountId id) {
-        return accounts().find(id).orElseThrow().profile().owner();
+        return accounts.find(id).orElseThrow().profile().owner();
     }
 
     private VatNumberStatus standingOf(AccountId id) {
-        return accounts().find(id).orElseThrow().profile().vat();
+        return accounts.find(id).orElseThrow().profile().vat();
     }
 
     private Account.Draft stored(Account.Draft draft) {
-        commit(() -> accounts().add(draft));
+        commit(() -> accounts.add(draft));
         return draft;
     }
 
     private <S extends Account> S advanced(Account.Transition<S> transition) {
-        assertThat(committed(() -> accounts().advance(transition))).isTrue();
+        assertThat(committed(() -> accounts.advance(transition))).isTrue();
         return transition.to();
     }
 
     private Account.Active active(AccountId id) {
-        return (Account.Active) accounts().find(id).orElseThrow();
+        return (Account.Active) accounts.find(id).orElseThrow();
     }
 
     private Profile profileOf(AccountId id) {
-        return accounts().find(id).orElseThrow().profile();
+        return accounts.find(id).orElseThrow().profile();
     }
 
     private static Account.Draft draft(Instant lapsesAt) {

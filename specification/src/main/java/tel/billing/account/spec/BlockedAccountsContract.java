@@ -16,16 +16,23 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of suspended and closed accounts in memory. At the start of a test, the store
 /// under contract has loaded no updates.
 public abstract class BlockedAccountsContract extends StoreContract {
     private static final Reason REASON = new Reason("an unpaid bill");
 
-    protected abstract BlockedAccounts blockedAccounts();
+    private final BlockedAccounts blockedAccounts;
 
     /// The accounts in the database, as any instance stores them.
-    protected abstract Accounts accounts();
+    private final Accounts accounts;
+
+    protected BlockedAccountsContract(StoreFixture fixture, BlockedAccounts blockedAccounts, Accounts accounts) {
+        super(fixture);
+        this.blockedAccounts = blockedAccounts;
+        this.accounts = accounts;
+    }
 
     /// Stops updates for so long that the store's knowledge is overdue.
     protected abstract void loseTouch();
@@ -38,7 +45,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
     @Test
     void an_account_is_active_until_an_update_says_otherwise() {
         var before = active();
-        blockedAccounts().catchUp();
+        blockedAccounts.catchUp();
 
         assertThat(standingOf(before)).isEqualTo(Status.OPEN);
         assertThat(standingOf(active())).isEqualTo(Status.OPEN);
@@ -47,18 +54,18 @@ public abstract class BlockedAccountsContract extends StoreContract {
     @Test
     void changes_by_staff_arrive_as_updates() {
         var active = active();
-        blockedAccounts().catchUp();
+        blockedAccounts.catchUp();
 
         var suspended = moved(active.suspend(REASON, Some.INSTANT));
-        blockedAccounts().catchUp();
+        blockedAccounts.catchUp();
         assertThat(standingOf(active)).isEqualTo(Status.SUSPENDED);
 
         var reactivated = moved(suspended.reactivate(REASON, Some.INSTANT));
-        blockedAccounts().catchUp();
+        blockedAccounts.catchUp();
         assertThat(standingOf(active)).isEqualTo(Status.OPEN);
 
         moved(reactivated.close(REASON, Some.INSTANT));
-        blockedAccounts().catchUp();
+        blockedAccounts.catchUp();
         assertThat(standingOf(active)).isEqualTo(Status.CLOSED);
     }
 
@@ -68,7 +75,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
         moved(suspended.suspend(REASON, Some.INSTANT));
         var closed = active();
         moved(closed.close(REASON, Some.INSTANT));
-        blockedAccounts().catchUp();
+        blockedAccounts.catchUp();
 
         assertThat(standingOf(suspended)).isEqualTo(Status.SUSPENDED);
         assertThat(standingOf(closed)).isEqualTo(Status.CLOSED);
@@ -77,8 +84,8 @@ public abstract class BlockedAccountsContract extends StoreContract {
     @Test
     void a_change_that_is_rolled_back_is_not_an_update() {
         var active = active();
-        takenBack(() -> accounts().advance(active.suspend(REASON, Some.INSTANT)));
-        blockedAccounts().catchUp();
+        takenBack(() -> accounts.advance(active.suspend(REASON, Some.INSTANT)));
+        blockedAccounts.catchUp();
 
         assertThat(standingOf(active)).isEqualTo(Status.OPEN);
     }
@@ -88,7 +95,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
         var one = active();
         var other = active();
         moved(one.suspend(REASON, Some.INSTANT));
-        blockedAccounts().catchUp();
+        blockedAccounts.catchUp();
 
         assertThat(standingOf(other)).isEqualTo(Status.OPEN);
     }
@@ -101,7 +108,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
         moved(suspended.suspend(REASON, Some.INSTANT));
         var closed = active();
         moved(closed.close(REASON, Some.INSTANT));
-        blockedAccounts().catchUp();
+        blockedAccounts.catchUp();
         loseTouch();
 
         assertThat(standingOf(open)).isEqualTo(Status.UNKNOWN);
@@ -114,11 +121,11 @@ public abstract class BlockedAccountsContract extends StoreContract {
         var first = active();
         var suspended = moved(first.suspend(REASON, Some.INSTANT));
         var active = active();
-        blockedAccounts().catchUp();
+        blockedAccounts.catchUp();
         loseTouch();
         moved(suspended.reactivate(REASON, Some.INSTANT));
         moved(active.suspend(REASON, Some.INSTANT));
-        blockedAccounts().catchUp();
+        blockedAccounts.catchUp();
 
         assertThat(standingOf(first)).isEqualTo(Status.OPEN);
         assertThat(standingOf(active)).isEqualTo(Status.SUSPENDED);
@@ -132,17 +139,17 @@ public abstract class BlockedAccountsContract extends StoreContract {
                 new Country("NL"),
                 new VatNumberStatus.NoNumber());
         var draft = new Account.Draft(new AccountId(Some.id()), profile, Some.INSTANT, Some.INSTANT.plusSeconds(1));
-        commit(() -> accounts().add(draft));
+        commit(() -> accounts.add(draft));
         return moved(draft.activate(Some.INSTANT));
     }
 
     /// Changes the account as another instance would, without notifying this one.
     protected final <S extends Account> S moved(Account.Transition<S> transition) {
-        assertThat(committed(() -> accounts().advance(transition))).isTrue();
+        assertThat(committed(() -> accounts.advance(transition))).isTrue();
         return transition.to();
     }
 
     protected final Status standingOf(Account account) {
-        return blockedAccounts().statusOf(account.id());
+        return blockedAccounts.statusOf(account.id());
     }
 }

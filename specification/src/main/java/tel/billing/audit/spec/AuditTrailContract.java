@@ -28,6 +28,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all audit trails.
 public abstract class AuditTrailContract extends StoreContract {
@@ -36,12 +37,18 @@ public abstract class AuditTrailContract extends StoreContract {
     private final Actor egon = new Actor(Some.userId(), Some.accountId(), Set.of(Role.ADMIN));
     private final Actor ada = new Actor(Some.userId(), Some.accountId(), Set.of(Role.CUSTOMER));
 
-    protected abstract AuditTrail trail();
-
-    protected abstract AuditLog log();
+    private final AuditTrail trail;
+    private final AuditLog log;
 
     /// The clock that dates the entries, [Some#INSTANT] at first.
-    protected abstract SteppedClock clock();
+    private final SteppedClock clock;
+
+    protected AuditTrailContract(StoreFixture fixture, AuditTrail trail, AuditLog log, SteppedClock clock) {
+        super(fixture);
+        this.trail = trail;
+        this.log = log;
+        this.clock = clock;
+    }
 
     @Test
     void an_event_is_found_as_recorded() {
@@ -85,7 +92,7 @@ public abstract class AuditTrailContract extends StoreContract {
 
     @Test
     void an_event_of_the_service_has_no_origin() {
-        trail().record(AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
+        trail.record(AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
 
         assertThat(only(AuditSearch.all()).address()).isEmpty();
         assertThat(only(AuditSearch.all()).requestId()).isEmpty();
@@ -93,10 +100,10 @@ public abstract class AuditTrailContract extends StoreContract {
 
     @Test
     void an_event_that_is_rolled_back_is_not_recorded() {
-        takenBack(() -> trail().record(AuditEvent.byUser(AuditAction.SIGNED_IN, ada)));
+        takenBack(() -> trail.record(AuditEvent.byUser(AuditAction.SIGNED_IN, ada)));
         assertThat(found(AuditSearch.all())).isEmpty();
 
-        commit(() -> trail().record(AuditEvent.byUser(AuditAction.SIGNED_IN, ada)));
+        commit(() -> trail.record(AuditEvent.byUser(AuditAction.SIGNED_IN, ada)));
         assertThat(found(AuditSearch.all())).hasSize(1);
     }
 
@@ -108,11 +115,11 @@ public abstract class AuditTrailContract extends StoreContract {
         pass(Duration.ofSeconds(1));
         from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
 
-        var first = log().entries(AuditSearch.all(), new PageRequest<>(3, Optional.empty()));
+        var first = log.entries(AuditSearch.all(), new PageRequest<>(3, Optional.empty()));
         assertThat(first.items())
                 .extracting(entry -> entry.event().action())
                 .containsExactly(AuditAction.SIGNED_IN, AuditAction.SIGNED_OUT, AuditAction.SIGNED_IN);
-        var rest = log().entries(AuditSearch.all(), new PageRequest<>(3, first.next()));
+        var rest = log.entries(AuditSearch.all(), new PageRequest<>(3, first.next()));
         assertThat(rest.items()).extracting(entry -> entry.event().action()).containsExactly(AuditAction.PASSWORD_SET);
         assertThat(rest.next()).isEmpty();
     }
@@ -186,13 +193,13 @@ public abstract class AuditTrailContract extends StoreContract {
 
     private void from(RequestOrigin requestOrigin, AuditEvent auditEvent) {
         requestOrigin.call(() -> {
-            trail().record(auditEvent);
+            trail.record(auditEvent);
             return true;
         });
     }
 
     private void pass(Duration time) {
-        clock().forwardTo(clock().instant().plus(time));
+        clock.forwardTo(clock.instant().plus(time));
     }
 
     private AuditEntry only(AuditSearch search) {
@@ -202,7 +209,7 @@ public abstract class AuditTrailContract extends StoreContract {
     }
 
     private List<AuditEntry> found(AuditSearch search) {
-        return log().entries(search, new PageRequest<>(100, Optional.empty())).items();
+        return log.entries(search, new PageRequest<>(100, Optional.empty())).items();
     }
 
     private List<AuditAction> actions(Search search) {
@@ -256,7 +263,7 @@ public abstract class AuditTrailContract extends StoreContract {
             var count = 0;
             var after = Optional.<AuditLog.Key>empty();
             do {
-                var page = log().entries(sought, new PageRequest<>(100, after));
+                var page = log.entries(sought, new PageRequest<>(100, after));
                 count += page.items().size();
                 after = page.next();
             } while (after.isPresent());

@@ -19,6 +19,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of idempotency keys.
 public abstract class IdempotencyKeysContract extends StoreContract {
@@ -29,11 +30,16 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     private static final StoredResponse REPLY =
             new StoredResponse(200, Map.of("Content-Type", "application/json"), "{\"name\": \"Söhne € 🔑\"}\n");
 
-    protected abstract IdempotencyKeys keys();
+    protected final IdempotencyKeys keys;
+
+    protected IdempotencyKeysContract(StoreFixture fixture, IdempotencyKeys keys) {
+        super(fixture);
+        this.keys = keys;
+    }
 
     @Test
     void an_unknown_key_is_free() {
-        assertThat(keys().find(request(), NOW)).isEmpty();
+        assertThat(keys.find(request(), NOW)).isEmpty();
     }
 
     @Test
@@ -42,8 +48,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var draft = Some.id();
 
         assertThat(claimed(request, draft)).isTrue();
-        assertThat(keys().find(request, NOW))
-                .contains(new BoundKey.Running(request.fingerprint(), draft, LEASED_UNTIL));
+        assertThat(keys.find(request, NOW)).contains(new BoundKey.Running(request.fingerprint(), draft, LEASED_UNTIL));
     }
 
     @Test
@@ -55,7 +60,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
 
         assertThat(claimed(request, DRAFT)).isFalse();
         assertThat(claimed(other, Some.id())).isFalse();
-        assertThat(keys().find(other, NOW)).contains(new BoundKey.Running(request.fingerprint(), draft, LEASED_UNTIL));
+        assertThat(keys.find(other, NOW)).contains(new BoundKey.Running(request.fingerprint(), draft, LEASED_UNTIL));
     }
 
     @Test
@@ -64,9 +69,9 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         claimed(request, DRAFT);
         var later = LEASED_UNTIL.plus(Duration.ofDays(9));
 
-        assertThat(committed(() -> keys().claim(request, Some.id(), later.plusSeconds(30), later)))
+        assertThat(committed(() -> keys.claim(request, Some.id(), later.plusSeconds(30), later)))
                 .isFalse();
-        assertThat(keys().find(request, later)).isPresent();
+        assertThat(keys.find(request, later)).isPresent();
     }
 
     @Test
@@ -77,9 +82,9 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var ofStaff =
                 KeyedRequest.ofStaff(request.account(), new UserId(Some.id()), request.key(), request.fingerprint());
 
-        assertThat(keys().find(ofAnotherAccount, NOW)).isEmpty();
+        assertThat(keys.find(ofAnotherAccount, NOW)).isEmpty();
         assertThat(claimed(ofAnotherAccount, Some.id())).isTrue();
-        assertThat(keys().find(ofStaff, NOW)).isEmpty();
+        assertThat(keys.find(ofStaff, NOW)).isEmpty();
         assertThat(claimed(ofStaff, Some.id())).isTrue();
     }
 
@@ -87,9 +92,9 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     void a_claim_that_is_rolled_back_leaves_the_key_free() {
         var request = request();
 
-        takenBack(() -> keys().claim(request, Some.id(), LEASED_UNTIL, NOW));
+        takenBack(() -> keys.claim(request, Some.id(), LEASED_UNTIL, NOW));
 
-        assertThat(keys().find(request, NOW)).isEmpty();
+        assertThat(keys.find(request, NOW)).isEmpty();
         assertThat(claimed(request, DRAFT)).isTrue();
     }
 
@@ -110,7 +115,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var longer = LEASED_UNTIL.plusSeconds(30);
 
         assertThat(takenOver(request, LEASED_UNTIL, longer)).isTrue();
-        assertThat(keys().find(request, NOW)).contains(new BoundKey.Running(request.fingerprint(), draft, longer));
+        assertThat(keys.find(request, NOW)).contains(new BoundKey.Running(request.fingerprint(), draft, longer));
     }
 
     @Test
@@ -143,7 +148,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         answered(request, KEPT_UNTIL);
 
         assertThat(takenOver(request, LEASED_UNTIL, KEPT_UNTIL)).isFalse();
-        assertThat(keys().find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
+        assertThat(keys.find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
     }
 
     @Test
@@ -175,7 +180,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         claimed(request, DRAFT);
 
         assertThat(answered(request, KEPT_UNTIL)).isTrue();
-        assertThat(keys().find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
+        assertThat(keys.find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
     }
 
     @Test
@@ -185,9 +190,9 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         answered(request, KEPT_UNTIL);
         var late = new StoredResponse(402, Map.of(), "late");
 
-        assertThat(committed(() -> keys().answer(request, DRAFT, late, KEPT_UNTIL)))
+        assertThat(committed(() -> keys.answer(request, DRAFT, late, KEPT_UNTIL)))
                 .isFalse();
-        assertThat(keys().find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
+        assertThat(keys.find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
     }
 
     @Test
@@ -195,7 +200,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var request = request();
         claimed(request, DRAFT);
 
-        assertThat(committed(() -> keys().answer(request, Some.id(), REPLY, KEPT_UNTIL)))
+        assertThat(committed(() -> keys.answer(request, Some.id(), REPLY, KEPT_UNTIL)))
                 .isFalse();
         assertThat(leasedUntil(request)).isEqualTo(LEASED_UNTIL);
     }
@@ -215,7 +220,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var request = request();
         claimed(request, DRAFT);
 
-        takenBack(() -> keys().answer(request, DRAFT, REPLY, KEPT_UNTIL));
+        takenBack(() -> keys.answer(request, DRAFT, REPLY, KEPT_UNTIL));
 
         assertThat(leasedUntil(request)).isEqualTo(LEASED_UNTIL);
     }
@@ -228,11 +233,11 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var nextRequest = new KeyedRequest(request.account(), request.holder(), request.key(), fingerprint());
         var draft = Some.id();
 
-        assertThat(keys().find(request, KEPT_UNTIL.minusSeconds(1))).isPresent();
-        assertThat(keys().find(request, KEPT_UNTIL)).isEmpty();
-        assertThat(committed(() -> keys().claim(nextRequest, draft, KEPT_UNTIL.plusSeconds(30), KEPT_UNTIL)))
+        assertThat(keys.find(request, KEPT_UNTIL.minusSeconds(1))).isPresent();
+        assertThat(keys.find(request, KEPT_UNTIL)).isEmpty();
+        assertThat(committed(() -> keys.claim(nextRequest, draft, KEPT_UNTIL.plusSeconds(30), KEPT_UNTIL)))
                 .isTrue();
-        assertThat(keys().find(nextRequest, KEPT_UNTIL))
+        assertThat(keys.find(nextRequest, KEPT_UNTIL))
                 .contains(new BoundKey.Running(nextRequest.fingerprint(), draft, KEPT_UNTIL.plusSeconds(30)));
     }
 
@@ -242,8 +247,8 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
 
-        var answers = Race.of(
-                () -> committed(() -> keys().claim(request, Some.id(), KEPT_UNTIL.plusSeconds(30), KEPT_UNTIL)));
+        var answers =
+                Race.of(() -> committed(() -> keys.claim(request, Some.id(), KEPT_UNTIL.plusSeconds(30), KEPT_UNTIL)));
 
         assertThat(answers).containsOnlyOnce(true);
     }
@@ -275,9 +280,9 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var request = request();
         claimed(request, DRAFT);
 
-        assertThat(keys().nextExpiry()).isEmpty();
+        assertThat(keys.nextExpiry()).isEmpty();
         assertThat(forgotten(KEPT_UNTIL.plus(Duration.ofDays(365)), 10)).isZero();
-        assertThat(keys().find(request, NOW)).isPresent();
+        assertThat(keys.find(request, NOW)).isPresent();
     }
 
     @Test
@@ -285,9 +290,9 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         answeredRequest(KEPT_UNTIL.plusSeconds(1));
         answeredRequest(KEPT_UNTIL);
 
-        assertThat(keys().nextExpiry()).contains(KEPT_UNTIL);
+        assertThat(keys.nextExpiry()).contains(KEPT_UNTIL);
         assertThat(forgotten(KEPT_UNTIL, 10)).isEqualTo(1);
-        assertThat(keys().nextExpiry()).contains(KEPT_UNTIL.plusSeconds(1));
+        assertThat(keys.nextExpiry()).contains(KEPT_UNTIL.plusSeconds(1));
     }
 
     private KeyedRequest request() {
@@ -302,23 +307,23 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     private boolean claimed(KeyedRequest request, UUID draft) {
-        return committed(() -> keys().claim(request, draft, LEASED_UNTIL, NOW));
+        return committed(() -> keys.claim(request, draft, LEASED_UNTIL, NOW));
     }
 
     private boolean takenOver(KeyedRequest request, Instant from, Instant until) {
-        return committed(() -> keys().moveLease(request, from, until));
+        return committed(() -> keys.moveLease(request, from, until));
     }
 
     private boolean answered(KeyedRequest request, Instant keptUntil) {
-        return committed(() -> keys().answer(request, DRAFT, REPLY, keptUntil));
+        return committed(() -> keys.answer(request, DRAFT, REPLY, keptUntil));
     }
 
     private int forgotten(Instant now, int limit) {
-        return committed(() -> keys().deleteExpired(now, limit));
+        return committed(() -> keys.deleteExpired(now, limit));
     }
 
     private Instant leasedUntil(KeyedRequest request) {
-        return assertThat(keys().find(request, NOW))
+        return assertThat(keys.find(request, NOW))
                 .get(InstanceOfAssertFactories.type(BoundKey.Running.class))
                 .actual()
                 .leasedUntil();

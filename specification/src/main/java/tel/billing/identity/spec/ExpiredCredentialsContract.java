@@ -28,6 +28,7 @@ import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.PlanTier;
 
 /// The contract of all stores that delete obsolete data.
@@ -37,30 +38,46 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
     private static final Duration AN_HOUR = Duration.ofHours(1);
     private static final int MANY = 100;
 
-    protected abstract ExpiredCredentials leftovers();
-
-    protected abstract Users users();
-
-    protected abstract Sessions sessions();
-
-    protected abstract MagicLinks magicLinks();
-
-    protected abstract PasswordResetLinks resetLinks();
-
-    protected abstract EmailChangeLinks emailLinks();
-
-    protected abstract Invitations invitations();
-
-    protected abstract SigningKeyStore signingKeyRegister();
+    private final ExpiredCredentials leftovers;
+    private final Users users;
+    private final Sessions sessions;
+    private final MagicLinks magicLinks;
+    private final PasswordResetLinks resetLinks;
+    private final EmailChangeLinks emailLinks;
+    private final Invitations invitations;
+    private final SigningKeyStore signingKeyRegister;
 
     /// The keys in the register under test.
-    protected abstract SigningKeys signingKeys();
+    private final SigningKeys signingKeys;
+
+    protected ExpiredCredentialsContract(
+            StoreFixture fixture,
+            ExpiredCredentials leftovers,
+            Users users,
+            Sessions sessions,
+            MagicLinks magicLinks,
+            PasswordResetLinks resetLinks,
+            EmailChangeLinks emailLinks,
+            Invitations invitations,
+            SigningKeyStore signingKeyRegister,
+            SigningKeys signingKeys) {
+        super(fixture);
+        this.leftovers = leftovers;
+        this.users = users;
+        this.sessions = sessions;
+        this.magicLinks = magicLinks;
+        this.resetLinks = resetLinks;
+        this.emailLinks = emailLinks;
+        this.invitations = invitations;
+        this.signingKeyRegister = signingKeyRegister;
+        this.signingKeys = signingKeys;
+    }
 
     @Test
     void without_data_nothing_is_obsolete() {
         user();
 
-        assertThat(leftovers().firstOver()).isEmpty();
+        assertThat(leftovers.firstOver()).isEmpty();
         assertThat(clear(LAPSE)).isFalse();
     }
 
@@ -70,15 +87,15 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var next = rotated(begun, START.plusSeconds(60));
         var end = ended(begun, START.plusSeconds(90));
 
-        assertThat(leftovers().firstOver()).contains(end.endedAt());
+        assertThat(leftovers.firstOver()).contains(end.endedAt());
         assertThat(clear(end.endedAt().minusMillis(1))).isFalse();
-        assertThat(sessions().find(end.account(), end.id())).contains(end);
+        assertThat(sessions.find(end.account(), end.id())).contains(end);
 
         clearAll(end.endedAt());
-        assertThat(sessions().find(end.account(), end.id())).isEmpty();
-        assertThat(sessions().present(begun.token())).isEmpty();
-        assertThat(sessions().present(next.token())).isEmpty();
-        assertThat(leftovers().firstOver()).isEmpty();
+        assertThat(sessions.find(end.account(), end.id())).isEmpty();
+        assertThat(sessions.present(begun.token())).isEmpty();
+        assertThat(sessions.present(next.token())).isEmpty();
+        assertThat(leftovers.firstOver()).isEmpty();
     }
 
     @Test
@@ -86,15 +103,15 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var begun = begun(user());
         var next = rotated(begun, START.plus(AN_HOUR));
 
-        assertThat(leftovers().firstOver()).contains(LAPSE);
+        assertThat(leftovers.firstOver()).contains(LAPSE);
         assertThat(clear(LAPSE.minusMillis(1))).isFalse();
 
         clearAll(LAPSE.plus(AN_HOUR));
-        assertThat(sessions().find(begun.session().account(), begun.session().id()))
+        assertThat(sessions.find(begun.session().account(), begun.session().id()))
                 .isEmpty();
-        assertThat(sessions().present(begun.token())).isEmpty();
-        assertThat(sessions().present(next.token())).isEmpty();
-        assertThat(leftovers().firstOver()).isEmpty();
+        assertThat(sessions.present(begun.token())).isEmpty();
+        assertThat(sessions.present(next.token())).isEmpty();
+        assertThat(leftovers.firstOver()).isEmpty();
     }
 
     @Test
@@ -104,12 +121,12 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var third = rotated(second, START.plus(AN_HOUR.multipliedBy(2)));
 
         clearAll(LAPSE);
-        assertThat(sessions().present(first.token())).isEmpty();
-        assertThat(sessions().present(second.token()))
+        assertThat(sessions.present(first.token())).isEmpty();
+        assertThat(sessions.present(second.token()))
                 .hasValueSatisfying(presented -> assertThat(presented.token()).isInstanceOf(RefreshToken.Used.class));
-        assertThat(sessions().present(third.token()))
+        assertThat(sessions.present(third.token()))
                 .hasValueSatisfying(presented -> assertThat(presented.session()).isEqualTo(first.session()));
-        assertThat(leftovers().firstOver()).contains(LAPSE.plus(AN_HOUR));
+        assertThat(leftovers.firstOver()).contains(LAPSE.plus(AN_HOUR));
         assertThat(clear(LAPSE)).isFalse();
     }
 
@@ -120,13 +137,13 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var third = rotated(second, START.plusSeconds(60));
 
         clearAll(LAPSE.minusSeconds(5));
-        assertThat(sessions().present(second.token())).isEmpty();
-        assertThat(sessions().present(first.token()))
+        assertThat(sessions.present(second.token())).isEmpty();
+        assertThat(sessions.present(first.token()))
                 .hasValueSatisfying(presented -> assertThat(presented.token())
                         .isInstanceOfSatisfying(
                                 RefreshToken.Used.class,
                                 used -> assertThat(used.latest()).isFalse()));
-        assertThat(sessions().present(third.token())).isPresent();
+        assertThat(sessions.present(third.token())).isPresent();
     }
 
     @Test
@@ -135,9 +152,9 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var end = ended(begun, LAPSE.plus(AN_HOUR));
 
         clearAll(LAPSE);
-        assertThat(sessions().present(begun.token())).isEmpty();
-        assertThat(sessions().find(end.account(), end.id())).contains(end);
-        assertThat(leftovers().firstOver()).contains(end.endedAt());
+        assertThat(sessions.present(begun.token())).isEmpty();
+        assertThat(sessions.find(end.account(), end.id())).contains(end);
+        assertThat(leftovers.firstOver()).contains(end.endedAt());
     }
 
     @Test
@@ -145,12 +162,12 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var user = user();
         var challenge = Customers.token(user);
         var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
-        assertThat(committed(() -> sessions().draft(draft, user))).isTrue();
+        assertThat(committed(() -> sessions.draft(draft, user))).isTrue();
 
-        assertThat(leftovers().firstOver()).contains(draft.expiresAt());
+        assertThat(leftovers.firstOver()).contains(draft.expiresAt());
         assertThat(clear(draft.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(draft.expiresAt())).isTrue();
-        assertThat(sessions().challengedBy(challenge)).isEmpty();
+        assertThat(sessions.challengedBy(challenge)).isEmpty();
     }
 
     @Test
@@ -166,12 +183,12 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
                 new PlanTier("starter"),
                 START,
                 START.plus(AN_HOUR));
-        commit(() -> magicLinks().send(link));
+        commit(() -> magicLinks.send(link));
 
-        assertThat(leftovers().firstOver()).contains(link.expiresAt());
+        assertThat(leftovers.firstOver()).contains(link.expiresAt());
         assertThat(clear(link.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(link.expiresAt())).isTrue();
-        assertThat(magicLinks().find(token)).isEmpty();
+        assertThat(magicLinks.find(token)).isEmpty();
     }
 
     @Test
@@ -180,10 +197,10 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var token = Customers.token(user);
         var link = sentReset(user, token);
 
-        assertThat(leftovers().firstOver()).contains(link.expiresAt());
+        assertThat(leftovers.firstOver()).contains(link.expiresAt());
         assertThat(clear(link.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(link.expiresAt())).isTrue();
-        assertThat(resetLinks().find(token)).isEmpty();
+        assertThat(resetLinks.find(token)).isEmpty();
     }
 
     @Test
@@ -191,12 +208,12 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var user = user();
         var token = Customers.token(user);
         var link = EmailChangeLink.send(user, new SessionId(Some.id()), Some.email(), token.hash(), START);
-        assertThat(committed(() -> emailLinks().send(link, user.password()))).isTrue();
+        assertThat(committed(() -> emailLinks.send(link, user.password()))).isTrue();
 
-        assertThat(leftovers().firstOver()).contains(link.expiresAt());
+        assertThat(leftovers.firstOver()).contains(link.expiresAt());
         assertThat(clear(link.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(link.expiresAt())).isTrue();
-        assertThat(emailLinks().find(token)).isEmpty();
+        assertThat(emailLinks.find(token)).isEmpty();
     }
 
     @Test
@@ -204,35 +221,35 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var user = user();
         var token = Customers.token(user);
         var invitation = new Invitation.Sent(user.account(), user.id(), token.hash(), START);
-        commit(() -> invitations().send(invitation));
+        commit(() -> invitations.send(invitation));
 
-        assertThat(leftovers().firstOver()).contains(invitation.expiresAt());
+        assertThat(leftovers.firstOver()).contains(invitation.expiresAt());
         assertThat(clear(invitation.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(invitation.expiresAt())).isTrue();
-        assertThat(invitations().find(token)).isEmpty();
+        assertThat(invitations.find(token)).isEmpty();
     }
 
     @Test
     void the_public_half_of_a_signing_key_is_obsolete_thirty_days_after_the_key_was_retired() {
-        var key = signingKeys().current();
-        var first = signingKeyRegister().succession().orElseThrow().newest();
+        var key = signingKeys.current();
+        var first = signingKeyRegister.succession().orElseThrow().newest();
         var second = new SigningKeyValidity(2, "second", START, START);
         commit(() -> {
-            signingKeyRegister().follow(first, second);
-            signingKeyRegister().retireBefore(second, START);
+            signingKeyRegister.follow(first, second);
+            signingKeyRegister.retireBefore(second, START);
         });
-        signingKeys().catchUp();
+        signingKeys.catchUp();
         var retired = new SigningKeys.RetiredKey(key.id(), key.publicKey());
         var over = START.plus(Duration.ofDays(30));
 
-        assertThat(leftovers().firstOver()).contains(over);
+        assertThat(leftovers.firstOver()).contains(over);
         assertThat(clear(over.minusMillis(1))).isFalse();
-        assertThat(signingKeys().retired()).containsExactly(retired);
+        assertThat(signingKeys.retired()).containsExactly(retired);
 
         clearAll(over);
-        signingKeys().catchUp();
-        assertThat(signingKeys().retired()).isEmpty();
-        assertThat(leftovers().firstOver()).isEmpty();
+        signingKeys.catchUp();
+        assertThat(signingKeys.retired()).isEmpty();
+        assertThat(leftovers.firstOver()).isEmpty();
     }
 
     @Test
@@ -243,7 +260,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
 
         clearAll(LAPSE);
 
-        assertThat(users().find(user.account(), user.id())).contains(user);
+        assertThat(users.find(user.account(), user.id())).contains(user);
     }
 
     @Test
@@ -252,33 +269,33 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         ended(begun(user), START);
         ended(begun(user), START);
         ended(begun(user), START);
-        var colleague = Customers.active(user.account(), users(), unitOfWork());
+        var colleague = Customers.active(user.account(), users, unitOfWork());
         var tokens = new OpaqueToken[] {Customers.token(user), Customers.token(colleague)};
         sentReset(user, tokens[0]);
         sentReset(colleague, tokens[1]);
 
-        assertThat(committed(() -> leftovers().clear(LAPSE, 1))).isTrue();
-        assertThat(leftovers().firstOver()).contains(START);
-        assertThat(resetLinks().find(tokens[0]).or(() -> resetLinks().find(tokens[1])))
+        assertThat(committed(() -> leftovers.clear(LAPSE, 1))).isTrue();
+        assertThat(leftovers.firstOver()).contains(START);
+        assertThat(resetLinks.find(tokens[0]).or(() -> resetLinks.find(tokens[1])))
                 .isPresent();
 
-        while (committed(() -> leftovers().clear(LAPSE, 1))) {
-            assertThat(users().find(user.account(), user.id())).isPresent();
+        while (committed(() -> leftovers.clear(LAPSE, 1))) {
+            assertThat(users.find(user.account(), user.id())).isPresent();
         }
-        assertThat(leftovers().firstOver()).isEmpty();
+        assertThat(leftovers.firstOver()).isEmpty();
     }
 
     @Test
     void a_deletion_that_is_rolled_back_deletes_nothing() {
         var end = ended(begun(user()), START);
 
-        takenBack(() -> leftovers().clear(LAPSE, MANY));
+        takenBack(() -> leftovers.clear(LAPSE, MANY));
 
-        assertThat(sessions().find(end.account(), end.id())).contains(end);
+        assertThat(sessions.find(end.account(), end.id())).contains(end);
     }
 
     private boolean clear(Instant then) {
-        return committed(() -> leftovers().clear(then, MANY));
+        return committed(() -> leftovers.clear(then, MANY));
     }
 
     private void clearAll(Instant then) {
@@ -287,14 +304,14 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
     }
 
     private User.Active user() {
-        return Customers.active(account(), users(), unitOfWork());
+        return Customers.active(account(), users, unitOfWork());
     }
 
     private Holder begun(User.Active user) {
         var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, START);
         var token = Customers.token(user);
         var first = RefreshToken.Unused.issue(token.hash(), session.id(), START);
-        assertThat(committed(() -> sessions().start(session, Customers.client(), first, user)))
+        assertThat(committed(() -> sessions.start(session, Customers.client(), first, user)))
                 .isTrue();
         return new Holder(user, session, token, first);
     }
@@ -303,20 +320,20 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var token = Customers.token(holder.user());
         var next = RefreshToken.Unused.issue(token.hash(), holder.session().id(), at);
         var used = holder.newest().use(Customers.salt(), at);
-        assertThat(committed(() -> sessions().rotate(holder.user().account(), used, next)))
+        assertThat(committed(() -> sessions.rotate(holder.user().account(), used, next)))
                 .isTrue();
         return new Holder(holder.user(), holder.session(), token, next);
     }
 
     private Session.Ended ended(Holder holder, Instant at) {
         var end = holder.session().end(EndReason.SIGNED_OUT, at);
-        assertThat(committed(() -> sessions().end(holder.session(), end))).isTrue();
+        assertThat(committed(() -> sessions.end(holder.session(), end))).isTrue();
         return end;
     }
 
     private PasswordResetLink sentReset(User.Active user, OpaqueToken token) {
         var link = PasswordResetLink.send(user, token.hash(), START);
-        assertThat(committed(() -> resetLinks().send(link, user))).isTrue();
+        assertThat(committed(() -> resetLinks.send(link, user))).isTrue();
         return link;
     }
 

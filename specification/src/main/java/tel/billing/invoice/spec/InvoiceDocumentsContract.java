@@ -13,6 +13,7 @@ import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [InvoiceDocuments].
 public abstract class InvoiceDocumentsContract extends StoreContract {
@@ -20,18 +21,23 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
     private static final byte[] SECOND = "the second print".getBytes(UTF_8);
 
     /// The invoices of the documents.
-    protected abstract Invoices invoices();
+    private final Invoices invoices;
+    private final InvoiceDocuments documents;
 
-    protected abstract InvoiceDocuments documents();
+    protected InvoiceDocumentsContract(StoreFixture fixture, Invoices invoices, InvoiceDocuments documents) {
+        super(fixture);
+        this.invoices = invoices;
+        this.documents = documents;
+    }
 
     @Test
     void a_document_is_returned_unchanged() {
         var invoice = invoice();
-        assertThat(documents().find(invoice.account(), invoice.id())).isEmpty();
+        assertThat(documents.find(invoice.account(), invoice.id())).isEmpty();
 
         assertThat(keep(invoice, FIRST)).isEqualTo(FIRST);
 
-        assertThat(documents().find(invoice.account(), invoice.id())).contains(FIRST);
+        assertThat(documents.find(invoice.account(), invoice.id())).contains(FIRST);
     }
 
     @Test
@@ -41,7 +47,7 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
 
         assertThat(keep(invoice, SECOND)).isEqualTo(FIRST);
 
-        assertThat(documents().find(invoice.account(), invoice.id())).contains(FIRST);
+        assertThat(documents.find(invoice.account(), invoice.id())).contains(FIRST);
     }
 
     @Test
@@ -52,7 +58,7 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
                 Race.RUNNERS,
                 runner -> keep(invoice, "print %s".formatted(runner).getBytes(UTF_8)));
 
-        var stored = documents().find(invoice.account(), invoice.id()).orElseThrow();
+        var stored = documents.find(invoice.account(), invoice.id()).orElseThrow();
         assertThat(kept).allSatisfy(document -> assertThat(document).isEqualTo(stored));
     }
 
@@ -62,8 +68,8 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
         var other = invoice();
         keep(invoice, FIRST);
 
-        assertThat(documents().find(other.account(), invoice.id())).isEmpty();
-        assertThat(documents().find(invoice.account(), other.id())).isEmpty();
+        assertThat(documents.find(other.account(), invoice.id())).isEmpty();
+        assertThat(documents.find(invoice.account(), other.id())).isEmpty();
         assertThat(keep(other, SECOND)).isEqualTo(SECOND);
     }
 
@@ -71,19 +77,19 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
     void a_document_requires_an_invoice_of_the_account() {
         var invoice = invoice();
 
-        assertThatThrownBy(() -> documents().storeIfAbsent(account(), invoice.id(), FIRST))
+        assertThatThrownBy(() -> documents.storeIfAbsent(account(), invoice.id(), FIRST))
                 .isInstanceOf(RuntimeException.class);
-        assertThatThrownBy(() -> documents().storeIfAbsent(invoice.account(), new InvoiceId(Some.id()), FIRST))
+        assertThatThrownBy(() -> documents.storeIfAbsent(invoice.account(), new InvoiceId(Some.id()), FIRST))
                 .isInstanceOf(RuntimeException.class);
     }
 
     private byte[] keep(Invoice invoice, byte[] pdf) {
-        return documents().storeIfAbsent(invoice.account(), invoice.id(), pdf);
+        return documents.storeIfAbsent(invoice.account(), invoice.id(), pdf);
     }
 
     private Invoice invoice() {
         var invoiceContent = SomeInvoices.charge(account());
-        return committed(() -> invoices().add(SomeInvoices.SELLER.series(), 2026, List.of(invoiceContent)))
+        return committed(() -> invoices.add(SomeInvoices.SELLER.series(), 2026, List.of(invoiceContent)))
                 .getFirst();
     }
 }

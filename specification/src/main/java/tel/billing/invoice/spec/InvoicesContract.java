@@ -29,6 +29,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.spec.SomeExchangeRates;
 
@@ -42,7 +43,12 @@ public abstract class InvoicesContract extends StoreContract {
     private static final ExchangeQuote DOLLARS =
             SomeExchangeRates.quote("USD", "1.0850", Some.INSTANT.minusSeconds(3_600));
 
-    protected abstract Invoices invoices();
+    private final Invoices invoices;
+
+    protected InvoicesContract(StoreFixture fixture, Invoices invoices) {
+        super(fixture);
+        this.invoices = invoices;
+    }
 
     @Test
     void an_invoice_is_returned_unchanged() {
@@ -53,8 +59,8 @@ public abstract class InvoicesContract extends StoreContract {
         var invoice = issued(invoiceContent);
 
         assertThat(invoice.content()).isEqualTo(invoiceContent);
-        assertThat(invoices().find(account, invoiceContent.id())).contains(invoice);
-        assertThat(invoices().find(invoiceContent.id())).contains(invoice);
+        assertThat(invoices.find(account, invoiceContent.id())).contains(invoice);
+        assertThat(invoices.find(invoiceContent.id())).contains(invoice);
     }
 
     @Test
@@ -63,12 +69,12 @@ public abstract class InvoicesContract extends StoreContract {
         var invoice = issued(SomeInvoices.charge(account));
         var invoiceContent = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
 
-        var note = committed(() -> invoices().addNote(SERIES, YEAR, invoiceContent))
-                .orElseThrow();
+        var note =
+                committed(() -> invoices.addNote(SERIES, YEAR, invoiceContent)).orElseThrow();
 
         assertThat(note.content()).isEqualTo(invoiceContent);
-        assertThat(invoices().find(account, invoiceContent.id())).contains(note);
-        assertThat(invoices().notesOn(account, invoice.id())).containsExactly(note);
+        assertThat(invoices.find(account, invoiceContent.id())).contains(note);
+        assertThat(invoices.notesOn(account, invoice.id())).containsExactly(note);
     }
 
     @Test
@@ -76,15 +82,15 @@ public abstract class InvoicesContract extends StoreContract {
         var account = account();
         var invoice = issued(SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, 10_00)));
         var note = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 10_00));
-        committed(() -> invoices().addNote(SERIES, YEAR, note));
+        committed(() -> invoices.addNote(SERIES, YEAR, note));
         var invoiceContent = SomeInvoices.replacement(invoice, Some.INSTANT, line(REVERSE_CHARGE, 10_00));
 
         var replacement = issued(invoiceContent);
 
         assertThat(replacement.content()).isEqualTo(invoiceContent);
         assertThat(replacement.isCreditNote()).isFalse();
-        assertThat(invoices().find(account, invoiceContent.id())).contains(replacement);
-        assertThat(invoices().notesOn(account, invoice.id())).hasSize(1);
+        assertThat(invoices.find(account, invoiceContent.id())).contains(replacement);
+        assertThat(invoices.notesOn(account, invoice.id())).hasSize(1);
     }
 
     @Test
@@ -92,10 +98,10 @@ public abstract class InvoicesContract extends StoreContract {
         var invoice = issued(SomeInvoices.charge(account()));
         var other = account();
 
-        assertThat(invoices().find(other, invoice.id())).isEmpty();
-        assertThat(invoices().notesOn(other, invoice.id())).isEmpty();
-        assertThat(invoices().list(other, firstPage(10)).items()).isEmpty();
-        assertThat(invoices().find(new InvoiceId(Some.id()))).isEmpty();
+        assertThat(invoices.find(other, invoice.id())).isEmpty();
+        assertThat(invoices.notesOn(other, invoice.id())).isEmpty();
+        assertThat(invoices.list(other, firstPage(10)).items()).isEmpty();
+        assertThat(invoices.find(new InvoiceId(Some.id()))).isEmpty();
     }
 
     @Test
@@ -103,14 +109,14 @@ public abstract class InvoicesContract extends StoreContract {
         var account = account();
         var invoice = issued(SomeInvoices.charge(account));
         var note = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
-        committed(() -> invoices().addNote(SERIES, YEAR, note));
+        committed(() -> invoices.addNote(SERIES, YEAR, note));
 
-        assertThat(numbers(committed(() -> invoices()
-                        .add(SERIES, YEAR, List.of(SomeInvoices.charge(account), SomeInvoices.charge(account))))))
+        assertThat(numbers(committed(() -> invoices.add(
+                        SERIES, YEAR, List.of(SomeInvoices.charge(account), SomeInvoices.charge(account))))))
                 .containsExactly("INV-2026-000003", "INV-2026-000004");
-        assertThat(numbers(committed(() -> invoices().add(SERIES, 2027, List.of(SomeInvoices.charge(account))))))
+        assertThat(numbers(committed(() -> invoices.add(SERIES, 2027, List.of(SomeInvoices.charge(account))))))
                 .containsExactly("INV-2027-000001");
-        assertThat(numbers(committed(() -> invoices().add(OTHER, YEAR, List.of(SomeInvoices.charge(account))))))
+        assertThat(numbers(committed(() -> invoices.add(OTHER, YEAR, List.of(SomeInvoices.charge(account))))))
                 .containsExactly("OTHER-2026-000001");
     }
 
@@ -119,7 +125,7 @@ public abstract class InvoicesContract extends StoreContract {
         var account = account();
         issued(SomeInvoices.charge(account));
 
-        takenBack(() -> invoices().add(SERIES, YEAR, List.of(SomeInvoices.charge(account))));
+        takenBack(() -> invoices.add(SERIES, YEAR, List.of(SomeInvoices.charge(account))));
 
         assertThat(issued(SomeInvoices.charge(account)).number()).hasToString("INV-2026-000002");
     }
@@ -130,7 +136,7 @@ public abstract class InvoicesContract extends StoreContract {
 
         Race.of(MANY, runner -> {
             unitOfWork().attempt(() -> {
-                var added = invoices().add(SERIES, YEAR, List.of(SomeInvoices.charge(account)));
+                var added = invoices.add(SERIES, YEAR, List.of(SomeInvoices.charge(account)));
                 return runner % 3 == 0 ? Optional.empty() : Optional.of(added);
             });
             return runner;
@@ -156,10 +162,10 @@ public abstract class InvoicesContract extends StoreContract {
     void an_invoice_has_at_most_one_credit_note_per_count() {
         var invoice = issued(SomeInvoices.charge(account()));
         var first = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
-        committed(() -> invoices().addNote(SERIES, YEAR, first));
+        committed(() -> invoices.addNote(SERIES, YEAR, first));
         var rival = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 5_00));
 
-        assertThat(unitOfWork().attempt(() -> invoices().addNote(SERIES, YEAR, rival)))
+        assertThat(unitOfWork().attempt(() -> invoices.addNote(SERIES, YEAR, rival)))
                 .isEmpty();
 
         assertThat(issued(SomeInvoices.charge(account())).number()).hasToString("INV-2026-000003");
@@ -170,11 +176,11 @@ public abstract class InvoicesContract extends StoreContract {
         var invoice = issued(SomeInvoices.charge(account()));
 
         var won = Race.of(() -> unitOfWork()
-                .attempt(() -> invoices()
-                        .addNote(SERIES, YEAR, SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00)))));
+                .attempt(() -> invoices.addNote(
+                        SERIES, YEAR, SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00)))));
 
         assertThat(won).filteredOn(Optional::isPresent).hasSize(1);
-        assertThat(invoices().notesOn(invoice.account(), invoice.id())).hasSize(1);
+        assertThat(invoices.notesOn(invoice.account(), invoice.id())).hasSize(1);
     }
 
     @Test
@@ -185,12 +191,12 @@ public abstract class InvoicesContract extends StoreContract {
         var second = issued(SomeInvoices.charge(account));
         var third = issued(SomeInvoices.charge(account));
 
-        var page = invoices().list(account, firstPage(2));
+        var page = invoices.list(account, firstPage(2));
         assertThat(page.items()).containsExactly(third, second);
         assertThat(page.next()).contains(second.id());
-        assertThat(invoices().list(account, new PageRequest<>(2, page.next())))
+        assertThat(invoices.list(account, new PageRequest<>(2, page.next())))
                 .isEqualTo(new Page<>(List.of(first), Optional.empty()));
-        assertThat(invoices().list(InvoiceSearch.ALL, firstPage(3)).items())
+        assertThat(invoices.list(InvoiceSearch.ALL, firstPage(3)).items())
                 .hasSize(3)
                 .startsWith(third, second);
     }
@@ -224,9 +230,9 @@ public abstract class InvoicesContract extends StoreContract {
         issued(SomeInvoices.charge(account, at(4), line(DOMESTIC, 10_00)));
         var some = new InvoiceSearch(Optional.empty(), Optional.empty(), Optional.of(at(2)), Optional.of(at(4)));
 
-        var page = invoices().list(some, firstPage(2));
+        var page = invoices.list(some, firstPage(2));
         assertThat(page.items()).containsExactly(second, others);
-        assertThat(invoices().list(some, new PageRequest<>(2, page.next())))
+        assertThat(invoices.list(some, new PageRequest<>(2, page.next())))
                 .isEqualTo(new Page<>(List.of(first), Optional.empty()));
         assertThat(found(new InvoiceSearch(Optional.of(account), Optional.empty(), some.from(), some.until())))
                 .containsExactly(second, first);
@@ -241,9 +247,9 @@ public abstract class InvoicesContract extends StoreContract {
         issued(SomeInvoices.charge(account(), at(2), line(DOMESTIC, 20_00), line(REVERSE_CHARGE, 7_00)));
         issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, Money.of(500, "JPY"))));
         var note = SomeInvoices.note(invoice, 1, at(3), line(DOMESTIC, 4_00));
-        committed(() -> invoices().addNote(SERIES, YEAR, note));
+        committed(() -> invoices.addNote(SERIES, YEAR, note));
 
-        assertThat(invoices().figures(at(1), at(4)))
+        assertThat(invoices.figures(at(1), at(4)))
                 .containsExactly(
                         new VatSummary(REVERSE_CHARGE, euros(7_00), euros(0), Optional.empty(), 1),
                         new VatSummary(DOMESTIC, euros(26_00), euros(5_46), Optional.empty(), 3),
@@ -268,7 +274,7 @@ public abstract class InvoicesContract extends StoreContract {
 
         Stream.of(invoiceContent, euros, dollars).forEach(content -> {
             var invoice = issued(content);
-            assertThat(invoices().find(account, content.id())).contains(invoice);
+            assertThat(invoices.find(account, content.id())).contains(invoice);
             assertThat(invoice.content()).isEqualTo(content);
         });
     }
@@ -281,9 +287,9 @@ public abstract class InvoicesContract extends StoreContract {
         issued(SomeInvoices.converted(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 20_00)), conversion));
         issued(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 5_00)));
         var note = SomeInvoices.converted(SomeInvoices.note(invoice, 1, at(2), line(DOMESTIC, 4_00)), conversion);
-        committed(() -> invoices().addNote(SERIES, YEAR, note));
+        committed(() -> invoices.addNote(SERIES, YEAR, note));
 
-        assertThat(invoices().figures(at(1), at(3)))
+        assertThat(invoices.figures(at(1), at(3)))
                 .containsExactly(
                         new VatSummary(DOMESTIC, euros(5_00), euros(1_05), Optional.empty(), 1),
                         new VatSummary(DOMESTIC, euros(26_00), euros(5_46), Optional.of(Money.of(60_35, "SEK")), 3));
@@ -295,9 +301,9 @@ public abstract class InvoicesContract extends StoreContract {
         issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
         issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, 20_00)));
 
-        assertThat(invoices().figures(at(1), at(2)))
+        assertThat(invoices.figures(at(1), at(2)))
                 .containsExactly(new VatSummary(DOMESTIC, euros(10_00), euros(2_10), Optional.empty(), 1));
-        assertThat(invoices().figures(at(3), at(4))).isEmpty();
+        assertThat(invoices.figures(at(3), at(4))).isEmpty();
     }
 
     @Test
@@ -312,41 +318,40 @@ public abstract class InvoicesContract extends StoreContract {
         issued(SomeInvoices.to("NL123456789B13", SomeInvoices.charge(account(), at(2), line(DOMESTIC, 1_00))));
         issued(SomeInvoices.to("EL094259216", SomeInvoices.charge(account(), at(4), greek)));
         var note = SomeInvoices.to("EL094259216", SomeInvoices.note(invoice, 1, at(3), line(REVERSE_CHARGE, 2_00)));
-        committed(() -> invoices().addNote(SERIES, YEAR, note));
+        committed(() -> invoices.addNote(SERIES, YEAR, note));
 
         var greece = REVERSE_CHARGE.customer();
-        assertThat(invoices().customerFigures(at(1), at(4)))
+        assertThat(invoices.customerFigures(at(1), at(4)))
                 .containsExactly(
                         new CustomerVatSummary(greece, Optional.empty(), euros(7_00), 1),
                         new CustomerVatSummary(greece, Optional.of("EL094259216"), euros(19_00), 3),
                         new CustomerVatSummary(greece, Optional.of("EL999863881"), euros(7_00), 1),
                         new CustomerVatSummary(greece, Optional.of("EL094259216"), Money.of(5_00, "USD"), 1));
-        assertThat(invoices().customerFigures(at(5), at(6))).isEmpty();
+        assertThat(invoices.customerFigures(at(5), at(6))).isEmpty();
     }
 
     @Test
     void a_figure_may_be_negative() {
         var invoice = issued(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 10_00)));
         var note = SomeInvoices.note(invoice, 1, at(2), line(DOMESTIC, 10_00));
-        committed(() -> invoices().addNote(SERIES, YEAR, note));
+        committed(() -> invoices.addNote(SERIES, YEAR, note));
 
-        assertThat(invoices().figures(at(2), at(3)))
+        assertThat(invoices.figures(at(2), at(3)))
                 .containsExactly(new VatSummary(DOMESTIC, euros(-10_00), euros(-2_10), Optional.empty(), 1));
     }
 
     private Invoice issued(InvoiceContent invoiceContent) {
-        return committed(() -> invoices().add(SERIES, YEAR, List.of(invoiceContent)))
+        return committed(() -> invoices.add(SERIES, YEAR, List.of(invoiceContent)))
                 .getFirst();
     }
 
     private List<Invoice> all() {
-        return invoices()
-                .list(InvoiceSearch.ALL, firstPage(PageRequest.MAX_LIMIT))
+        return invoices.list(InvoiceSearch.ALL, firstPage(PageRequest.MAX_LIMIT))
                 .items();
     }
 
     private List<Invoice> found(InvoiceSearch search) {
-        return invoices().list(search, firstPage(PageRequest.MAX_LIMIT)).items();
+        return invoices.list(search, firstPage(PageRequest.MAX_LIMIT)).items();
     }
 
     private static InvoiceSearch search(Optional<AccountId> account, Optional<InvoiceNumber> number) {

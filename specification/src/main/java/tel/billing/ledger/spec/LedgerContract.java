@@ -28,6 +28,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [Ledger].
 public abstract class LedgerContract extends StoreContract {
@@ -35,15 +36,20 @@ public abstract class LedgerContract extends StoreContract {
     private static final Money TWENTY_EUROS = Money.of(20_00, "EUR");
     private static final Money FIVE_EUROS = Money.of(5_00, "EUR");
 
-    protected abstract Ledger ledger();
+    private final Ledger ledger;
+
+    protected LedgerContract(StoreFixture fixture, Ledger ledger) {
+        super(fixture);
+        this.ledger = ledger;
+    }
 
     @Test
     void a_wallet_without_transfers_has_the_balance_zero() {
         var account = account();
 
-        assertThat(ledger().balance(account, EUR)).isEqualTo(Money.zero(EUR));
-        assertThat(ledger().wallets(account)).isEmpty();
-        assertThat(ledger().entries(account, EUR, firstPage(10)).items()).isEmpty();
+        assertThat(ledger.balance(account, EUR)).isEqualTo(Money.zero(EUR));
+        assertThat(ledger.wallets(account)).isEmpty();
+        assertThat(ledger.entries(account, EUR, firstPage(10)).items()).isEmpty();
     }
 
     @Test
@@ -52,7 +58,7 @@ public abstract class LedgerContract extends StoreContract {
 
         assertThat(posted(topUp(account, TWENTY_EUROS))).isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
         assertThat(posted(topUp(account, FIVE_EUROS))).isEqualTo(new Ledger.Posted.Done(Money.of(25_00, "EUR")));
-        assertThat(ledger().balance(account, EUR)).isEqualTo(Money.of(25_00, "EUR"));
+        assertThat(ledger.balance(account, EUR)).isEqualTo(Money.of(25_00, "EUR"));
     }
 
     @Test
@@ -62,7 +68,7 @@ public abstract class LedgerContract extends StoreContract {
         posted(topUp(account, Money.of(500, "JPY")));
         posted(topUp(account, Money.of(3_00, "CHF")));
 
-        assertThat(ledger().wallets(account))
+        assertThat(ledger.wallets(account))
                 .containsExactly(
                         new Wallet(account, Money.of(3_00, "CHF")),
                         new Wallet(account, TWENTY_EUROS),
@@ -81,11 +87,11 @@ public abstract class LedgerContract extends StoreContract {
         posted(topUp(other, FIVE_EUROS));
         posted(topUp(account(), FIVE_EUROS));
 
-        assertThat(ledger().walletsOf(Set.of(one, other, poor)))
+        assertThat(ledger.walletsOf(Set.of(one, other, poor)))
                 .isEqualTo(Map.of(
                         one, List.of(new Wallet(one, Money.of(3_00, "CHF")), new Wallet(one, TWENTY_EUROS)),
                         other, List.of(new Wallet(other, FIVE_EUROS))));
-        assertThat(ledger().walletsOf(Set.of())).isEmpty();
+        assertThat(ledger.walletsOf(Set.of())).isEmpty();
     }
 
     @Test
@@ -94,9 +100,9 @@ public abstract class LedgerContract extends StoreContract {
         var other = account();
         posted(topUp(account, TWENTY_EUROS));
 
-        assertThat(ledger().balance(other, EUR)).isEqualTo(Money.zero(EUR));
-        assertThat(ledger().wallets(other)).isEmpty();
-        assertThat(ledger().entries(other, EUR, firstPage(10)).items()).isEmpty();
+        assertThat(ledger.balance(other, EUR)).isEqualTo(Money.zero(EUR));
+        assertThat(ledger.wallets(other)).isEmpty();
+        assertThat(ledger.entries(other, EUR, firstPage(10)).items()).isEmpty();
     }
 
     @Test
@@ -107,7 +113,7 @@ public abstract class LedgerContract extends StoreContract {
         posted(first);
         posted(second);
 
-        assertThat(ledger().entries(account, EUR, firstPage(10)).items())
+        assertThat(ledger.entries(account, EUR, firstPage(10)).items())
                 .containsExactly(
                         new WalletEntry(2, second, FIVE_EUROS, Money.of(25_00, "EUR")),
                         new WalletEntry(1, first, TWENTY_EUROS, TWENTY_EUROS));
@@ -130,8 +136,8 @@ public abstract class LedgerContract extends StoreContract {
         var again = transfer(account, TWENTY_EUROS, transfer.reference());
 
         assertThatThrownBy(() -> posted(again)).isInstanceOf(RuntimeException.class);
-        assertThat(ledger().balance(account, EUR)).isEqualTo(TWENTY_EUROS);
-        assertThat(ledger().entries(account, EUR, firstPage(10)).items()).hasSize(1);
+        assertThat(ledger.balance(account, EUR)).isEqualTo(TWENTY_EUROS);
+        assertThat(ledger.entries(account, EUR, firstPage(10)).items()).hasSize(1);
     }
 
     @Test
@@ -140,9 +146,9 @@ public abstract class LedgerContract extends StoreContract {
         posted(topUp(account, TWENTY_EUROS));
         var transfer = topUp(account, FIVE_EUROS);
 
-        takenBack(() -> ledger().post(transfer));
+        takenBack(() -> ledger.post(transfer));
 
-        assertThat(ledger().balance(account, EUR)).isEqualTo(TWENTY_EUROS);
+        assertThat(ledger.balance(account, EUR)).isEqualTo(TWENTY_EUROS);
         assertThat(posted(transfer)).isEqualTo(new Ledger.Posted.Done(Money.of(25_00, "EUR")));
         assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
     }
@@ -153,7 +159,7 @@ public abstract class LedgerContract extends StoreContract {
 
         Race.of(() -> posted(topUp(account, FIVE_EUROS)));
 
-        var entries = ledger().entries(account, EUR, firstPage(100)).items().reversed();
+        var entries = ledger.entries(account, EUR, firstPage(100)).items().reversed();
         var balance = Money.zero(EUR);
         var number = 0L;
         for (var walletEntry : entries) {
@@ -163,7 +169,7 @@ public abstract class LedgerContract extends StoreContract {
             assertThat(walletEntry.balanceAfter()).isEqualTo(balance);
         }
         assertThat(entries).hasSize(Race.RUNNERS);
-        assertThat(ledger().balance(account, EUR)).isEqualTo(balance);
+        assertThat(ledger.balance(account, EUR)).isEqualTo(balance);
     }
 
     @Test
@@ -176,7 +182,7 @@ public abstract class LedgerContract extends StoreContract {
 
         posted(before);
         posted(later);
-        committed(() -> ledger().postAll(List.of(
+        committed(() -> ledger.postAll(List.of(
                 at(late.postedAt(), charge(account, FIVE_EUROS)),
                 at(late.postedAt().plusMillis(2), charge(account, FIVE_EUROS)))));
 
@@ -197,8 +203,8 @@ public abstract class LedgerContract extends StoreContract {
             var at = Some.INSTANT.plusSeconds(Race.RUNNERS - runner);
             return runner % 2 == 0
                     ? posted(at(at, topUp(account, FIVE_EUROS)))
-                    : committed(() -> ledger().postAll(
-                                    List.of(at(at, topUp(account, FIVE_EUROS)), at(at, topUp(account, FIVE_EUROS)))));
+                    : committed(() -> ledger.postAll(
+                            List.of(at(at, topUp(account, FIVE_EUROS)), at(at, topUp(account, FIVE_EUROS)))));
         });
 
         assertThat(times(account)).hasSize(Race.RUNNERS / 2 * 3).isSorted();
@@ -211,8 +217,8 @@ public abstract class LedgerContract extends StoreContract {
         var charge = charge(account, FIVE_EUROS);
 
         assertThat(posted(charge)).isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
-        assertThat(ledger().balance(account, EUR)).isEqualTo(Money.of(15_00, "EUR"));
-        assertThat(ledger().entries(account, EUR, firstPage(10)).items())
+        assertThat(ledger.balance(account, EUR)).isEqualTo(Money.of(15_00, "EUR"));
+        assertThat(ledger.entries(account, EUR, firstPage(10)).items())
                 .first()
                 .isEqualTo(new WalletEntry(2, charge, FIVE_EUROS.negated(), Money.of(15_00, "EUR")));
     }
@@ -231,7 +237,7 @@ public abstract class LedgerContract extends StoreContract {
         posted(topUp(account, FIVE_EUROS));
 
         assertThat(posted(charge(account, Money.of(5_01, "EUR")))).isEqualTo(new Ledger.Posted.Insufficient());
-        assertThat(ledger().balance(account, EUR)).isEqualTo(FIVE_EUROS);
+        assertThat(ledger.balance(account, EUR)).isEqualTo(FIVE_EUROS);
         assertThat(pages(account, 10)).containsExactly(List.of(1L));
     }
 
@@ -241,7 +247,7 @@ public abstract class LedgerContract extends StoreContract {
         posted(topUp(account, Money.of(500, "JPY")));
 
         assertThat(posted(charge(account, FIVE_EUROS))).isEqualTo(new Ledger.Posted.Insufficient());
-        assertThat(ledger().wallets(account)).containsExactly(new Wallet(account, Money.of(500, "JPY")));
+        assertThat(ledger.wallets(account)).containsExactly(new Wallet(account, Money.of(500, "JPY")));
     }
 
     @Test
@@ -253,7 +259,7 @@ public abstract class LedgerContract extends StoreContract {
 
         assertThat(answers).containsOnlyOnce(new Ledger.Posted.Done(Money.of(4_99, "EUR")));
         assertThat(answers).filteredOn(new Ledger.Posted.Insufficient()::equals).hasSize(Race.RUNNERS - 1);
-        assertThat(ledger().balance(account, EUR)).isEqualTo(Money.of(4_99, "EUR"));
+        assertThat(ledger.balance(account, EUR)).isEqualTo(Money.of(4_99, "EUR"));
         assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
     }
 
@@ -265,7 +271,7 @@ public abstract class LedgerContract extends StoreContract {
 
         assertThat(posted(given)).isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
         assertThat(posted(taken)).isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
-        assertThat(ledger().entries(account, EUR, firstPage(10)).items())
+        assertThat(ledger.entries(account, EUR, firstPage(10)).items())
                 .containsExactly(
                         new WalletEntry(2, taken, FIVE_EUROS.negated(), Money.of(15_00, "EUR")),
                         new WalletEntry(1, given, TWENTY_EUROS, TWENTY_EUROS));
@@ -292,7 +298,7 @@ public abstract class LedgerContract extends StoreContract {
                 transfer(account, TransferType.DEBIT_ADJUSTMENT, FIVE_EUROS, given.reference(), given.description());
 
         assertThatThrownBy(() -> posted(undone)).isInstanceOf(RuntimeException.class);
-        assertThat(ledger().balance(account, EUR)).isEqualTo(FIVE_EUROS);
+        assertThat(ledger.balance(account, EUR)).isEqualTo(FIVE_EUROS);
     }
 
     @Test
@@ -303,7 +309,7 @@ public abstract class LedgerContract extends StoreContract {
         assertThat(posted(undoing(
                         account, TransferType.REFUND, TWENTY_EUROS, new TransferReference("refund", Some.id()))))
                 .isEqualTo(new Ledger.Posted.Insufficient());
-        assertThat(ledger().balance(account, EUR)).isEqualTo(FIVE_EUROS);
+        assertThat(ledger.balance(account, EUR)).isEqualTo(FIVE_EUROS);
     }
 
     @Test
@@ -335,7 +341,7 @@ public abstract class LedgerContract extends StoreContract {
             assertThatThrownBy(() -> posted(undoing(account, TransferType.CHARGEBACK, TWENTY_EUROS, transferReference)))
                     .isInstanceOf(RuntimeException.class);
         }
-        assertThat(ledger().entries(account, EUR, firstPage(1)).items())
+        assertThat(ledger.entries(account, EUR, firstPage(1)).items())
                 .extracting(walletEntry -> walletEntry.transfer().reference().occurrence())
                 .containsExactly(3);
     }
@@ -413,7 +419,7 @@ public abstract class LedgerContract extends StoreContract {
                 .isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
 
         assertThat(pages(account, 10)).containsExactly(List.of(3L, 2L, 1L));
-        assertThat(ledger().trialBalance())
+        assertThat(ledger.trialBalance())
                 .containsExactly(
                         new LedgerAccountBalance(LedgerAccount.WALLET, TWENTY_EUROS),
                         new LedgerAccountBalance(LedgerAccount.CARD_PROCESSOR, TWENTY_EUROS.negated()),
@@ -424,14 +430,14 @@ public abstract class LedgerContract extends StoreContract {
 
     @Test
     void the_trial_balance_has_all_ledger_accounts_and_the_sum_zero_per_currency() {
-        assertThat(ledger().trialBalance()).isEmpty();
+        assertThat(ledger.trialBalance()).isEmpty();
         var account = account();
         posted(topUp(account, TWENTY_EUROS));
         posted(topUp(account(), FIVE_EUROS));
         posted(topUp(account, Money.of(500, "JPY")));
         posted(charge(account, FIVE_EUROS));
 
-        assertThat(ledger().trialBalance())
+        assertThat(ledger.trialBalance())
                 .containsExactly(
                         new LedgerAccountBalance(LedgerAccount.WALLET, TWENTY_EUROS),
                         new LedgerAccountBalance(LedgerAccount.CARD_PROCESSOR, Money.of(-25_00, "EUR")),
@@ -451,7 +457,7 @@ public abstract class LedgerContract extends StoreContract {
         var second = charge(rich, FIVE_EUROS);
         var covered = charge(poor, FIVE_EUROS);
 
-        assertThat(committed(() -> ledger().postAll(List.of(
+        assertThat(committed(() -> ledger.postAll(List.of(
                         first,
                         tooMuch,
                         second,
@@ -466,7 +472,7 @@ public abstract class LedgerContract extends StoreContract {
                         new Ledger.Posted.Done(Money.zero(EUR)),
                         new Ledger.Posted.Done(Money.of(500, "JPY")));
 
-        assertThat(ledger().entries(rich, EUR, firstPage(10)).items())
+        assertThat(ledger.entries(rich, EUR, firstPage(10)).items())
                 .extracting(WalletEntry::transfer)
                 .startsWith(second, first);
         assertThat(pages(poor, 10)).containsExactly(List.of(2L, 1L));
@@ -474,7 +480,7 @@ public abstract class LedgerContract extends StoreContract {
 
     @Test
     void posting_an_empty_list_does_nothing() {
-        assertThat(committed(() -> ledger().postAll(List.of()))).isEmpty();
+        assertThat(committed(() -> ledger.postAll(List.of()))).isEmpty();
     }
 
     @Test
@@ -484,27 +490,26 @@ public abstract class LedgerContract extends StoreContract {
         posted(posted);
         var again = transfer(account, TWENTY_EUROS, posted.reference());
 
-        assertThatThrownBy(() -> committed(() -> ledger().postAll(List.of(topUp(account, FIVE_EUROS), again))))
+        assertThatThrownBy(() -> committed(() -> ledger.postAll(List.of(topUp(account, FIVE_EUROS), again))))
                 .isInstanceOf(RuntimeException.class);
 
-        assertThat(ledger().balance(account, EUR)).isEqualTo(TWENTY_EUROS);
+        assertThat(ledger.balance(account, EUR)).isEqualTo(TWENTY_EUROS);
     }
 
     @Test
     void concurrent_lists_of_transfers_add_up() {
         var account = account();
 
-        Race.of(() ->
-                committed(() -> ledger().postAll(List.of(topUp(account, FIVE_EUROS), topUp(account, FIVE_EUROS)))));
+        Race.of(() -> committed(() -> ledger.postAll(List.of(topUp(account, FIVE_EUROS), topUp(account, FIVE_EUROS)))));
 
-        assertThat(ledger().balance(account, EUR)).isEqualTo(Money.of(Race.RUNNERS * 10_00, "EUR"));
+        assertThat(ledger.balance(account, EUR)).isEqualTo(Money.of(Race.RUNNERS * 10_00, "EUR"));
     }
 
     private List<List<Long>> pages(AccountId account, int limit) {
         var pages = new ArrayList<List<Long>>();
         var after = Optional.<Long>empty();
         do {
-            var page = ledger().entries(account, EUR, new PageRequest<>(limit, after));
+            var page = ledger.entries(account, EUR, new PageRequest<>(limit, after));
             pages.add(page.items().stream().map(WalletEntry::number).toList());
             after = page.next();
         } while (after.isPresent());
@@ -513,13 +518,13 @@ public abstract class LedgerContract extends StoreContract {
 
     /// The oldest entry first.
     private List<Instant> times(AccountId account) {
-        return ledger().entries(account, EUR, firstPage(100)).items().reversed().stream()
+        return ledger.entries(account, EUR, firstPage(100)).items().reversed().stream()
                 .map(walletEntry -> walletEntry.transfer().postedAt())
                 .toList();
     }
 
     private Ledger.Posted posted(Transfer transfer) {
-        return committed(() -> ledger().post(transfer));
+        return committed(() -> ledger.post(transfer));
     }
 
     private static PageRequest<Long> firstPage(int limit) {

@@ -24,6 +24,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of lines.
 public abstract class LinesContract extends StoreContract {
@@ -34,7 +35,12 @@ public abstract class LinesContract extends StoreContract {
 
     private final PredictableCredentials credentials = new PredictableCredentials();
 
-    protected abstract Lines lines();
+    protected final Lines lines;
+
+    protected LinesContract(StoreFixture fixture, Lines lines) {
+        super(fixture);
+        this.lines = lines;
+    }
 
     @Test
     void a_line_is_read_as_stored_for_every_order_and_result() {
@@ -48,7 +54,7 @@ public abstract class LinesContract extends StoreContract {
         assertThat(found(first)).isEqualTo(suspended);
 
         var asked = suspended.newest().attempted().attempted().missed();
-        commit(() -> lines().advance(asked));
+        commit(() -> lines.advance(asked));
         assertThat(found(first)).isEqualTo(suspended.with(asked));
 
         var rejected = advanced(suspended.with(asked.rejected("no")));
@@ -79,10 +85,10 @@ public abstract class LinesContract extends StoreContract {
         var line = stored();
         var stranger = account();
 
-        assertThat(lines().find(stranger, line.id())).isEmpty();
-        assertThat(committed(() -> lines().lock(stranger, line.id()))).isEmpty();
-        assertThat(lines().find(new LineOperationId(stranger, line.id(), 1))).isEmpty();
-        assertThat(lines().find(line.account(), new LineId(Some.id()))).isEmpty();
+        assertThat(lines.find(stranger, line.id())).isEmpty();
+        assertThat(committed(() -> lines.lock(stranger, line.id()))).isEmpty();
+        assertThat(lines.find(new LineOperationId(stranger, line.id(), 1))).isEmpty();
+        assertThat(lines.find(line.account(), new LineId(Some.id()))).isEmpty();
     }
 
     @Test
@@ -108,8 +114,8 @@ public abstract class LinesContract extends StoreContract {
         var line = stored();
 
         Race.of(() -> committed(() -> {
-            var held = lines().lock(line.account(), line.id()).orElseThrow();
-            lines().advance(held.newest().attempted());
+            var held = lines.lock(line.account(), line.id()).orElseThrow();
+            lines.advance(held.newest().attempted());
             return held;
         }));
 
@@ -121,7 +127,7 @@ public abstract class LinesContract extends StoreContract {
         var account = account();
         var undone = stored(account);
         var doubtful = stored(account);
-        commit(() -> lines().advance(doubtful.newest().attempted()));
+        commit(() -> lines.advance(doubtful.newest().attempted()));
         var done = stored(account);
         var inService = advanced(done.with(done.newest().attempted().done()));
         var untouched = stored(account);
@@ -129,27 +135,27 @@ public abstract class LinesContract extends StoreContract {
 
         var ids = Set.of(undone.id(), doubtful.id(), done.id(), strange.id(), new LineId(Some.id()));
         committed(() -> {
-            var held = lines().lockAll(account, ids);
+            var held = lines.lockAll(account, ids);
             assertThat(held)
                     .containsExactlyInAnyOrder(
                             undone, doubtful.with(doubtful.newest().attempted()), inService);
-            lines().orderAll(
-                            held.stream()
-                                    .map(line -> line.ordered(new DesiredState.Suspended()))
-                                    .toList(),
-                            NOW,
-                            NOW.plusSeconds(30));
+            lines.orderAll(
+                    held.stream()
+                            .map(line -> line.ordered(new DesiredState.Suspended()))
+                            .toList(),
+                    NOW,
+                    NOW.plusSeconds(30));
             return held;
         });
 
         assertThat(found(undone)).isEqualTo(undone.ordered(new DesiredState.Suspended()));
         assertThat(found(inService)).isEqualTo(inService.ordered(new DesiredState.Suspended()));
         assertThat(found(untouched)).isEqualTo(untouched);
-        assertThat(lines().find(undone.newest().id())).contains(undone.newest().superseded());
-        assertThat(lines().find(doubtful.newest().id()))
+        assertThat(lines.find(undone.newest().id())).contains(undone.newest().superseded());
+        assertThat(lines.find(doubtful.newest().id()))
                 .contains(doubtful.newest().attempted().superseded());
-        assertThat(lines().find(inService.newest().id())).contains(inService.newest());
-        assertThat(lines().undone(NOW)).isEqualTo(5);
+        assertThat(lines.find(inService.newest().id())).contains(inService.newest());
+        assertThat(lines.undone(NOW)).isEqualTo(5);
     }
 
     @Test
@@ -157,15 +163,14 @@ public abstract class LinesContract extends StoreContract {
         var account = account();
         var line = stored(account);
         committed(() -> {
-            lines().orderAll(List.of(line.ordered(new DesiredState.Removed())), NOW, NOW.plusSeconds(30));
-            lines().orderAll(List.of(), NOW, NOW.plusSeconds(30));
+            lines.orderAll(List.of(line.ordered(new DesiredState.Removed())), NOW, NOW.plusSeconds(30));
+            lines.orderAll(List.of(), NOW, NOW.plusSeconds(30));
             return line;
         });
 
         assertThat(found(line)).isEqualTo(line.ordered(new DesiredState.Removed()));
-        assertThat(committed(() -> lines().takeForRecovery(NOW.plusSeconds(29))))
-                .isEmpty();
-        assertThat(committed(() -> lines().takeForRecovery(NOW.plusSeconds(30))))
+        assertThat(committed(() -> lines.takeForRecovery(NOW.plusSeconds(29)))).isEmpty();
+        assertThat(committed(() -> lines.takeForRecovery(NOW.plusSeconds(30))))
                 .contains(line.ordered(new DesiredState.Removed()));
     }
 
@@ -178,19 +183,18 @@ public abstract class LinesContract extends StoreContract {
         var strange = first(FEW);
 
         committed(() -> {
-            var held = lines().lockUnchanged(List.of(one, other, changed, strange));
+            var held = lines.lockUnchanged(List.of(one, other, changed, strange));
             assertThat(held).containsExactlyInAnyOrder(one, other);
-            lines().orderAll(
-                            held.stream().map(line -> line.orderedAgainAfter(7)).toList(), NOW, NOW);
+            lines.orderAll(held.stream().map(line -> line.orderedAgainAfter(7)).toList(), NOW, NOW);
             return held;
         });
 
         assertThat(found(one)).isEqualTo(one.orderedAgainAfter(7));
         assertThat(found(other)).isEqualTo(other.orderedAgainAfter(7));
         assertThat(found(changed)).isEqualTo(orderedSince);
-        assertThat(lines().find(other.newest().id())).contains(other.newest());
+        assertThat(lines.find(other.newest().id())).contains(other.newest());
         assertThat(taken(NOW)).containsExactlyInAnyOrder(one.id(), other.id());
-        assertThat(committed(() -> lines().lockUnchanged(List.of()))).isEmpty();
+        assertThat(committed(() -> lines.lockUnchanged(List.of()))).isEmpty();
     }
 
     @Test
@@ -198,9 +202,8 @@ public abstract class LinesContract extends StoreContract {
         var line = inService();
 
         var orders = Race.of(() -> unitOfWork().attempt(() -> {
-            var held = lines().lockUnchanged(List.of(line));
-            lines().orderAll(
-                            held.stream().map(each -> each.orderedAgainAfter(1)).toList(), NOW, NOW);
+            var held = lines.lockUnchanged(List.of(line));
+            lines.orderAll(held.stream().map(each -> each.orderedAgainAfter(1)).toList(), NOW, NOW);
             return held.stream().findAny();
         }));
 
@@ -212,16 +215,16 @@ public abstract class LinesContract extends StoreContract {
     void a_password_rotation_is_found_with_its_order() {
         var line = inService();
         var rotation = new RotationId(Some.id());
-        assertThat(lines().rotation(line.account(), rotation)).isEmpty();
+        assertThat(lines.rotation(line.account(), rotation)).isEmpty();
         var rotated = line.rotated(credentials.make().password());
 
-        takenBack(() -> lines().rotate(rotated, rotation, NOW, NO_MORE));
-        assertThat(lines().rotation(line.account(), rotation)).isEmpty();
-        commit(() -> lines().rotate(rotated, rotation, NOW, NO_MORE));
+        takenBack(() -> lines.rotate(rotated, rotation, NOW, NO_MORE));
+        assertThat(lines.rotation(line.account(), rotation)).isEmpty();
+        commit(() -> lines.rotate(rotated, rotation, NOW, NO_MORE));
 
-        assertThat(lines().rotation(line.account(), rotation))
+        assertThat(lines.rotation(line.account(), rotation))
                 .contains(rotated.newest().id());
-        assertThat(lines().rotation(account(), rotation)).isEmpty();
+        assertThat(lines.rotation(account(), rotation)).isEmpty();
         assertThat(found(line)).isEqualTo(rotated);
         assertThat(rotated.credentials().orElseThrow().username())
                 .isEqualTo(line.credentials().orElseThrow().username());
@@ -233,7 +236,7 @@ public abstract class LinesContract extends StoreContract {
         var never = first(new DesiredState.Removed());
         added(never);
         var ended = inService();
-        commit(() -> lines().order(ended.ordered(new DesiredState.Removed()), NOW, NO_MORE));
+        commit(() -> lines.order(ended.ordered(new DesiredState.Removed()), NOW, NO_MORE));
         var gone = ended.ordered(new DesiredState.Removed());
         advanced(gone.with(gone.newest().done()));
         var ending = inService();
@@ -241,25 +244,25 @@ public abstract class LinesContract extends StoreContract {
                 .sorted(Comparator.comparing(Line::id))
                 .toList();
 
-        assertThat(lines().withCredentials(Optional.empty(), 10)).isEqualTo(inOrder);
-        assertThat(lines().withCredentials(Optional.empty(), 2)).isEqualTo(inOrder.subList(0, 2));
-        assertThat(lines().withCredentials(Optional.of(inOrder.get(1).id()), 2)).isEqualTo(inOrder.subList(2, 3));
-        assertThat(lines().withCredentials(Optional.of(inOrder.get(2).id()), 2)).isEmpty();
+        assertThat(lines.withCredentials(Optional.empty(), 10)).isEqualTo(inOrder);
+        assertThat(lines.withCredentials(Optional.empty(), 2)).isEqualTo(inOrder.subList(0, 2));
+        assertThat(lines.withCredentials(Optional.of(inOrder.get(1).id()), 2)).isEqualTo(inOrder.subList(2, 3));
+        assertThat(lines.withCredentials(Optional.of(inOrder.get(2).id()), 2)).isEmpty();
     }
 
     @Test
     void every_operation_is_kept_with_its_result() {
         var line = stored();
         var superseded = line.newest().attempted().superseded();
-        commit(() -> lines().advance(superseded));
+        commit(() -> lines.advance(superseded));
         var next = ordered(line.with(superseded).ordered(new DesiredState.Suspended()));
 
-        assertThat(lines().find(line.newest().id())).contains(superseded);
-        assertThat(lines().find(next.newest().id())).contains(next.newest());
+        assertThat(lines.find(line.newest().id())).contains(superseded);
+        assertThat(lines.find(next.newest().id())).contains(next.newest());
 
-        commit(() -> lines().advance(superseded.done()));
+        commit(() -> lines.advance(superseded.done()));
 
-        assertThat(lines().find(line.newest().id())).contains(superseded.done());
+        assertThat(lines.find(line.newest().id())).contains(superseded.done());
         assertThat(found(line)).isEqualTo(next);
     }
 
@@ -270,10 +273,10 @@ public abstract class LinesContract extends StoreContract {
         var later = ordered(line.orderedAgainAfter(41));
         var other = stored();
 
-        assertThat(lines().before(later.newest().id()).map(LineOperation::id))
+        assertThat(lines.before(later.newest().id()).map(LineOperation::id))
                 .contains(line.newest().id());
-        assertThat(lines().before(line.newest().id())).isEmpty();
-        assertThat(lines().before(other.newest().id())).isEmpty();
+        assertThat(lines.before(line.newest().id())).isEmpty();
+        assertThat(lines.before(other.newest().id())).isEmpty();
     }
 
     @Test
@@ -281,16 +284,16 @@ public abstract class LinesContract extends StoreContract {
         var line = stored();
         var never = first(FEW);
 
-        takenBack(() -> lines().add(never, NOW, NO_MORE));
+        takenBack(() -> lines.add(never, NOW, NO_MORE));
         takenBack(() -> {
-            lines().advance(line.newest().superseded());
-            lines().order(line.ordered(MANY), NOW, NO_MORE);
+            lines.advance(line.newest().superseded());
+            lines.order(line.ordered(MANY), NOW, NO_MORE);
         });
-        takenBack(() -> lines().advance(line.with(line.newest().done()), NO_MORE));
-        takenBack(() -> lines().advance(line.newest().attempted()));
+        takenBack(() -> lines.advance(line.with(line.newest().done()), NO_MORE));
+        takenBack(() -> lines.advance(line.newest().attempted()));
 
-        assertThat(lines().find(never.account(), never.id())).isEmpty();
-        assertThat(lines().find(never.newest().id())).isEmpty();
+        assertThat(lines.find(never.account(), never.id())).isEmpty();
+        assertThat(lines.find(never.newest().id())).isEmpty();
         assertThat(found(line)).isEqualTo(line);
         assertThat(taken(NOW)).containsExactly(line.id());
     }
@@ -308,7 +311,7 @@ public abstract class LinesContract extends StoreContract {
     void a_line_is_taken_in_its_current_state() {
         var line = stored();
 
-        assertThat(unitOfWork().attempt(() -> lines().takeForRecovery(NOW))).contains(line);
+        assertThat(unitOfWork().attempt(() -> lines.takeForRecovery(NOW))).contains(line);
     }
 
     @Test
@@ -330,13 +333,13 @@ public abstract class LinesContract extends StoreContract {
         taken(NOW.plusSeconds(30));
         supersede(line);
         var next = line.ordered(MANY);
-        commit(() -> lines().order(next, NOW, Optional.of(NOW.plusSeconds(1))));
+        commit(() -> lines.order(next, NOW, Optional.of(NOW.plusSeconds(1))));
         assertThat(taken(NOW)).isEmpty();
         assertThat(taken(NOW.plusSeconds(1))).containsExactly(line.id());
         assertThat(taken(NOW.plusSeconds(31))).containsExactly(line.id());
 
         var done = next.with(next.newest().done());
-        commit(() -> lines().advance(done, Optional.of(NOW.plus(Duration.ofDays(1)))));
+        commit(() -> lines.advance(done, Optional.of(NOW.plus(Duration.ofDays(1)))));
         assertThat(taken(NOW.plus(Duration.ofHours(23)))).isEmpty();
         assertThat(taken(NOW.plus(Duration.ofDays(1)))).containsExactly(line.id());
 
@@ -348,7 +351,7 @@ public abstract class LinesContract extends StoreContract {
     void an_attempt_keeps_the_next_recovery_time() {
         var line = stored(NOW.plusSeconds(10));
 
-        commit(() -> lines().advance(line.newest().attempted()));
+        commit(() -> lines.advance(line.newest().attempted()));
 
         assertThat(taken(NOW.plusSeconds(9))).isEmpty();
         assertThat(taken(NOW.plusSeconds(10))).containsExactly(line.id());
@@ -360,7 +363,7 @@ public abstract class LinesContract extends StoreContract {
             stored();
         }
 
-        var taken = Race.of(() -> unitOfWork().attempt(() -> lines().takeForRecovery(NOW))).stream()
+        var taken = Race.of(() -> unitOfWork().attempt(() -> lines.takeForRecovery(NOW))).stream()
                 .flatMap(Optional::stream)
                 .map(Line::id)
                 .toList();
@@ -375,23 +378,23 @@ public abstract class LinesContract extends StoreContract {
         advanced(rejected.with(rejected.newest().rejected("no")));
         var done = stored();
         var inService = advanced(done.with(done.newest().done()));
-        commit(() -> lines().order(inService.ordered(new DesiredState.Removed()), NOW.plusSeconds(60), NO_MORE));
+        commit(() -> lines.order(inService.ordered(new DesiredState.Removed()), NOW.plusSeconds(60), NO_MORE));
 
-        assertThat(lines().undone(NOW.minusMillis(1))).isZero();
-        assertThat(lines().undone(NOW)).isEqualTo(1);
-        assertThat(lines().undone(NOW.plusSeconds(60))).isEqualTo(2);
-        assertThat(lines().rejected()).isEqualTo(1);
+        assertThat(lines.undone(NOW.minusMillis(1))).isZero();
+        assertThat(lines.undone(NOW)).isEqualTo(1);
+        assertThat(lines.undone(NOW.plusSeconds(60))).isEqualTo(2);
+        assertThat(lines.rejected()).isEqualTo(1);
         assertThat(found(waiting).newest().target()).isInstanceOf(LineTarget.Active.class);
     }
 
     private Line found(Line line) {
-        assertThat(committed(() -> lines().lock(line.account(), line.id())))
-                .isEqualTo(lines().find(line.account(), line.id()));
-        return lines().find(line.account(), line.id()).orElseThrow();
+        assertThat(committed(() -> lines.lock(line.account(), line.id())))
+                .isEqualTo(lines.find(line.account(), line.id()));
+        return lines.find(line.account(), line.id()).orElseThrow();
     }
 
     private List<LineId> taken(Instant realNow) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> lines().takeForRecovery(realNow)))
+        return Stream.generate(() -> unitOfWork().attempt(() -> lines.takeForRecovery(realNow)))
                 .takeWhile(Optional::isPresent)
                 .map(line -> line.orElseThrow().id())
                 .toList();
@@ -418,27 +421,27 @@ public abstract class LinesContract extends StoreContract {
 
     private Line stored(Instant recoverAfter) {
         var line = first(FEW);
-        assertThat(committed(() -> lines().add(line, NOW, Optional.of(recoverAfter))))
+        assertThat(committed(() -> lines.add(line, NOW, Optional.of(recoverAfter))))
                 .isTrue();
         return line;
     }
 
     private boolean added(Line line) {
-        return committed(() -> lines().add(line, NOW, NO_MORE));
+        return committed(() -> lines.add(line, NOW, NO_MORE));
     }
 
     /// Only the newest order of a line can be withdrawn.
     private void supersede(Line line) {
-        commit(() -> lines().advance(line.newest().superseded()));
+        commit(() -> lines.advance(line.newest().superseded()));
     }
 
     private Line ordered(Line next) {
-        commit(() -> lines().order(next, NOW, NO_MORE));
+        commit(() -> lines.order(next, NOW, NO_MORE));
         return next;
     }
 
     private Line advanced(Line line) {
-        commit(() -> lines().advance(line, NO_MORE));
+        commit(() -> lines.advance(line, NO_MORE));
         return line;
     }
 }

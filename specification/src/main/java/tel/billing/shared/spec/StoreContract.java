@@ -8,17 +8,20 @@ import tel.billing.shared.UnitOfWork;
 /// The basis of all store contracts. A store under contract is empty when a test begins, and it is the same
 /// object throughout the test.
 public abstract class StoreContract {
+    private final StoreFixture fixture;
 
-    protected abstract StoreFixture fixture();
+    protected StoreContract(StoreFixture fixture) {
+        this.fixture = fixture;
+    }
 
     protected final UnitOfWork unitOfWork() {
-        return fixture().unitOfWork();
+        return fixture.unitOfWork();
     }
 
     /// The id of a stored account.
     protected final AccountId account() {
         var id = Some.accountId();
-        fixture().storeAccount(id);
+        fixture.storeAccount(id);
         return id;
     }
 

@@ -9,7 +9,6 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
@@ -18,6 +17,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Bill;
@@ -30,21 +30,29 @@ public abstract class ChargesContract extends StoreContract {
     private static final Optional<Instant> NO_MORE = Optional.empty();
 
     /// What the store published.
-    protected final List<Charge.Change<?>> published = new CopyOnWriteArrayList<>();
+    private final List<Charge.Change<?>> published;
 
     /// The store, which publishes to [#published].
-    protected abstract Charges charges();
+    protected final Charges charges;
 
     /// The subscriptions of these charges.
-    protected abstract Subscriptions subscriptions();
+    protected final Subscriptions subscriptions;
+
+    protected ChargesContract(
+            StoreFixture fixture, List<Charge.Change<?>> published, Charges charges, Subscriptions subscriptions) {
+        super(fixture);
+        this.published = published;
+        this.charges = charges;
+        this.subscriptions = subscriptions;
+    }
 
     @Test
     void there_is_none_at_first() {
         var draft = drafted();
 
-        assertThat(charges().of(draft.account(), draft.id())).isEmpty();
-        assertThat(charges().openOf(draft.account(), draft.id())).isEmpty();
-        assertThat(charges().countOpen()).isZero();
+        assertThat(charges.of(draft.account(), draft.id())).isEmpty();
+        assertThat(charges.openOf(draft.account(), draft.id())).isEmpty();
+        assertThat(charges.countOpen()).isZero();
     }
 
     @Test
@@ -75,15 +83,15 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void an_account_with_an_open_or_captured_charge_counts_as_charged() {
-        assertThat(charges().hasCapturedOrOpen(account())).isFalse();
+        assertThat(charges.hasCapturedOrOpen(account())).isFalse();
         var asking = opened(SomeSubscriptions.draftCharge(newBill()));
-        assertThat(charges().hasCapturedOrOpen(asking.account())).isTrue();
+        assertThat(charges.hasCapturedOrOpen(asking.account())).isTrue();
 
         var held = move(asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 3)));
-        assertThat(charges().hasCapturedOrOpen(asking.account())).isTrue();
+        assertThat(charges.hasCapturedOrOpen(asking.account())).isTrue();
         move(held.capture(LATER));
-        assertThat(charges().hasCapturedOrOpen(asking.account())).isTrue();
-        assertThat(charges().hasCapturedOrOpen(account())).isFalse();
+        assertThat(charges.hasCapturedOrOpen(asking.account())).isTrue();
+        assertThat(charges.hasCapturedOrOpen(account())).isFalse();
     }
 
     @Test
@@ -93,8 +101,8 @@ public abstract class ChargesContract extends StoreContract {
         var declined = opened(SomeSubscriptions.draftCharge(newBill()));
         move(declined.decline(DeclineReason.EXPIRED_CARD, LATER));
 
-        assertThat(charges().hasCapturedOrOpen(released.account())).isFalse();
-        assertThat(charges().hasCapturedOrOpen(declined.account())).isFalse();
+        assertThat(charges.hasCapturedOrOpen(released.account())).isFalse();
+        assertThat(charges.hasCapturedOrOpen(declined.account())).isFalse();
     }
 
     @Test
@@ -122,21 +130,21 @@ public abstract class ChargesContract extends StoreContract {
         var first = SomeSubscriptions.captured(newBill());
         var second = SomeSubscriptions.captured(newBill());
 
-        commit(() -> charges().addCaptured(List.of(first, second)));
-        commit(() -> charges().addCaptured(List.of()));
+        commit(() -> charges.addCaptured(List.of(first, second)));
+        commit(() -> charges.addCaptured(List.of()));
 
         assertKept(first.to());
         assertKept(second.to());
-        assertThat(charges().countOpen()).isZero();
+        assertThat(charges.countOpen()).isZero();
         assertThat(published).containsExactly(first, second);
     }
 
     @Test
     void storing_a_charge_twice_is_a_bug() {
         var captured = SomeSubscriptions.captured(newBill());
-        commit(() -> charges().addCaptured(List.of(captured)));
+        commit(() -> charges.addCaptured(List.of(captured)));
 
-        assertThatThrownBy(() -> commit(() -> charges().addCaptured(List.of(captured))))
+        assertThatThrownBy(() -> commit(() -> charges.addCaptured(List.of(captured))))
                 .isInstanceOf(RuntimeException.class);
         assertThat(published).containsExactly(captured);
     }
@@ -144,10 +152,10 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void a_period_is_captured_by_one_charge_only() {
         var bill = newBill();
-        commit(() -> charges().addCaptured(List.of(SomeSubscriptions.captured(bill))));
+        commit(() -> charges.addCaptured(List.of(SomeSubscriptions.captured(bill))));
         var again = SomeSubscriptions.another(bill);
 
-        assertThatThrownBy(() -> commit(() -> charges().addCaptured(List.of(SomeSubscriptions.captured(again)))))
+        assertThatThrownBy(() -> commit(() -> charges.addCaptured(List.of(SomeSubscriptions.captured(again)))))
                 .isInstanceOf(RuntimeException.class);
 
         var held = opened(SomeSubscriptions.holding(again));
@@ -166,14 +174,14 @@ public abstract class ChargesContract extends StoreContract {
 
         published.clear();
         assertThat(open(second)).isFalse();
-        assertThat(charges().openOf(bill.account(), bill.subscription())).contains(first);
+        assertThat(charges.openOf(bill.account(), bill.subscription())).contains(first);
         assertThat(published).isEmpty();
 
         var captured = move(first.capture(LATER));
 
         assertThat(open(second)).isTrue();
-        assertThat(charges().openOf(bill.account(), bill.subscription())).contains(second.to());
-        assertThat(charges().of(bill.account(), bill.subscription())).containsExactly(captured, second.to());
+        assertThat(charges.openOf(bill.account(), bill.subscription())).contains(second.to());
+        assertThat(charges.of(bill.account(), bill.subscription())).containsExactly(captured, second.to());
     }
 
     @Test
@@ -196,7 +204,7 @@ public abstract class ChargesContract extends StoreContract {
 
         assertThat(opened).containsOnlyOnce(true);
         assertThat(published).hasSize(1);
-        assertThat(charges().of(bill.account(), bill.subscription())).hasSize(1);
+        assertThat(charges.of(bill.account(), bill.subscription())).hasSize(1);
     }
 
     @Test
@@ -244,7 +252,7 @@ public abstract class ChargesContract extends StoreContract {
     void of_concurrent_changes_one_succeeds() {
         var held = opened(SomeSubscriptions.holding(newBill()));
 
-        var moved = Race.of(() -> committed(() -> charges().advance(held.capture(LATER), NO_MORE)));
+        var moved = Race.of(() -> committed(() -> charges.advance(held.capture(LATER), NO_MORE)));
 
         assertThat(moved).containsOnlyOnce(true);
         assertThat(published).hasSize(2);
@@ -254,9 +262,9 @@ public abstract class ChargesContract extends StoreContract {
     void a_rollback_leaves_no_charge() {
         var held = SomeSubscriptions.holding(newBill());
 
-        takenBack(() -> charges().open(held, LATER));
+        takenBack(() -> charges.open(held, LATER));
 
-        assertThat(charges().find(held.to().account(), held.to().id())).isEmpty();
+        assertThat(charges.find(held.to().account(), held.to().id())).isEmpty();
     }
 
     @Test
@@ -264,9 +272,9 @@ public abstract class ChargesContract extends StoreContract {
         var held = opened(SomeSubscriptions.holding(newBill()));
         var other = account();
 
-        assertThat(charges().find(other, held.id())).isEmpty();
-        assertThat(charges().openOf(other, held.subscription())).isEmpty();
-        assertThat(charges().of(other, held.subscription())).isEmpty();
+        assertThat(charges.find(other, held.id())).isEmpty();
+        assertThat(charges.openOf(other, held.subscription())).isEmpty();
+        assertThat(charges.of(other, held.subscription())).isEmpty();
     }
 
     @Test
@@ -276,9 +284,9 @@ public abstract class ChargesContract extends StoreContract {
         opened(SomeSubscriptions.holding(billOf(account)));
         opened(SomeSubscriptions.draftCharge(newBill()));
 
-        assertThat(charges().draftsOf(account)).containsExactly(asking);
-        assertThat(charges().openOf(account)).hasSize(2).contains(asking);
-        assertThat(charges().countOpen()).isEqualTo(3);
+        assertThat(charges.draftsOf(account)).containsExactly(asking);
+        assertThat(charges.openOf(account)).hasSize(2).contains(asking);
+        assertThat(charges.countOpen()).isEqualTo(3);
     }
 
     @Test
@@ -288,12 +296,12 @@ public abstract class ChargesContract extends StoreContract {
         opened(SomeSubscriptions.draftCharge(newBill()));
 
         var both = first.bill().gross().plus(second.bill().gross());
-        assertThat(charges().held(both.currency())).isEqualTo(both);
-        assertThat(charges().held(Currency.getInstance("KWD"))).isEqualTo(Money.of(0, "KWD"));
+        assertThat(charges.held(both.currency())).isEqualTo(both);
+        assertThat(charges.held(Currency.getInstance("KWD"))).isEqualTo(Money.of(0, "KWD"));
 
         move(first.capture(LATER));
 
-        assertThat(charges().held(both.currency())).isEqualTo(second.bill().gross());
+        assertThat(charges.held(both.currency())).isEqualTo(second.bill().gross());
     }
 
     @Test
@@ -308,8 +316,8 @@ public abstract class ChargesContract extends StoreContract {
     void the_one_that_has_waited_longest_comes_first() {
         var second = SomeSubscriptions.holding(newBill());
         var first = SomeSubscriptions.holding(newBill());
-        commit(() -> charges().open(second, LATER.plusSeconds(1)));
-        commit(() -> charges().open(first, LATER));
+        commit(() -> charges.open(second, LATER.plusSeconds(1)));
+        commit(() -> charges.open(first, LATER));
 
         assertThat(stale(LATER.plusSeconds(1))).contains(first.to());
         assertThat(stale(LATER.plusSeconds(1))).contains(second.to());
@@ -363,13 +371,13 @@ public abstract class ChargesContract extends StoreContract {
         var first = creations.getFirst().to();
         var second = creations.getLast().to();
 
-        commit(() -> charges().openAll(creations, LATER));
-        commit(() -> charges().openAll(List.of(), LATER));
+        commit(() -> charges.openAll(creations, LATER));
+        commit(() -> charges.openAll(List.of(), LATER));
 
         assertThat(published).containsExactlyElementsOf(creations);
         assertKept(first);
         assertKept(second);
-        assertThat(charges().openOf(first.account(), first.subscription())).contains(first);
+        assertThat(charges.openOf(first.account(), first.subscription())).contains(first);
         assertThat(List.of(staleDraft(LATER).orElseThrow(), staleDraft(LATER).orElseThrow()))
                 .containsExactlyInAnyOrder(first, second);
         assertThat(staleDraft(LATER)).isEmpty();
@@ -383,10 +391,10 @@ public abstract class ChargesContract extends StoreContract {
         var other = SomeSubscriptions.renewing(newBill());
         var second = SomeSubscriptions.renewing(SomeSubscriptions.another(bill));
 
-        assertThatThrownBy(() -> commit(() -> charges().openAll(List.of(other, second), LATER)))
+        assertThatThrownBy(() -> commit(() -> charges.openAll(List.of(other, second), LATER)))
                 .isInstanceOf(RuntimeException.class);
 
-        assertThat(charges().openOf(other.to().account(), other.to().subscription()))
+        assertThat(charges.openOf(other.to().account(), other.to().subscription()))
                 .isEmpty();
         assertThat(published).isEmpty();
     }
@@ -401,14 +409,14 @@ public abstract class ChargesContract extends StoreContract {
         var over = opened(SomeSubscriptions.renewing(billOf(account)));
         move(over.release(LATER));
 
-        assertThat(charges().renewalsOf(Set.of(account))).containsExactly(mine);
-        assertThat(charges().renewalsOf(Set.of(account, others.account()))).containsExactlyInAnyOrder(mine, others);
-        assertThat(charges().renewalsOf(Set.of(account()))).isEmpty();
-        var first = charges().renewals(Optional.empty(), 1);
-        var second = charges().renewals(Optional.of(first.getFirst()), 1);
+        assertThat(charges.renewalsOf(Set.of(account))).containsExactly(mine);
+        assertThat(charges.renewalsOf(Set.of(account, others.account()))).containsExactlyInAnyOrder(mine, others);
+        assertThat(charges.renewalsOf(Set.of(account()))).isEmpty();
+        var first = charges.renewals(Optional.empty(), 1);
+        var second = charges.renewals(Optional.of(first.getFirst()), 1);
         assertThat(List.of(first.getFirst(), second.getFirst())).containsExactlyInAnyOrder(mine, others);
-        assertThat(charges().renewals(Optional.of(second.getFirst()), 1)).isEmpty();
-        assertThat(charges().renewals(Optional.empty(), 3)).hasSize(2);
+        assertThat(charges.renewals(Optional.of(second.getFirst()), 1)).isEmpty();
+        assertThat(charges.renewals(Optional.empty(), 3)).hasSize(2);
     }
 
     @Test
@@ -416,8 +424,8 @@ public abstract class ChargesContract extends StoreContract {
         var held = opened(SomeSubscriptions.holding(newBill()));
         opened(SomeSubscriptions.draftCharge(newBill()));
 
-        commit(() -> charges().bringForwardHeld(Some.INSTANT));
-        commit(() -> charges().bringForwardHeld(LATER));
+        commit(() -> charges.bringForwardHeld(Some.INSTANT));
+        commit(() -> charges.bringForwardHeld(LATER));
 
         assertThat(staleHeld(Some.INSTANT)).contains(held);
         assertThat(staleDraft(Some.INSTANT)).isEmpty();
@@ -431,7 +439,7 @@ public abstract class ChargesContract extends StoreContract {
         var hold = asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 1));
         var held = hold.to();
         var next = LATER.plusSeconds(31);
-        commit(() -> charges().advance(hold, Optional.of(next)));
+        commit(() -> charges.advance(hold, Optional.of(next)));
 
         assertThat(stale(next)).contains(held);
         assertThat(stale(next.plusSeconds(30))).contains(held);
@@ -447,8 +455,8 @@ public abstract class ChargesContract extends StoreContract {
         var held = opened(SomeSubscriptions.holding(billOf(account)));
         opened(SomeSubscriptions.holding(newBill()));
 
-        commit(() -> charges().bringForward(account, Some.INSTANT));
-        commit(() -> charges().bringForward(account, LATER));
+        commit(() -> charges.bringForward(account, Some.INSTANT));
+        commit(() -> charges.bringForward(account, LATER));
 
         assertThat(stale(Some.INSTANT)).contains(held);
         assertThat(stale(Some.INSTANT)).isEmpty();
@@ -470,11 +478,11 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     private Optional<Charge.Draft> staleDraft(Instant realNow) {
-        return unitOfWork().attempt(() -> charges().takeDraftForRecovery(realNow));
+        return unitOfWork().attempt(() -> charges.takeDraftForRecovery(realNow));
     }
 
     private Optional<Charge.Held> staleHeld(Instant realNow) {
-        return unitOfWork().attempt(() -> charges().takeHeldForRecovery(realNow));
+        return unitOfWork().attempt(() -> charges.takeHeldForRecovery(realNow));
     }
 
     private <C extends Charge.Open> C opened(Charge.Creation<C> creation) {
@@ -483,7 +491,7 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     private boolean open(Charge.Creation<? extends Charge.Open> creation) {
-        return committed(() -> charges().open(creation, LATER));
+        return committed(() -> charges.open(creation, LATER));
     }
 
     private <C extends Charge> C move(Charge.Transition<C> transition) {
@@ -499,11 +507,11 @@ public abstract class ChargesContract extends StoreContract {
 
     private boolean advance(Charge.Transition<?> transition) {
         var recoverAfter = transition.to() instanceof Charge.Open ? Optional.of(LATER) : NO_MORE;
-        return committed(() -> charges().advance(transition, recoverAfter));
+        return committed(() -> charges.advance(transition, recoverAfter));
     }
 
     private void assertKept(Charge charge) {
-        assertThat(charges().find(charge.account(), charge.id())).contains(charge);
+        assertThat(charges.find(charge.account(), charge.id())).contains(charge);
     }
 
     private Bill newBill() {
@@ -512,13 +520,13 @@ public abstract class ChargesContract extends StoreContract {
 
     private Bill billOf(AccountId account) {
         var draft = SomeSubscriptions.draft(account);
-        commit(() -> subscriptions().add(draft));
+        commit(() -> subscriptions.add(draft));
         return SomeSubscriptions.bill(draft);
     }
 
     private Subscription.Draft drafted() {
         var draft = SomeSubscriptions.draft(account());
-        commit(() -> subscriptions().add(draft));
+        commit(() -> subscriptions.add(draft));
         return draft;
     }
 }

@@ -9,17 +9,23 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.application.renewal.CreditedWallets;
 
 /// The contract of all stores of raised wallets.
 public abstract class CreditedWalletsContract extends StoreContract {
     private static final Instant LATER = Some.INSTANT.plusSeconds(1);
 
-    protected abstract CreditedWallets raisedWallets();
+    private final CreditedWallets raisedWallets;
+
+    protected CreditedWalletsContract(StoreFixture fixture, CreditedWallets raisedWallets) {
+        super(fixture);
+        this.raisedWallets = raisedWallets;
+    }
 
     @Test
     void initially_there_is_no_entry() {
-        assertThat(raisedWallets().first()).isEmpty();
+        assertThat(raisedWallets.first()).isEmpty();
         assertThat(take()).isEmpty();
     }
 
@@ -28,9 +34,9 @@ public abstract class CreditedWalletsContract extends StoreContract {
         var second = noted(account(), LATER);
         var first = noted(account(), Some.INSTANT);
 
-        assertThat(raisedWallets().first()).contains(Some.INSTANT);
+        assertThat(raisedWallets.first()).contains(Some.INSTANT);
         assertThat(take()).contains(first);
-        assertThat(raisedWallets().first()).contains(LATER);
+        assertThat(raisedWallets.first()).contains(LATER);
         assertThat(take()).contains(second);
         assertThat(take()).isEmpty();
     }
@@ -53,8 +59,8 @@ public abstract class CreditedWalletsContract extends StoreContract {
         noted(other, Some.INSTANT);
         noted(account, LATER);
 
-        assertThat(committed(() -> raisedWallets().takeOf(account))).isTrue();
-        assertThat(committed(() -> raisedWallets().takeOf(account))).isFalse();
+        assertThat(committed(() -> raisedWallets.takeOf(account))).isTrue();
+        assertThat(committed(() -> raisedWallets.takeOf(account))).isFalse();
         assertThat(take()).contains(other);
     }
 
@@ -72,22 +78,22 @@ public abstract class CreditedWalletsContract extends StoreContract {
         noted(sick, Some.INSTANT);
         var healthy = noted(account(), LATER);
 
-        commit(() -> raisedWallets().postpone(sick, LATER.plusSeconds(1)));
+        commit(() -> raisedWallets.postpone(sick, LATER.plusSeconds(1)));
 
-        assertThat(raisedWallets().first()).contains(LATER);
+        assertThat(raisedWallets.first()).contains(LATER);
         assertThat(take()).contains(healthy);
         assertThat(take()).isEmpty();
-        assertThat(raisedWallets().first()).contains(LATER.plusSeconds(1));
+        assertThat(raisedWallets.first()).contains(LATER.plusSeconds(1));
         assertThat(take(LATER.plusSeconds(1))).contains(sick);
-        assertThat(committed(() -> raisedWallets().takeOf(sick))).isTrue();
+        assertThat(committed(() -> raisedWallets.takeOf(sick))).isTrue();
     }
 
     @Test
     void a_rollback_restores_a_taken_entry() {
         var account = noted(account(), Some.INSTANT);
 
-        takenBack(() -> raisedWallets().take(LATER));
-        takenBack(() -> raisedWallets().takeOf(account));
+        takenBack(() -> raisedWallets.take(LATER));
+        takenBack(() -> raisedWallets.takeOf(account));
 
         assertThat(take()).contains(account);
     }
@@ -96,9 +102,9 @@ public abstract class CreditedWalletsContract extends StoreContract {
     void a_rollback_leaves_no_entry() {
         var account = account();
 
-        takenBack(() -> raisedWallets().add(Some.id(), account, Some.INSTANT));
+        takenBack(() -> raisedWallets.add(Some.id(), account, Some.INSTANT));
 
-        assertThat(raisedWallets().first()).isEmpty();
+        assertThat(raisedWallets.first()).isEmpty();
     }
 
     @Test
@@ -111,7 +117,7 @@ public abstract class CreditedWalletsContract extends StoreContract {
     }
 
     private AccountId noted(AccountId account, Instant at) {
-        commit(() -> raisedWallets().add(Some.id(), account, at));
+        commit(() -> raisedWallets.add(Some.id(), account, at));
         return account;
     }
 
@@ -120,6 +126,6 @@ public abstract class CreditedWalletsContract extends StoreContract {
     }
 
     private Optional<AccountId> take(Instant now) {
-        return unitOfWork().attempt(() -> raisedWallets().take(now));
+        return unitOfWork().attempt(() -> raisedWallets.take(now));
     }
 }

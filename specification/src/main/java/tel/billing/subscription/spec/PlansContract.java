@@ -12,6 +12,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
@@ -24,19 +25,24 @@ public abstract class PlansContract extends StoreContract {
     private static final Instant LATEST = Some.INSTANT.plus(Duration.ofDays(200));
     private static final PlanTier STARTER = new PlanTier("starter");
 
-    protected abstract Plans plans();
+    private final Plans plans;
+
+    protected PlansContract(StoreFixture fixture, Plans plans) {
+        super(fixture);
+        this.plans = plans;
+    }
 
     @Test
     void initially_three_plans_are_offered() {
-        assertThat(plans().all()).allMatch(Plan::offered);
-        assertThat(plans().all())
+        assertThat(plans.all()).allMatch(Plan::offered);
+        assertThat(plans.all())
                 .extracting(plan -> plan.tier().value())
                 .containsExactly("business", "enterprise", "starter");
     }
 
     @Test
     void the_initial_plans_are_monthly_in_euros_without_an_earlier_version() {
-        assertThat(plans().all()).allSatisfy(plan -> {
+        assertThat(plans.all()).allSatisfy(plan -> {
             assertThat(plan.period()).isEqualTo(BillingPeriod.MONTH);
             assertThat(plan.versions()).singleElement().satisfies(version -> {
                 assertThat(version.validFrom()).isEqualTo(Instant.EPOCH);
@@ -51,7 +57,7 @@ public abstract class PlansContract extends StoreContract {
 
         assertThat(add(plan)).isTrue();
 
-        assertThat(plans().all()).contains(plan).hasSize(4);
+        assertThat(plans.all()).contains(plan).hasSize(4);
         assertThat(held(plan.tier())).isEqualTo(plan);
     }
 
@@ -70,12 +76,12 @@ public abstract class PlansContract extends StoreContract {
         var added = Race.of(() -> add(plan("home", 10_00, BillingPeriod.MONTH)));
 
         assertThat(added).containsOnlyOnce(true);
-        assertThat(plans().all()).hasSize(4);
+        assertThat(plans.all()).hasSize(4);
     }
 
     @Test
     void an_unknown_tier_cannot_be_locked() {
-        assertThat(committed(() -> plans().lock(new PlanTier("home")))).isEmpty();
+        assertThat(committed(() -> plans.lock(new PlanTier("home")))).isEmpty();
     }
 
     @Test
@@ -89,7 +95,7 @@ public abstract class PlansContract extends StoreContract {
         replace(amended);
 
         assertThat(held(STARTER)).isEqualTo(amended);
-        assertThat(plans().all()).contains(amended).hasSize(3);
+        assertThat(plans.all()).contains(amended).hasSize(3);
     }
 
     @Test
@@ -126,12 +132,12 @@ public abstract class PlansContract extends StoreContract {
     void a_locked_plan_loses_no_concurrent_change() {
         var prices = Race.of(Race.RUNNERS, runner -> {
             commit(() -> {
-                var starter = plans().lock(STARTER).orElseThrow();
-                plans().replace(starter.with(version(starter, LATER.plusSeconds(runner), 20_00 + runner)));
+                var starter = plans.lock(STARTER).orElseThrow();
+                plans.replace(starter.with(version(starter, LATER.plusSeconds(runner), 20_00 + runner)));
             });
             return 20_00L + runner;
         });
-        plans().catchUp();
+        plans.catchUp();
 
         assertThat(held(STARTER).versions().stream()
                         .skip(1)
@@ -141,25 +147,25 @@ public abstract class PlansContract extends StoreContract {
 
     @Test
     void a_rollback_adds_and_replaces_nothing() {
-        takenBack(() -> plans().add(plan("home", 10_00, BillingPeriod.MONTH)));
-        takenBack(() -> plans().replace(plans().lock(STARTER).orElseThrow().offered(false)));
-        plans().catchUp();
+        takenBack(() -> plans.add(plan("home", 10_00, BillingPeriod.MONTH)));
+        takenBack(() -> plans.replace(plans.lock(STARTER).orElseThrow().offered(false)));
+        plans.catchUp();
 
-        assertThat(plans().all()).hasSize(3).allMatch(Plan::offered);
+        assertThat(plans.all()).hasSize(3).allMatch(Plan::offered);
     }
 
     protected final void replace(Plan plan) {
-        commit(() -> plans().replace(plan));
-        plans().catchUp();
+        commit(() -> plans.replace(plan));
+        plans.catchUp();
     }
 
     protected final Plan held(PlanTier tier) {
-        return committed(() -> plans().lock(tier).orElseThrow());
+        return committed(() -> plans.lock(tier).orElseThrow());
     }
 
     private boolean add(Plan plan) {
-        var added = committed(() -> plans().add(plan));
-        plans().catchUp();
+        var added = committed(() -> plans.add(plan));
+        plans.catchUp();
         return added;
     }
 

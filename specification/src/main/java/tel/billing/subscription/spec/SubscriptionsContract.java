@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.AccountId;
@@ -15,6 +14,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
@@ -34,20 +34,31 @@ public abstract class SubscriptionsContract extends StoreContract {
     private static final Duration PUT_OFF = Duration.ofMinutes(5);
 
     /// What the store published.
-    protected final List<Subscription.Transition<?>> published = new CopyOnWriteArrayList<>();
+    private final List<Subscription.Transition<?>> published;
 
     /// The store, which publishes to [#published].
-    protected abstract Subscriptions subscriptions();
+    private final Subscriptions subscriptions;
 
     /// The charges of these subscriptions.
-    protected abstract Charges charges();
+    private final Charges charges;
+
+    protected SubscriptionsContract(
+            StoreFixture fixture,
+            List<Subscription.Transition<?>> published,
+            Subscriptions subscriptions,
+            Charges charges) {
+        super(fixture);
+        this.published = published;
+        this.subscriptions = subscriptions;
+        this.charges = charges;
+    }
 
     /// All events of a subscription, oldest first.
     protected abstract List<SubscriptionEvent> eventsOf(AccountId account, SubscriptionId id);
 
     @Test
     void an_account_has_no_subscription_at_first() {
-        assertThat(subscriptions().of(account())).isEmpty();
+        assertThat(subscriptions.of(account())).isEmpty();
     }
 
     @Test
@@ -57,7 +68,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var second = add(draft(account, "enterprise", 1));
         var third = add(draft(account, "starter", 2));
 
-        assertThat(subscriptions().of(account)).containsExactly(third, second, first);
+        assertThat(subscriptions.of(account)).containsExactly(third, second, first);
     }
 
     @Test
@@ -68,8 +79,8 @@ public abstract class SubscriptionsContract extends StoreContract {
                 .toList();
         add(draft(account(), "starter", 0));
 
-        var first = subscriptions().list(account, new PageRequest<>(3, Optional.empty()));
-        var rest = subscriptions().list(account, new PageRequest<>(3, first.next()));
+        var first = subscriptions.list(account, new PageRequest<>(3, Optional.empty()));
+        var rest = subscriptions.list(account, new PageRequest<>(3, first.next()));
 
         assertThat(first.items()).containsExactly(drafts.get(4), drafts.get(3), drafts.get(2));
         assertThat(rest.items()).containsExactly(drafts.get(1), drafts.get(0));
@@ -80,24 +91,24 @@ public abstract class SubscriptionsContract extends StoreContract {
     void each_account_has_its_own_subscriptions() {
         var draft = add(draft(account(), "starter", 0));
 
-        assertThat(subscriptions().of(account())).isEmpty();
-        assertThat(subscriptions().find(account(), draft.id())).isEmpty();
-        assertThat(subscriptions().find(draft.account(), draft.id())).contains(draft);
+        assertThat(subscriptions.of(account())).isEmpty();
+        assertThat(subscriptions.find(account(), draft.id())).isEmpty();
+        assertThat(subscriptions.find(draft.account(), draft.id())).contains(draft);
     }
 
     @Test
     void a_rollback_leaves_no_draft() {
         var account = account();
 
-        takenBack(() -> subscriptions().add(draft(account, "starter", 0)));
+        takenBack(() -> subscriptions.add(draft(account, "starter", 0)));
 
-        assertThat(subscriptions().of(account)).isEmpty();
+        assertThat(subscriptions.of(account)).isEmpty();
     }
 
     @Test
     void each_state_is_read_as_it_was_stored() {
         assertThat(everyState())
-                .allSatisfy(last -> assertThat(subscriptions().find(last.account(), last.id()))
+                .allSatisfy(last -> assertThat(subscriptions.find(last.account(), last.id()))
                         .contains(last));
     }
 
@@ -173,7 +184,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     void of_concurrent_changes_one_succeeds() {
         var active = active();
 
-        var moved = Race.of(() -> committed(() -> subscriptions().advance(active.planCancellation(Some.INSTANT))));
+        var moved = Race.of(() -> committed(() -> subscriptions.advance(active.planCancellation(Some.INSTANT))));
 
         assertThat(moved).containsOnlyOnce(true);
         assertThat(published).hasSize(2);
@@ -186,9 +197,9 @@ public abstract class SubscriptionsContract extends StoreContract {
         var second = active();
         var third = active();
         published.clear();
-        commit(() -> subscriptions().advanceAll(List.of(renewal(first), renewal(second))));
+        commit(() -> subscriptions.advanceAll(List.of(renewal(first), renewal(second))));
 
-        assertThatThrownBy(() -> commit(() -> subscriptions().advanceAll(List.of(renewal(third), renewal(first)))))
+        assertThatThrownBy(() -> commit(() -> subscriptions.advanceAll(List.of(renewal(third), renewal(first)))))
                 .isInstanceOf(RuntimeException.class);
 
         assertThat(published).containsExactly(renewal(first), renewal(second));
@@ -211,7 +222,7 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     @Test
     void changing_no_subscription_does_nothing() {
-        commit(() -> subscriptions().advanceAll(List.of()));
+        commit(() -> subscriptions.advanceAll(List.of()));
     }
 
     @Test
@@ -220,7 +231,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var check = active.checkUntil(FIRST_CHECK);
         published.clear();
 
-        commit(() -> subscriptions().addChecks(List.of(check)));
+        commit(() -> subscriptions.addChecks(List.of(check)));
 
         assertThat(found(active)).isEqualTo(check.to());
         assertThat(eventsOf(active.account(), active.id())).hasSize(1);
@@ -232,9 +243,9 @@ public abstract class SubscriptionsContract extends StoreContract {
         var first = check(active());
         var second = check(active());
         var third = check(active());
-        commit(() -> subscriptions().addChecks(List.of(first, second)));
+        commit(() -> subscriptions.addChecks(List.of(first, second)));
 
-        assertThatThrownBy(() -> commit(() -> subscriptions().addChecks(List.of(third, second))))
+        assertThatThrownBy(() -> commit(() -> subscriptions.addChecks(List.of(third, second))))
                 .isInstanceOf(IllegalStateException.class);
 
         assertThat(found(first.from())).isEqualTo(first.to());
@@ -244,7 +255,7 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     @Test
     void storing_no_check_does_nothing() {
-        commit(() -> subscriptions().addChecks(List.of()));
+        commit(() -> subscriptions.addChecks(List.of()));
     }
 
     @Test
@@ -253,7 +264,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         move(draft.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
         add(draft(account(), "starter", 0));
 
-        assertThat(subscriptions().nextDue()).isEmpty();
+        assertThat(subscriptions.nextDue()).isEmpty();
         assertThat(due(Instant.parse("2100-01-01T00:00:00Z"))).isEmpty();
     }
 
@@ -261,7 +272,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     void a_subscription_is_due_at_its_instant_and_not_before() {
         var active = active();
 
-        assertThat(subscriptions().nextDue()).contains(FIRST_CHECK);
+        assertThat(subscriptions.nextDue()).contains(FIRST_CHECK);
         assertThat(due(FIRST_CHECK.minusNanos(1_000))).isEmpty();
         assertThat(due(FIRST_CHECK)).containsExactly(active);
     }
@@ -269,9 +280,9 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void a_checked_subscription_is_due_at_the_end_of_its_period() {
         var active = active();
-        commit(() -> subscriptions().addChecks(List.of(check(active))));
+        commit(() -> subscriptions.addChecks(List.of(check(active))));
 
-        assertThat(subscriptions().nextDue()).contains(end(active));
+        assertThat(subscriptions.nextDue()).contains(end(active));
     }
 
     @Test
@@ -280,19 +291,19 @@ public abstract class SubscriptionsContract extends StoreContract {
         var early = activeFrom(BEGINS);
         activeFrom(BEGINS.plus(Duration.ofDays(3)));
 
-        assertThat(committed(() -> subscriptions().takeDue(end(late), 2))).containsExactly(early, late);
+        assertThat(committed(() -> subscriptions.takeDue(end(late), 2))).containsExactly(early, late);
     }
 
     @Test
     void a_subscription_with_an_open_charge_is_not_taken() {
         var active = active();
         var charge = SomeSubscriptions.renewing(SomeSubscriptions.bill(active));
-        commit(() -> charges().open(charge, Some.INSTANT));
+        commit(() -> charges.open(charge, Some.INSTANT));
 
         assertThat(due(end(active))).isEmpty();
-        assertThat(subscriptions().nextDue()).isEmpty();
+        assertThat(subscriptions.nextDue()).isEmpty();
 
-        commit(() -> charges().advance(charge.to().release(Some.INSTANT), Optional.empty()));
+        commit(() -> charges.advance(charge.to().release(Some.INSTANT), Optional.empty()));
 
         assertThat(due(end(active))).containsExactly(active);
     }
@@ -302,15 +313,15 @@ public abstract class SubscriptionsContract extends StoreContract {
         var active = active();
         var later = end(active).plus(Duration.ofHours(1));
 
-        commit(() -> subscriptions().putOff(active, later));
+        commit(() -> subscriptions.putOff(active, later));
 
         assertThat(due(end(active))).isEmpty();
-        assertThat(subscriptions().nextDue()).contains(later);
+        assertThat(subscriptions.nextDue()).contains(later);
         assertThat(due(later)).containsExactly(active);
 
         var renewed = move(active.renew(active.tariff(), end(active)));
 
-        assertThat(subscriptions().nextDue()).isEqualTo(renewed.dueAt());
+        assertThat(subscriptions.nextDue()).isEqualTo(renewed.dueAt());
     }
 
     @Test
@@ -323,7 +334,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(backlog(FIRST_CHECK)).isEqualTo(new OverdueSubscriptions(1, Optional.of(FIRST_CHECK)));
         assertThat(backlog(end(late))).isEqualTo(new OverdueSubscriptions(2, Optional.of(FIRST_CHECK)));
 
-        commit(() -> subscriptions().addChecks(List.of(check(early))));
+        commit(() -> subscriptions.addChecks(List.of(check(early))));
 
         assertThat(backlog(FIRST_CHECK)).isEqualTo(new OverdueSubscriptions(0, Optional.empty()));
     }
@@ -333,9 +344,9 @@ public abstract class SubscriptionsContract extends StoreContract {
         var sick = active();
         var waiting = activeFrom(BEGINS.plus(Duration.ofHours(1)));
         commit(() -> {
-            subscriptions().addChecks(List.of(waiting.checkUntil(end(waiting).minus(Plan.NOTICE))));
-            charges().open(SomeSubscriptions.renewing(SomeSubscriptions.bill(waiting)), Some.INSTANT);
-            subscriptions().putOff(sick, end(waiting).plus(PUT_OFF));
+            subscriptions.addChecks(List.of(waiting.checkUntil(end(waiting).minus(Plan.NOTICE))));
+            charges.open(SomeSubscriptions.renewing(SomeSubscriptions.bill(waiting)), Some.INSTANT);
+            subscriptions.putOff(sick, end(waiting).plus(PUT_OFF));
         });
 
         assertThat(backlog(end(waiting))).isEqualTo(new OverdueSubscriptions(2, Optional.of(end(sick))));
@@ -347,11 +358,10 @@ public abstract class SubscriptionsContract extends StoreContract {
                 Stream.<Subscription.Activated>generate(this::active).limit(20).toList();
 
         var taken = Race.of(() -> committed(() -> {
-            var due = subscriptions().takeDue(FIRST_CHECK, 5);
-            subscriptions()
-                    .addChecks(due.stream()
-                            .map(subscription -> check((Subscription.Active) subscription))
-                            .toList());
+            var due = subscriptions.takeDue(FIRST_CHECK, 5);
+            subscriptions.addChecks(due.stream()
+                    .map(subscription -> check((Subscription.Active) subscription))
+                    .toList());
             return due;
         }));
 
@@ -369,8 +379,8 @@ public abstract class SubscriptionsContract extends StoreContract {
         move(over.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
         active();
 
-        assertThat(committed(() -> subscriptions().lockActivated(account))).containsExactly(second, first);
-        assertThat(committed(() -> subscriptions().lock(account, draft.id()))).contains(draft);
+        assertThat(committed(() -> subscriptions.lockActivated(account))).containsExactly(second, first);
+        assertThat(committed(() -> subscriptions.lock(account, draft.id()))).contains(draft);
     }
 
     @Test
@@ -382,7 +392,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         move(over.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
         active();
 
-        assertThat(committed(() -> subscriptions().lockLiving(account))).containsExactly(active, draft);
+        assertThat(committed(() -> subscriptions.lockLiving(account))).containsExactly(active, draft);
     }
 
     @Test
@@ -390,12 +400,12 @@ public abstract class SubscriptionsContract extends StoreContract {
         var active = active();
         var pastDue = pastDue();
 
-        assertThat(subscriptions().hasUnpaid(active.account())).isFalse();
-        assertThat(subscriptions().hasUnpaid(pastDue.account())).isTrue();
+        assertThat(subscriptions.hasUnpaid(active.account())).isFalse();
+        assertThat(subscriptions.hasUnpaid(pastDue.account())).isTrue();
 
         move(pastDue.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
 
-        assertThat(subscriptions().hasUnpaid(pastDue.account())).isFalse();
+        assertThat(subscriptions.hasUnpaid(pastDue.account())).isFalse();
     }
 
     @Test
@@ -435,7 +445,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     private boolean hasLeftUnpaid(Subscription subscription, Instant activatedAt, Instant cancelledAfter) {
-        return subscriptions().hasLeftUnpaid(subscription.account(), activatedAt, cancelledAfter);
+        return subscriptions.hasLeftUnpaid(subscription.account(), activatedAt, cancelledAfter);
     }
 
     @Test
@@ -448,7 +458,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var other = move(later.becomePastDue(later.tariff(), later.term().end()));
         pastDue();
 
-        assertThat(committed(() -> subscriptions().lockUnpaid(account))).containsExactly(other, pastDue);
+        assertThat(committed(() -> subscriptions.lockUnpaid(account))).containsExactly(other, pastDue);
     }
 
     @Test
@@ -458,7 +468,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var third = add(draftedAt(Some.INSTANT.minusSeconds(1)));
         active();
 
-        assertThat(subscriptions().oldestDraft()).contains(first.createdAt());
+        assertThat(subscriptions.oldestDraft()).contains(first.createdAt());
         assertThat(drafts(third.createdAt(), 2)).containsExactly(first, second);
         assertThat(drafts(second.createdAt(), 5)).containsExactly(first, second);
         assertThat(drafts(first.createdAt().minusMillis(1), 5)).isEmpty();
@@ -466,16 +476,16 @@ public abstract class SubscriptionsContract extends StoreContract {
         move(first.lapse(Some.INSTANT));
 
         assertThat(drafts(third.createdAt(), 5)).containsExactly(second, third);
-        assertThat(subscriptions().oldestDraft()).contains(second.createdAt());
+        assertThat(subscriptions.oldestDraft()).contains(second.createdAt());
     }
 
     @Test
     void a_draft_with_an_open_charge_is_not_taken() {
         var draft = add(draftedAt(Some.INSTANT.minusSeconds(1)));
-        commit(() -> charges().open(SomeSubscriptions.holding(SomeSubscriptions.bill(draft)), Some.INSTANT));
+        commit(() -> charges.open(SomeSubscriptions.holding(SomeSubscriptions.bill(draft)), Some.INSTANT));
 
         assertThat(drafts(Some.INSTANT, 5)).isEmpty();
-        assertThat(subscriptions().oldestDraft()).isEmpty();
+        assertThat(subscriptions.oldestDraft()).isEmpty();
     }
 
     @Test
@@ -483,11 +493,9 @@ public abstract class SubscriptionsContract extends StoreContract {
         var all = Stream.generate(() -> add(draftedAt(Some.INSTANT))).limit(20).toList();
 
         var taken = Race.of(() -> committed(() -> {
-            var drafts = subscriptions().takeDrafts(Some.INSTANT, 5);
-            subscriptions()
-                    .advanceAll(drafts.stream()
-                            .map(draft -> draft.lapse(Some.INSTANT))
-                            .toList());
+            var drafts = subscriptions.takeDrafts(Some.INSTANT, 5);
+            subscriptions.advanceAll(
+                    drafts.stream().map(draft -> draft.lapse(Some.INSTANT)).toList());
             return drafts;
         }));
 
@@ -496,7 +504,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     private List<Subscription.Draft> drafts(Instant until, int limit) {
-        return committed(() -> subscriptions().takeDrafts(until, limit));
+        return committed(() -> subscriptions.takeDrafts(until, limit));
     }
 
     private Subscription.Draft draftedAt(Instant instant) {
@@ -550,18 +558,18 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     private Subscription.Draft add(Subscription.Draft draft) {
-        commit(() -> subscriptions().add(draft));
+        commit(() -> subscriptions.add(draft));
         return draft;
     }
 
     private <S extends Subscription> S move(Subscription.Transition<S> transition) {
-        assertThat(committed(() -> subscriptions().advance(transition))).isTrue();
+        assertThat(committed(() -> subscriptions.advance(transition))).isTrue();
         return transition.to();
     }
 
     private void assertRefused(Subscription.Transition<?> transition) {
         published.clear();
-        assertThat(committed(() -> subscriptions().advance(transition))).isFalse();
+        assertThat(committed(() -> subscriptions.advance(transition))).isFalse();
         assertThat(published).isEmpty();
     }
 
@@ -570,15 +578,15 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     private Subscription found(Subscription subscription) {
-        return subscriptions().find(subscription.account(), subscription.id()).orElseThrow();
+        return subscriptions.find(subscription.account(), subscription.id()).orElseThrow();
     }
 
     private List<Subscription.Activated> due(Instant now) {
-        return committed(() -> subscriptions().takeDue(now, 100));
+        return committed(() -> subscriptions.takeDue(now, 100));
     }
 
     private OverdueSubscriptions backlog(Instant now) {
-        return subscriptions().backlog(now, PUT_OFF);
+        return subscriptions.backlog(now, PUT_OFF);
     }
 
     private static Instant end(Subscription.Activated activated) {

@@ -7,6 +7,7 @@ import java.util.Currency;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.application.exchangerate.ExchangeRates;
@@ -15,18 +16,23 @@ import tel.billing.tax.application.exchangerate.ExchangeRates;
 public abstract class ExchangeRatesContract extends StoreContract {
     private static final Currency SEK = Currency.getInstance("SEK");
 
-    protected abstract ExchangeRates rates();
+    protected final ExchangeRates rates;
+
+    protected ExchangeRatesContract(StoreFixture fixture, ExchangeRates rates) {
+        super(fixture);
+        this.rates = rates;
+    }
 
     @Test
     void a_new_store_is_empty() {
-        assertThat(rates().table().rates()).isEmpty();
+        assertThat(rates.table().rates()).isEmpty();
     }
 
     @Test
     void a_rate_is_returned_unchanged_with_all_its_digits() {
         var rate = added("11.0530");
 
-        assertThat(rates().table().rates()).containsExactly(rate);
+        assertThat(rates.table().rates()).containsExactly(rate);
     }
 
     @Test
@@ -34,29 +40,29 @@ public abstract class ExchangeRatesContract extends StoreContract {
         added("11.0530");
         var later = added("11.0620");
 
-        assertThat(rates().table().quoteOf(SEK, Some.INSTANT)).contains(later.quote());
-        assertThat(rates().table().quoteOf(SEK, Some.INSTANT.minusMillis(1))).isEmpty();
+        assertThat(rates.table().quoteOf(SEK, Some.INSTANT)).contains(later.quote());
+        assertThat(rates.table().quoteOf(SEK, Some.INSTANT.minusMillis(1))).isEmpty();
     }
 
     @Test
     void a_rate_cannot_be_stored_twice() {
         var rate = added("11.0530");
 
-        assertThatThrownBy(() -> commit(() -> rates().add(rate))).isInstanceOf(RuntimeException.class);
+        assertThatThrownBy(() -> commit(() -> rates.add(rate))).isInstanceOf(RuntimeException.class);
     }
 
     @Test
     void a_rolled_back_rate_is_not_stored() {
-        takenBack(() -> rates().add(SomeExchangeRates.rate(kronor("11.0530"))));
-        rates().catchUp();
+        takenBack(() -> rates.add(SomeExchangeRates.rate(kronor("11.0530"))));
+        rates.catchUp();
 
-        assertThat(rates().table().rates()).isEmpty();
+        assertThat(rates.table().rates()).isEmpty();
     }
 
     private ExchangeRate added(String units) {
         var rate = SomeExchangeRates.rate(kronor(units));
-        commit(() -> rates().add(rate));
-        rates().catchUp();
+        commit(() -> rates.add(rate));
+        rates.catchUp();
         return rate;
     }
 

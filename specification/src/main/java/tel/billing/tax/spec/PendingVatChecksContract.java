@@ -11,6 +11,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.application.vatnumber.PendingVatChecks;
 import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
 
@@ -20,11 +21,16 @@ public abstract class PendingVatChecksContract extends StoreContract {
     private static final VatNumber NEWER_NUMBER = new VatNumber("NL", "987654321B01");
     private static final Instant NOW = Some.INSTANT;
 
-    protected abstract PendingVatChecks rechecks();
+    private final PendingVatChecks rechecks;
+
+    protected PendingVatChecksContract(StoreFixture fixture, PendingVatChecks rechecks) {
+        super(fixture);
+        this.rechecks = rechecks;
+    }
 
     @Test
     void a_new_store_is_empty() {
-        assertThat(rechecks().nextDue()).isEmpty();
+        assertThat(rechecks.nextDue()).isEmpty();
         assertThat(taken(NOW, 10)).isEmpty();
     }
 
@@ -52,7 +58,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
 
         for (var round = 0; round < 12; round++) {
             var now = expected.dueAt();
-            assertThat(rechecks().nextDue()).contains(now);
+            assertThat(rechecks.nextDue()).contains(now);
             assertThat(taken(now, 10)).containsExactly(expected.account());
             assertThat(taken(now, 10)).isEmpty();
             expected = expected.putOff(now);
@@ -64,8 +70,8 @@ public abstract class PendingVatChecksContract extends StoreContract {
         var older = put(recheck(NOW));
         put(new Recheck(older.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60)));
 
-        assertThat(rechecks().nextDue()).contains(NOW.plusSeconds(60));
-        assertThat(committed(() -> rechecks().take(NOW.plusSeconds(60), 10)))
+        assertThat(rechecks.nextDue()).contains(NOW.plusSeconds(60));
+        assertThat(committed(() -> rechecks.take(NOW.plusSeconds(60), 10)))
                 .extracting(Recheck::number)
                 .containsExactly(NEWER_NUMBER);
     }
@@ -76,9 +82,9 @@ public abstract class PendingVatChecksContract extends StoreContract {
         taken(NOW, 10);
         put(recheck);
 
-        assertThat(rechecks().nextDue()).contains(NOW);
+        assertThat(rechecks.nextDue()).contains(NOW);
         taken(NOW, 10);
-        assertThat(rechecks().nextDue()).contains(recheck.putOff(NOW).dueAt());
+        assertThat(rechecks.nextDue()).contains(recheck.putOff(NOW).dueAt());
     }
 
     @Test
@@ -86,18 +92,18 @@ public abstract class PendingVatChecksContract extends StoreContract {
         var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
         var later = wanted.dueAt();
 
-        assertThat(committed(() -> rechecks().take(later, 10))).containsExactly(wanted.putOff(later));
+        assertThat(committed(() -> rechecks.take(later, 10))).containsExactly(wanted.putOff(later));
     }
 
     @Test
     void a_number_can_be_removed() {
         var recheck = put(recheck(NOW));
 
-        assertThat(committed(() -> rechecks().remove(recheck))).isTrue();
+        assertThat(committed(() -> rechecks.remove(recheck))).isTrue();
 
-        assertThat(rechecks().nextDue()).isEmpty();
+        assertThat(rechecks.nextDue()).isEmpty();
         assertThat(taken(NOW, 10)).isEmpty();
-        assertThat(committed(() -> rechecks().remove(recheck))).isFalse();
+        assertThat(committed(() -> rechecks.remove(recheck))).isFalse();
     }
 
     @Test
@@ -106,8 +112,8 @@ public abstract class PendingVatChecksContract extends StoreContract {
         var another = put(recheck(NOW));
         taken(NOW, 10);
 
-        commit(() -> rechecks().removeFor(recheck.account()));
-        commit(() -> rechecks().removeFor(recheck.account()));
+        commit(() -> rechecks.removeFor(recheck.account()));
+        commit(() -> rechecks.removeFor(recheck.account()));
 
         assertThat(taken(NOW.plus(Duration.ofDays(1)), 10)).containsExactly(another.account());
     }
@@ -117,10 +123,10 @@ public abstract class PendingVatChecksContract extends StoreContract {
         var recheck = put(recheck(NOW));
         var next = Recheck.ofVerified(recheck.account(), NUMBER, NOW);
 
-        assertThat(committed(() -> rechecks().advance(recheck, next))).isTrue();
+        assertThat(committed(() -> rechecks.advance(recheck, next))).isTrue();
 
-        assertThat(rechecks().nextDue()).contains(next.dueAt());
-        assertThat(committed(() -> rechecks().advance(recheck, next))).isFalse();
+        assertThat(rechecks.nextDue()).contains(next.dueAt());
+        assertThat(committed(() -> rechecks.advance(recheck, next))).isFalse();
     }
 
     @Test
@@ -131,19 +137,19 @@ public abstract class PendingVatChecksContract extends StoreContract {
         taken(wanted.dueAt(), 10);
 
         for (var older : List.of(recheck, wanted)) {
-            assertThat(committed(() -> rechecks().remove(older))).isFalse();
-            assertThat(committed(() -> rechecks().advance(older, older))).isFalse();
+            assertThat(committed(() -> rechecks.remove(older))).isFalse();
+            assertThat(committed(() -> rechecks.advance(older, older))).isFalse();
         }
-        assertThat(rechecks().countUnanswered()).isEqualTo(2);
+        assertThat(rechecks.countUnanswered()).isEqualTo(2);
     }
 
     @Test
     void a_submitted_number_differs_from_a_stored_one() {
         var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
 
-        assertThat(committed(() -> rechecks().remove(Recheck.soon(wanted.account(), NUMBER, NOW))))
+        assertThat(committed(() -> rechecks.remove(Recheck.soon(wanted.account(), NUMBER, NOW))))
                 .isFalse();
-        assertThat(committed(() -> rechecks().remove(wanted))).isTrue();
+        assertThat(committed(() -> rechecks.remove(wanted))).isTrue();
     }
 
     @Test
@@ -151,7 +157,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
         var older = put(recheck(NOW));
         put(new Recheck(older.account(), NEWER_NUMBER, false, 0, NOW));
 
-        assertThat(committed(() -> rechecks().remove(older))).isFalse();
+        assertThat(committed(() -> rechecks.remove(older))).isFalse();
 
         assertThat(taken(NOW, 10)).containsExactly(older.account());
     }
@@ -159,23 +165,23 @@ public abstract class PendingVatChecksContract extends StoreContract {
     @Test
     void only_unanswered_numbers_are_counted() {
         put(recheck(NOW.plusSeconds(1)));
-        assertThat(rechecks().countUnanswered()).isZero();
+        assertThat(rechecks.countUnanswered()).isZero();
 
         put(recheck(NOW));
         taken(NOW, 10);
 
-        assertThat(rechecks().countUnanswered()).isEqualTo(1);
+        assertThat(rechecks.countUnanswered()).isEqualTo(1);
     }
 
     @Test
     void rolled_back_changes_have_no_effect() {
         var recheck = put(recheck(NOW));
 
-        takenBack(() -> rechecks().put(new Recheck(recheck.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60))));
-        takenBack(() -> rechecks().take(NOW, 10));
-        takenBack(() -> rechecks().remove(recheck));
+        takenBack(() -> rechecks.put(new Recheck(recheck.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60))));
+        takenBack(() -> rechecks.take(NOW, 10));
+        takenBack(() -> rechecks.remove(recheck));
 
-        assertThat(committed(() -> rechecks().take(NOW, 10)))
+        assertThat(committed(() -> rechecks.take(NOW, 10)))
                 .extracting(Recheck::number)
                 .containsExactly(NUMBER);
     }
@@ -192,7 +198,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
     }
 
     private List<AccountId> taken(Instant now, int limit) {
-        return committed(() -> rechecks().take(now, limit)).stream()
+        return committed(() -> rechecks.take(now, limit)).stream()
                 .map(Recheck::account)
                 .toList();
     }
@@ -202,7 +208,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
     }
 
     private Recheck put(Recheck recheck) {
-        commit(() -> rechecks().put(recheck));
+        commit(() -> rechecks.put(recheck));
         return recheck;
     }
 }

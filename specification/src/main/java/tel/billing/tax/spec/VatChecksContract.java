@@ -13,6 +13,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.FindTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.vatnumber.VatChecks;
@@ -24,11 +25,16 @@ public abstract class VatChecksContract extends StoreContract {
     private static final Duration A_DAY = Duration.ofDays(1);
     private static final VatNumber REQUESTER = new VatNumber("NL", "123456789B13");
 
-    protected abstract VatChecks checks();
+    protected final VatChecks checks;
+
+    protected VatChecksContract(StoreFixture fixture, VatChecks checks) {
+        super(fixture);
+        this.checks = checks;
+    }
 
     @Test
     void a_new_store_is_empty() {
-        assertThat(checks().of(account())).isEmpty();
+        assertThat(checks.of(account())).isEmpty();
     }
 
     @Test
@@ -46,7 +52,7 @@ public abstract class VatChecksContract extends StoreContract {
                 Optional.of("Hafenstraße 1\n20457 Hamburg"));
         add(account, check);
 
-        assertThat(checks().of(account)).containsExactly(check);
+        assertThat(checks.of(account)).containsExactly(check);
     }
 
     @Test
@@ -54,7 +60,7 @@ public abstract class VatChecksContract extends StoreContract {
         var account = account();
         var no = added(account, false, Some.INSTANT);
 
-        assertThat(checks().of(account)).containsExactly(no);
+        assertThat(checks.of(account)).containsExactly(no);
     }
 
     @Test
@@ -65,7 +71,7 @@ public abstract class VatChecksContract extends StoreContract {
         var last = added(account, false, Some.INSTANT.plusSeconds(2));
         var second = added(account, true, Some.INSTANT.plusSeconds(1));
 
-        assertThat(checks().of(account)).containsExactly(last, second, first);
+        assertThat(checks.of(account)).containsExactly(last, second, first);
     }
 
     @Test
@@ -78,29 +84,29 @@ public abstract class VatChecksContract extends StoreContract {
         added(bert, false, Some.INSTANT);
         add(bert, check(OTHER, true, Some.INSTANT));
 
-        assertThat(checks().lastKnown(Map.of(cleo, NUMBER, bert, NUMBER))).containsExactly(Map.entry(cleo, last));
-        assertThat(checks().lastKnown(cleo, NUMBER)).contains(last);
-        assertThat(checks().lastKnown(cleo, OTHER)).isEmpty();
-        assertThat(checks().lastKnown(Map.of())).isEmpty();
+        assertThat(checks.lastKnown(Map.of(cleo, NUMBER, bert, NUMBER))).containsExactly(Map.entry(cleo, last));
+        assertThat(checks.lastKnown(cleo, NUMBER)).contains(last);
+        assertThat(checks.lastKnown(cleo, OTHER)).isEmpty();
+        assertThat(checks.lastKnown(Map.of())).isEmpty();
     }
 
     @Test
     void a_number_is_unknown_since_the_first_negative_answer_after_the_last_positive_one() {
         var account = account();
-        assertThat(checks().unknownSince(account, NUMBER)).isEmpty();
+        assertThat(checks.unknownSince(account, NUMBER)).isEmpty();
 
         added(account, false, Some.INSTANT);
         added(account, false, Some.INSTANT.plusSeconds(1));
-        assertThat(checks().unknownSince(account, NUMBER)).contains(Some.INSTANT);
+        assertThat(checks.unknownSince(account, NUMBER)).contains(Some.INSTANT);
 
         added(account, true, Some.INSTANT.plusSeconds(2));
         add(account, check(OTHER, false, Some.INSTANT.plusSeconds(3)));
         added(account(), false, Some.INSTANT.plusSeconds(3));
-        assertThat(checks().unknownSince(account, NUMBER)).isEmpty();
+        assertThat(checks.unknownSince(account, NUMBER)).isEmpty();
 
         added(account, false, Some.INSTANT.plusSeconds(4));
         added(account, false, Some.INSTANT.plusSeconds(5));
-        assertThat(checks().unknownSince(account, NUMBER)).contains(Some.INSTANT.plusSeconds(4));
+        assertThat(checks.unknownSince(account, NUMBER)).contains(Some.INSTANT.plusSeconds(4));
     }
 
     @Test
@@ -117,13 +123,13 @@ public abstract class VatChecksContract extends StoreContract {
         var silent = new Holder(account(), NUMBER);
         addAnswer(silent.account(), NUMBER, true, 1, Optional.empty());
 
-        assertThat(checks().addresses(Set.of(new Holder(account, NUMBER), new Holder(other, NUMBER), silent)))
+        assertThat(checks.addresses(Set.of(new Holder(account, NUMBER), new Holder(other, NUMBER), silent)))
                 .isEqualTo(Map.of(
                         new Holder(account, NUMBER),
                         "Hafenstraße 1\n20457 Hamburg",
                         new Holder(other, NUMBER),
                         "Chaussee 1"));
-        assertThat(checks().addresses(Set.of())).isEmpty();
+        assertThat(checks.addresses(Set.of())).isEmpty();
     }
 
     private void addAnswer(AccountId account, VatNumber number, boolean known, long second, Optional<String> address) {
@@ -152,9 +158,9 @@ public abstract class VatChecksContract extends StoreContract {
     @Test
     void a_rolled_back_answer_is_not_stored() {
         var account = account();
-        takenBack(() -> checks().add(account, check(true, Some.INSTANT)));
+        takenBack(() -> checks.add(account, check(true, Some.INSTANT)));
 
-        assertThat(checks().of(account)).isEmpty();
+        assertThat(checks.of(account)).isEmpty();
     }
 
     private VatCheck added(AccountId account, boolean known, Instant askedAt) {
@@ -164,7 +170,7 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     private void add(AccountId account, VatCheck check) {
-        commit(() -> checks().add(account, check));
+        commit(() -> checks.add(account, check));
     }
 
     private static VatCheck check(boolean known, Instant askedAt) {

@@ -1,22 +1,16 @@
 package tel.billing.account.spec;
 
-import tel.billing.account.application.Accounts;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryAccountsTest extends AccountsContract {
-    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
+    private final InMemoryAccounts accounts;
 
-    @Override
-    protected StoreFixture fixture() {
-        return unitOfWork;
-    }
-
-    @Override
-    protected Accounts accounts() {
-        return accounts;
+    InMemoryAccountsTest() {
+        var unitOfWork = new InMemoryUnitOfWork();
+        var accounts = new InMemoryAccounts(unitOfWork);
+        super(unitOfWork, accounts);
+        this.accounts = accounts;
     }
 
     @Override

@@ -1,27 +1,14 @@
 package tel.billing.subscription.spec;
 
+import java.util.concurrent.CopyOnWriteArrayList;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.StoreFixture;
-import tel.billing.subscription.application.charge.Charges;
-import tel.billing.subscription.application.lifecycle.Subscriptions;
+import tel.billing.subscription.domain.Charge;
 
 class InMemoryChargesTest extends ChargesContract {
-    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryCharges charges = new InMemoryCharges(unitOfWork, published::add);
-    private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
-
-    @Override
-    protected StoreFixture fixture() {
-        return unitOfWork;
-    }
-
-    @Override
-    protected Charges charges() {
-        return charges;
-    }
-
-    @Override
-    protected Subscriptions subscriptions() {
-        return subscriptions;
+    InMemoryChargesTest() {
+        var published = new CopyOnWriteArrayList<Charge.Change<?>>();
+        var unitOfWork = new InMemoryUnitOfWork();
+        var charges = new InMemoryCharges(unitOfWork, published::add);
+        super(unitOfWork, published, charges, new InMemorySubscriptions(unitOfWork, charges));
     }
 }

@@ -1,32 +1,23 @@
 package tel.billing.subscription.spec;
 
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.charge.Charges;
-import tel.billing.subscription.application.lifecycle.Subscriptions;
+import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 
 class InMemorySubscriptionsTest extends SubscriptionsContract {
-    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
-    private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges, published::add);
+    private final InMemorySubscriptions subscriptions;
 
-    @Override
-    protected StoreFixture fixture() {
-        return unitOfWork;
-    }
-
-    @Override
-    protected Subscriptions subscriptions() {
-        return subscriptions;
-    }
-
-    @Override
-    protected Charges charges() {
-        return charges;
+    InMemorySubscriptionsTest() {
+        var published = new CopyOnWriteArrayList<Subscription.Transition<?>>();
+        var unitOfWork = new InMemoryUnitOfWork();
+        var charges = new InMemoryCharges(unitOfWork);
+        var subscriptions = new InMemorySubscriptions(unitOfWork, charges, published::add);
+        super(unitOfWork, published, subscriptions, charges);
+        this.subscriptions = subscriptions;
     }
 
     @Override

@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import javax.sql.DataSource;
@@ -17,8 +16,6 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import tel.billing.identity.application.session.RevokedSessions;
 import tel.billing.identity.application.session.RevokedSessions.Status;
-import tel.billing.identity.application.session.Sessions;
-import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.spec.session.RevokedSessionsContract;
@@ -29,38 +26,29 @@ import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.shared.spec.StoreFixture;
 
 class JooqRevokedSessionsTest extends RevokedSessionsContract {
     private static final Duration A_SECOND = Duration.ofSeconds(1);
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
-    private final TestDatabase database = TestDatabase.empty();
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
-    private final SteppedClock clock = new SteppedClock(realTime);
-    private final Sessions sessions = new JooqSessions(database.sql());
-    private final Users users = new JooqUsers(database.sql());
-    private final FeedLine line = new FeedLine(database.dataSource());
-    private final JooqRevokedSessions endedSessions = feed(realTime);
+    private final TestDatabase database;
+    private final SteppedTime realTime;
+    private final SteppedClock clock;
+    private final FeedLine line;
+    private final JooqRevokedSessions endedSessions;
 
-    @Override
-    protected RevokedSessions endedSessions() {
-        return endedSessions;
-    }
-
-    @Override
-    protected Sessions sessions() {
-        return sessions;
-    }
-
-    @Override
-    protected Users users() {
-        return users;
-    }
-
-    @Override
-    protected InstantSource clock() {
-        return clock;
+    JooqRevokedSessionsTest() {
+        var database = TestDatabase.empty();
+        var realTime = new SteppedTime(Some.INSTANT);
+        var clock = new SteppedClock(realTime);
+        var line = new FeedLine(database.dataSource());
+        var endedSessions = feed(line, clock, realTime);
+        super(database, endedSessions, new JooqSessions(database.sql()), new JooqUsers(database.sql()), clock);
+        this.database = database;
+        this.realTime = realTime;
+        this.clock = clock;
+        this.line = line;
+        this.endedSessions = endedSessions;
     }
 
     @Override
@@ -76,11 +64,6 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
     @Override
     protected void loseTouch() {
         realTime.pass(A_SECOND);
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return database;
     }
 
     @Test
@@ -224,6 +207,10 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
     }
 
     private JooqRevokedSessions feed(RealTime time) {
+        return feed(line, clock, time);
+    }
+
+    private static JooqRevokedSessions feed(FeedLine line, SteppedClock clock, RealTime time) {
         return new JooqRevokedSessions(Jooq.on(line), clock, time, new SimpleMeterRegistry());
     }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.link.EmailChangeLinks;
+import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.EmailChangeLink;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
@@ -13,13 +14,19 @@ import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of links that confirm a new address.
 public abstract class EmailChangeLinksContract extends SingleUseLinksContract<EmailChangeLink> {
 
     private static final int ROUNDS = 20;
 
-    protected abstract EmailChangeLinks links();
+    private final EmailChangeLinks links;
+
+    protected EmailChangeLinksContract(StoreFixture fixture, Users users, EmailChangeLinks links) {
+        super(fixture, users);
+        this.links = links;
+    }
 
     @Override
     protected final EmailChangeLink link(User.Active user, OpaqueToken token) {
@@ -28,22 +35,22 @@ public abstract class EmailChangeLinksContract extends SingleUseLinksContract<Em
 
     @Override
     protected final boolean send(EmailChangeLink link, User.Active user) {
-        return links().send(link, user.password());
+        return links.send(link, user.password());
     }
 
     @Override
     protected final Optional<EmailChangeLink> find(OpaqueToken token) {
-        return links().find(token);
+        return links.find(token);
     }
 
     @Override
     protected final boolean use(EmailChangeLink link) {
-        return links().use(link);
+        return links.use(link);
     }
 
     @Override
     protected final void withdraw(User user) {
-        links().withdraw(user);
+        links.withdraw(user);
     }
 
     @Test
@@ -53,14 +60,14 @@ public abstract class EmailChangeLinksContract extends SingleUseLinksContract<Em
         var olderLink = sent(user, older);
         var token = Customers.token(user);
         var newer = new PasswordHash("newer");
-        commit(() -> users().advance(user.changePassword(newer)));
+        commit(() -> users.advance(user.changePassword(newer)));
 
-        assertThat(committed(() -> links().send(link(user, token), user.password())))
+        assertThat(committed(() -> links.send(link(user, token), user.password())))
                 .isFalse();
         assertThat(find(token)).isEmpty();
         assertThat(find(older)).contains(olderLink);
 
-        assertThat(committed(() -> links().send(link(user, token), newer))).isTrue();
+        assertThat(committed(() -> links.send(link(user, token), newer))).isTrue();
         assertThat(find(older)).isEmpty();
     }
 
@@ -74,10 +81,10 @@ public abstract class EmailChangeLinksContract extends SingleUseLinksContract<Em
                     2,
                     runner -> committed(() -> {
                         if (runner == 0) {
-                            return links().send(link(user, token), user.password());
+                            return links.send(link(user, token), user.password());
                         }
-                        var replaced = users().advance(user.changePassword(new PasswordHash("newer")));
-                        links().withdraw(user);
+                        var replaced = users.advance(user.changePassword(new PasswordHash("newer")));
+                        links.withdraw(user);
                         return replaced;
                     }));
 

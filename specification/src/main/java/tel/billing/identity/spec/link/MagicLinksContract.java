@@ -18,19 +18,26 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.PlanTier;
 
 /// The contract of all stores of magic links.
 public abstract class MagicLinksContract extends StoreContract {
 
-    protected abstract MagicLinks links();
+    private final MagicLinks links;
 
     /// The users who receive the links.
-    protected abstract Users users();
+    private final Users users;
+
+    protected MagicLinksContract(StoreFixture fixture, MagicLinks links, Users users) {
+        super(fixture);
+        this.links = links;
+        this.users = users;
+    }
 
     @Test
     void an_unknown_token_finds_nothing() {
-        assertThat(links().find(Customers.token(user()))).isEmpty();
+        assertThat(links.find(Customers.token(user()))).isEmpty();
     }
 
     @Test
@@ -39,7 +46,7 @@ public abstract class MagicLinksContract extends StoreContract {
         var token = Customers.token(user);
         var link = sent(link(user, token));
 
-        assertThat(links().find(token)).contains(link);
+        assertThat(links.find(token)).contains(link);
     }
 
     @Test
@@ -48,7 +55,7 @@ public abstract class MagicLinksContract extends StoreContract {
         var token = Customers.token(user);
         sent(link(user, token));
 
-        assertThat(links().find(new OpaqueToken(account(), token.text()))).isEmpty();
+        assertThat(links.find(new OpaqueToken(account(), token.text()))).isEmpty();
     }
 
     @Test
@@ -56,9 +63,9 @@ public abstract class MagicLinksContract extends StoreContract {
         var user = user();
         var token = Customers.token(user);
 
-        takenBack(() -> links().send(link(user, token)));
+        takenBack(() -> links.send(link(user, token)));
 
-        assertThat(links().find(token)).isEmpty();
+        assertThat(links.find(token)).isEmpty();
     }
 
     @Test
@@ -71,8 +78,8 @@ public abstract class MagicLinksContract extends StoreContract {
         var firstLink = sent(link(first, firstToken));
         var secondLink = sent(link(second, secondToken));
 
-        assertThat(links().find(firstToken)).contains(firstLink);
-        assertThat(links().find(secondToken)).contains(secondLink);
+        assertThat(links.find(firstToken)).contains(firstLink);
+        assertThat(links.find(secondToken)).contains(secondLink);
     }
 
     @Test
@@ -82,7 +89,7 @@ public abstract class MagicLinksContract extends StoreContract {
         var link = sent(link(user, token));
 
         assertThatThrownBy(() -> sent(link(user, Customers.token(user)))).isInstanceOf(RuntimeException.class);
-        assertThat(links().find(token)).contains(link);
+        assertThat(links.find(token)).contains(link);
     }
 
     @Test
@@ -98,13 +105,13 @@ public abstract class MagicLinksContract extends StoreContract {
         var othersToken = Customers.token(other);
         var others = sent(link(other, othersToken));
 
-        assertThat(committed(() -> links().withdraw(email, 0)))
+        assertThat(committed(() -> links.withdraw(email, 0)))
                 .containsExactlyInAnyOrder(first.account(), second.account());
 
-        assertThat(links().find(firstToken)).isEmpty();
-        assertThat(links().find(secondToken)).isEmpty();
-        assertThat(links().find(othersToken)).contains(others);
-        assertThat(committed(() -> links().withdraw(email, 0))).isEmpty();
+        assertThat(links.find(firstToken)).isEmpty();
+        assertThat(links.find(secondToken)).isEmpty();
+        assertThat(links.find(othersToken)).contains(others);
+        assertThat(committed(() -> links.withdraw(email, 0))).isEmpty();
     }
 
     @Test
@@ -117,10 +124,10 @@ public abstract class MagicLinksContract extends StoreContract {
         sent(link(first, Customers.token(first), Some.INSTANT));
         sent(link(second, Customers.token(second), Some.INSTANT.plusSeconds(1)));
 
-        assertThat(committed(() -> links().withdraw(email, 3))).isEmpty();
-        assertThat(committed(() -> links().withdraw(email, 2))).containsExactly(first.account());
-        assertThat(committed(() -> links().withdraw(email, 1))).containsExactly(second.account());
-        assertThat(committed(() -> links().withdraw(email, 0))).containsExactly(third.account());
+        assertThat(committed(() -> links.withdraw(email, 3))).isEmpty();
+        assertThat(committed(() -> links.withdraw(email, 2))).containsExactly(first.account());
+        assertThat(committed(() -> links.withdraw(email, 1))).containsExactly(second.account());
+        assertThat(committed(() -> links.withdraw(email, 0))).containsExactly(third.account());
     }
 
     @Test
@@ -132,7 +139,7 @@ public abstract class MagicLinksContract extends StoreContract {
         });
         var expected = accounts.toList();
 
-        var answers = Race.of(() -> committed(() -> links().withdraw(email, 0)));
+        var answers = Race.of(() -> committed(() -> links.withdraw(email, 0)));
 
         assertThat(answers.stream().flatMap(Set::stream)).containsExactlyInAnyOrderElementsOf(expected);
     }
@@ -143,10 +150,10 @@ public abstract class MagicLinksContract extends StoreContract {
         var token = Customers.token(user);
         var link = sent(link(user, token));
 
-        takenBack(() -> links().withdraw(user.email(), 0));
+        takenBack(() -> links.withdraw(user.email(), 0));
 
-        assertThat(links().find(token)).contains(link);
-        assertThat(committed(() -> links().withdraw(user.email(), 0))).containsExactly(user.account());
+        assertThat(links.find(token)).contains(link);
+        assertThat(committed(() -> links.withdraw(user.email(), 0))).containsExactly(user.account());
     }
 
     private User.Draft user() {
@@ -155,12 +162,12 @@ public abstract class MagicLinksContract extends StoreContract {
 
     private User.Draft applicant(EmailAddress email) {
         var draft = Customers.draft(account(), email);
-        commit(() -> users().addApplicant(draft));
+        commit(() -> users.addApplicant(draft));
         return draft;
     }
 
     private MagicLink sent(MagicLink link) {
-        commit(() -> links().send(link));
+        commit(() -> links.send(link));
         return link;
     }
 

@@ -5,19 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.link.PasswordResetLinks;
+import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordResetLink;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of password-reset links.
 public abstract class PasswordResetLinksContract extends SingleUseLinksContract<PasswordResetLink> {
 
     private static final int ROUNDS = 20;
 
-    protected abstract PasswordResetLinks links();
+    private final PasswordResetLinks links;
+
+    protected PasswordResetLinksContract(StoreFixture fixture, Users users, PasswordResetLinks links) {
+        super(fixture, users);
+        this.links = links;
+    }
 
     @Override
     protected final PasswordResetLink link(User.Active user, OpaqueToken token) {
@@ -26,22 +33,22 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
 
     @Override
     protected final boolean send(PasswordResetLink link, User.Active user) {
-        return links().send(link, user);
+        return links.send(link, user);
     }
 
     @Override
     protected final Optional<PasswordResetLink> find(OpaqueToken token) {
-        return links().find(token);
+        return links.find(token);
     }
 
     @Override
     protected final boolean use(PasswordResetLink link) {
-        return links().use(link);
+        return links.use(link);
     }
 
     @Override
     protected final void withdraw(User user) {
-        links().withdraw(user);
+        links.withdraw(user);
     }
 
     @Test
@@ -51,9 +58,8 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
         var olderLink = sent(user, older);
         var token = Customers.token(user);
 
-        assertThat(committed(() -> links().send(
-                                link(user, token),
-                                user.changeEmail(Some.email()).to())))
+        assertThat(committed(() -> links.send(
+                        link(user, token), user.changeEmail(Some.email()).to())))
                 .isFalse();
 
         assertThat(find(token)).isEmpty();
@@ -71,14 +77,14 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
                     2,
                     runner -> committed(() -> {
                         if (runner == 0) {
-                            return links().send(link(user, token), user);
+                            return links.send(link(user, token), user);
                         }
-                        var moved = users().advance(user.changeEmail(to));
-                        links().withdraw(user);
+                        var moved = users.advance(user.changeEmail(to));
+                        links.withdraw(user);
                         return moved;
                     }));
 
-            assertThat(users().byEmail(to)).isPresent();
+            assertThat(users.byEmail(to)).isPresent();
             assertThat(find(token)).isEmpty();
         }
     }
@@ -87,9 +93,9 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
     void a_link_for_a_replaced_password_is_not_stored() {
         var user = user();
         var token = Customers.token(user);
-        commit(() -> users().advance(user.changePassword(Customers.somePassword())));
+        commit(() -> users.advance(user.changePassword(Customers.somePassword())));
 
-        assertThat(committed(() -> links().send(link(user, token), user))).isFalse();
+        assertThat(committed(() -> links.send(link(user, token), user))).isFalse();
         assertThat(find(token)).isEmpty();
     }
 
@@ -97,9 +103,9 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
     void a_link_for_an_inactive_user_is_not_stored() {
         var user = user();
         var token = Customers.token(user);
-        commit(() -> users().advance(user.inviteAgain()));
+        commit(() -> users.advance(user.inviteAgain()));
 
-        assertThat(committed(() -> links().send(link(user, token), user))).isFalse();
+        assertThat(committed(() -> links.send(link(user, token), user))).isFalse();
         assertThat(find(token)).isEmpty();
     }
 
@@ -113,14 +119,14 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
                     2,
                     runner -> committed(() -> {
                         if (runner == 0) {
-                            return links().send(link(user, token), user);
+                            return links.send(link(user, token), user);
                         }
-                        var invited = users().advance(user.inviteAgain());
-                        links().withdraw(user);
+                        var invited = users.advance(user.inviteAgain());
+                        links.withdraw(user);
                         return invited;
                     }));
 
-            assertThat(users().find(user.account(), user.id()))
+            assertThat(users.find(user.account(), user.id()))
                     .contains(user.inviteAgain().to());
             assertThat(find(token)).isEmpty();
         }

@@ -10,6 +10,7 @@ import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of links of which a user has one at a time, and which work once.
 ///
@@ -17,7 +18,12 @@ import tel.billing.shared.spec.StoreContract;
 public abstract class SingleUseLinksContract<L> extends StoreContract {
 
     /// The users who receive the links.
-    protected abstract Users users();
+    protected final Users users;
+
+    protected SingleUseLinksContract(StoreFixture fixture, Users users) {
+        super(fixture);
+        this.users = users;
+    }
 
     protected abstract L link(User.Active user, OpaqueToken token);
 
@@ -156,7 +162,7 @@ public abstract class SingleUseLinksContract<L> extends StoreContract {
         var token = Customers.token(user);
         var link = sent(user, token);
         var other = user();
-        var colleague = Customers.active(user.account(), users(), unitOfWork());
+        var colleague = Customers.active(user.account(), users, unitOfWork());
 
         commit(() -> withdraw(other));
         commit(() -> withdraw(colleague));
@@ -176,7 +182,7 @@ public abstract class SingleUseLinksContract<L> extends StoreContract {
     }
 
     protected final User.Active user() {
-        return Customers.active(account(), users(), unitOfWork());
+        return Customers.active(account(), users, unitOfWork());
     }
 
     protected final L sent(User.Active user, OpaqueToken token) {

@@ -12,14 +12,21 @@ import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of recovery codes.
 public abstract class RecoveryCodesContract extends StoreContract {
 
-    protected abstract RecoveryCodes codes();
+    protected final RecoveryCodes codes;
 
     /// The users who own the codes.
-    protected abstract Users users();
+    protected final Users users;
+
+    protected RecoveryCodesContract(StoreFixture fixture, RecoveryCodes codes, Users users) {
+        super(fixture);
+        this.codes = codes;
+        this.users = users;
+    }
 
     @Test
     void a_code_is_valid_once() {
@@ -89,7 +96,7 @@ public abstract class RecoveryCodesContract extends StoreContract {
         var user = user();
         var code = code(user);
         replace(user, List.of(code));
-        takenBack(() -> codes().use(user.account(), user.id(), code, Some.INSTANT));
+        takenBack(() -> codes.use(user.account(), user.id(), code, Some.INSTANT));
 
         assertThat(used(user, code)).isTrue();
     }
@@ -109,22 +116,22 @@ public abstract class RecoveryCodesContract extends StoreContract {
     }
 
     private int left(User user) {
-        return codes().left(user.account(), user.id());
+        return codes.left(user.account(), user.id());
     }
 
     private User user() {
-        return Customers.active(account(), users(), unitOfWork());
+        return Customers.active(account(), users, unitOfWork());
     }
 
     private static TokenHash code(User user) {
         return Customers.token(user).hash();
     }
 
-    private void replace(User user, List<TokenHash> codes) {
-        commit(() -> codes().replace(user.account(), user.id(), codes));
+    private void replace(User user, List<TokenHash> newCodes) {
+        commit(() -> codes.replace(user.account(), user.id(), newCodes));
     }
 
     private boolean used(User user, TokenHash code) {
-        return committed(() -> codes().use(user.account(), user.id(), code, Some.INSTANT));
+        return committed(() -> codes.use(user.account(), user.id(), code, Some.INSTANT));
     }
 }

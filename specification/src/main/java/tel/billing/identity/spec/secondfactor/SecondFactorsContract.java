@@ -13,27 +13,34 @@ import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of second factors.
 public abstract class SecondFactorsContract extends StoreContract {
     private static final TotpSecret SECRET = new TotpSecret("JBSWY3DPEHPK3PXP");
     private static final TotpSecret OTHER = new TotpSecret("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 
-    protected abstract SecondFactors factors();
+    protected final SecondFactors factors;
 
     /// The users who own the factors.
-    protected abstract Users users();
+    protected final Users users;
+
+    protected SecondFactorsContract(StoreFixture fixture, SecondFactors factors, Users users) {
+        super(fixture);
+        this.factors = factors;
+        this.users = users;
+    }
 
     @Test
     void a_factor_is_found_as_stored() {
         var factor = stored();
 
-        assertThat(factors().find(factor.account(), factor.user())).contains(factor);
+        assertThat(factors.find(factor.account(), factor.user())).contains(factor);
     }
 
     @Test
     void a_factor_is_not_found_in_another_account() {
-        assertThat(factors().find(account(), stored().user())).isEmpty();
+        assertThat(factors.find(account(), stored().user())).isEmpty();
     }
 
     @Test
@@ -41,9 +48,9 @@ public abstract class SecondFactorsContract extends StoreContract {
         var older = stored();
         advanced(older, older.fail(Some.INSTANT));
         var newer = SecondFactor.proven(older.account(), older.user(), OTHER, new TotpTimeStep(9));
-        commit(() -> factors().put(newer));
+        commit(() -> factors.put(newer));
 
-        assertThat(factors().find(older.account(), older.user())).contains(newer);
+        assertThat(factors.find(older.account(), older.user())).contains(newer);
     }
 
     @Test
@@ -53,9 +60,9 @@ public abstract class SecondFactorsContract extends StoreContract {
         var accepted = failed.accept(new TotpTimeStep(8));
 
         assertThat(advanced(factor, failed)).isTrue();
-        assertThat(factors().find(factor.account(), factor.user())).contains(failed);
+        assertThat(factors.find(factor.account(), factor.user())).contains(failed);
         assertThat(advanced(failed, accepted)).isTrue();
-        assertThat(factors().find(factor.account(), factor.user())).contains(accepted);
+        assertThat(factors.find(factor.account(), factor.user())).contains(accepted);
     }
 
     @Test
@@ -68,7 +75,7 @@ public abstract class SecondFactorsContract extends StoreContract {
 
         assertThat(advanced(factor, factor.accept(new TotpTimeStep(8)))).isFalse();
         assertThat(advanced(accepted, accepted.accept(new TotpTimeStep(9)))).isFalse();
-        assertThat(factors().find(factor.account(), factor.user())).contains(failed);
+        assertThat(factors.find(factor.account(), factor.user())).contains(failed);
     }
 
     @Test
@@ -83,32 +90,32 @@ public abstract class SecondFactorsContract extends StoreContract {
     void changes_that_are_rolled_back_are_not_stored() {
         var factor = stored();
 
-        takenBack(() -> factors().advance(factor, factor.fail(Some.INSTANT)));
-        takenBack(() -> factors().remove(factor.account(), factor.user()));
+        takenBack(() -> factors.advance(factor, factor.fail(Some.INSTANT)));
+        takenBack(() -> factors.remove(factor.account(), factor.user()));
 
-        assertThat(factors().find(factor.account(), factor.user())).contains(factor);
+        assertThat(factors.find(factor.account(), factor.user())).contains(factor);
     }
 
     @Test
     void a_removal_affects_only_the_users_own_factor() {
         var factor = stored();
         var other = stored();
-        commit(() -> factors().remove(factor.account(), factor.user()));
-        commit(() -> factors().remove(factor.account(), factor.user()));
+        commit(() -> factors.remove(factor.account(), factor.user()));
+        commit(() -> factors.remove(factor.account(), factor.user()));
 
-        assertThat(factors().find(factor.account(), factor.user())).isEmpty();
+        assertThat(factors.find(factor.account(), factor.user())).isEmpty();
         assertThat(advanced(factor, factor.accept(new TotpTimeStep(8)))).isFalse();
-        assertThat(factors().find(other.account(), other.user())).contains(other);
+        assertThat(factors.find(other.account(), other.user())).contains(other);
     }
 
     private SecondFactor stored() {
-        var user = Customers.active(account(), users(), unitOfWork());
+        var user = Customers.active(account(), users, unitOfWork());
         var factor = new SecondFactor(user.account(), user.id(), SECRET, new TotpTimeStep(7), List.of());
-        commit(() -> factors().put(factor));
+        commit(() -> factors.put(factor));
         return factor;
     }
 
     private boolean advanced(SecondFactor from, SecondFactor to) {
-        return committed(() -> factors().advance(from, to));
+        return committed(() -> factors.advance(from, to));
     }
 }

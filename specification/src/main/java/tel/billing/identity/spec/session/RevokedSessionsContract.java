@@ -18,20 +18,29 @@ import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of ended sessions in memory. At the start of a test, the store under contract
 /// has loaded no updates.
 public abstract class RevokedSessionsContract extends StoreContract {
 
-    protected abstract RevokedSessions endedSessions();
+    private final RevokedSessions endedSessions;
 
     /// The sessions in the database, as any instance stores them.
-    protected abstract Sessions sessions();
-
-    protected abstract Users users();
+    protected final Sessions sessions;
+    private final Users users;
 
     /// The clock that dates the sessions, [Some#INSTANT] at first.
-    protected abstract InstantSource clock();
+    private final InstantSource clock;
+
+    protected RevokedSessionsContract(
+            StoreFixture fixture, RevokedSessions endedSessions, Sessions sessions, Users users, InstantSource clock) {
+        super(fixture);
+        this.endedSessions = endedSessions;
+        this.sessions = sessions;
+        this.users = users;
+        this.clock = clock;
+    }
 
     /// Advances business time and real time.
     protected abstract void pass(Duration time);
@@ -86,7 +95,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
     void an_end_committed_here_is_known_before_any_update() {
         var session = begun();
         catchUp();
-        endedSessions().remember(end(session));
+        endedSessions.remember(end(session));
 
         assertThat(standingOf(session)).isEqualTo(Status.ENDED);
     }
@@ -94,7 +103,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
     @Test
     void an_end_that_is_rolled_back_is_not_known() {
         var session = begun();
-        takenBack(() -> sessions().end(session, ended(session)));
+        takenBack(() -> sessions.end(session, ended(session)));
         catchUp();
 
         assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
@@ -108,7 +117,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         catchUp();
 
         assertThat(standingOf(other)).isEqualTo(Status.ACTIVE);
-        assertThat(endedSessions().statusOf(account(), one.id())).isEqualTo(Status.ACTIVE);
+        assertThat(endedSessions.statusOf(account(), one.id())).isEqualTo(Status.ACTIVE);
     }
 
     @Test
@@ -163,10 +172,10 @@ public abstract class RevokedSessionsContract extends StoreContract {
 
     /// A stored, active session.
     protected final Session.Active begun() {
-        var user = Customers.active(account(), users(), unitOfWork());
-        var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, clock().instant());
-        var first = RefreshToken.Unused.issue(Customers.token(user).hash(), session.id(), clock().instant());
-        assertThat(committed(() -> sessions().start(session, Customers.client(), first, user)))
+        var user = Customers.active(account(), users, unitOfWork());
+        var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, clock.instant());
+        var first = RefreshToken.Unused.issue(Customers.token(user).hash(), session.id(), clock.instant());
+        assertThat(committed(() -> sessions.start(session, Customers.client(), first, user)))
                 .isTrue();
         return session;
     }
@@ -177,16 +186,16 @@ public abstract class RevokedSessionsContract extends StoreContract {
     }
 
     protected final Status standingOf(Session session) {
-        return endedSessions().statusOf(session.account(), session.id());
+        return endedSessions.statusOf(session.account(), session.id());
     }
 
     private Session.Ended end(Session.Active session, EndReason reason) {
-        var ended = session.end(reason, clock().instant());
-        assertThat(committed(() -> sessions().end(session, ended))).isTrue();
+        var ended = session.end(reason, clock.instant());
+        assertThat(committed(() -> sessions.end(session, ended))).isTrue();
         return ended;
     }
 
     private Session.Ended ended(Session.Active session) {
-        return session.end(EndReason.SIGNED_OUT, clock().instant());
+        return session.end(EndReason.SIGNED_OUT, clock.instant());
     }
 }

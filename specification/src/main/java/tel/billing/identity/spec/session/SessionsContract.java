@@ -24,22 +24,29 @@ import tel.billing.shared.Role;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of sessions and refresh tokens.
 public abstract class SessionsContract extends StoreContract {
     private static final Instant START = Some.INSTANT;
     private static final int ROUNDS = 20;
 
-    protected abstract Sessions sessions();
+    private final Sessions sessions;
 
     /// The users who own the sessions.
-    protected abstract Users users();
+    private final Users users;
+
+    protected SessionsContract(StoreFixture fixture, Sessions sessions, Users users) {
+        super(fixture);
+        this.sessions = sessions;
+        this.users = users;
+    }
 
     @Test
     void a_session_is_found_as_started() {
         var begun = begun();
 
-        assertThat(sessions().find(begun.session().account(), begun.session().id()))
+        assertThat(sessions.find(begun.session().account(), begun.session().id()))
                 .contains(begun.session());
     }
 
@@ -51,8 +58,7 @@ public abstract class SessionsContract extends StoreContract {
         var client = new Client(Optional.of("Ada's telephone/3.1"), Optional.of("2001:db8:0:0:0:0:0:7"));
         assertThat(started(session, client, token, user)).isTrue();
 
-        assertThat(sessions()
-                        .ongoing(user.account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
+        assertThat(sessions.ongoing(user.account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
                         .items())
                 .containsExactly(new Sessions.Ongoing(session, client, first(session, token)));
     }
@@ -64,8 +70,7 @@ public abstract class SessionsContract extends StoreContract {
         var unknown = new Client(Optional.empty(), Optional.empty());
         assertThat(started(session, unknown, Customers.token(user), user)).isTrue();
 
-        assertThat(sessions()
-                        .ongoing(user.account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
+        assertThat(sessions.ongoing(user.account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
                         .items())
                 .extracting(Sessions.Ongoing::client)
                 .containsExactly(unknown);
@@ -77,8 +82,7 @@ public abstract class SessionsContract extends StoreContract {
         var next = Customers.token(begun.user());
         var used = rotated(begun.session(), begun.first(), next);
 
-        assertThat(sessions()
-                        .ongoing(
+        assertThat(sessions.ongoing(
                                 begun.user().account(),
                                 begun.user().id(),
                                 used.usedAt(),
@@ -107,11 +111,10 @@ public abstract class SessionsContract extends StoreContract {
         var user = user();
         var own = begun(user).session();
         begun();
-        begun(Customers.active(user.account(), users(), unitOfWork()));
+        begun(Customers.active(user.account(), users, unitOfWork()));
 
         assertThat(ongoing(user, START)).containsExactly(own.id());
-        assertThat(sessions()
-                        .ongoing(account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
+        assertThat(sessions.ongoing(account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
                         .items())
                 .isEmpty();
     }
@@ -123,8 +126,8 @@ public abstract class SessionsContract extends StoreContract {
         var middle = begun(user).session().id();
         var newest = begun(user).session().id();
 
-        var first = sessions().ongoing(user.account(), user.id(), START, new PageRequest<>(2, Optional.empty()));
-        var second = sessions().ongoing(user.account(), user.id(), START, new PageRequest<>(2, first.next()));
+        var first = sessions.ongoing(user.account(), user.id(), START, new PageRequest<>(2, Optional.empty()));
+        var second = sessions.ongoing(user.account(), user.id(), START, new PageRequest<>(2, first.next()));
 
         assertThat(first.items()).extracting(ongoing -> ongoing.session().id()).containsExactly(newest, middle);
         assertThat(second.items()).extracting(ongoing -> ongoing.session().id()).containsExactly(oldest);
@@ -133,20 +136,20 @@ public abstract class SessionsContract extends StoreContract {
 
     @Test
     void a_session_is_not_found_in_another_account() {
-        assertThat(sessions().find(account(), begun().session().id())).isEmpty();
+        assertThat(sessions.find(account(), begun().session().id())).isEmpty();
     }
 
     @Test
     void the_first_token_is_found_with_its_session_and_its_user() {
         var begun = begun();
 
-        assertThat(sessions().present(begun.token()))
+        assertThat(sessions.present(begun.token()))
                 .contains(new Sessions.Presented(begun.first(), begun.session(), begun.user()));
     }
 
     @Test
     void an_unknown_token_finds_nothing() {
-        assertThat(sessions().present(Customers.token(user()))).isEmpty();
+        assertThat(sessions.present(Customers.token(user()))).isEmpty();
     }
 
     @Test
@@ -154,7 +157,7 @@ public abstract class SessionsContract extends StoreContract {
         var begun = begun();
         var elsewhere = new OpaqueToken(account(), begun.token().text());
 
-        assertThat(sessions().present(elsewhere)).isEmpty();
+        assertThat(sessions.present(elsewhere)).isEmpty();
     }
 
     @Test
@@ -162,11 +165,11 @@ public abstract class SessionsContract extends StoreContract {
         var user = user();
         var session = session(user);
         var token = Customers.token(user);
-        commit(() -> users().advance(user.changePassword(new PasswordHash("newer"))));
+        commit(() -> users.advance(user.changePassword(new PasswordHash("newer"))));
 
         assertThat(started(session, token, user)).isFalse();
-        assertThat(sessions().find(session.account(), session.id())).isEmpty();
-        assertThat(sessions().present(token)).isEmpty();
+        assertThat(sessions.find(session.account(), session.id())).isEmpty();
+        assertThat(sessions.present(token)).isEmpty();
     }
 
     @Test
@@ -175,10 +178,10 @@ public abstract class SessionsContract extends StoreContract {
         var session = session(user);
         var token = Customers.token(user);
 
-        takenBack(() -> sessions().start(session, Customers.client(), first(session, token), user));
+        takenBack(() -> sessions.start(session, Customers.client(), first(session, token), user));
 
-        assertThat(sessions().find(session.account(), session.id())).isEmpty();
-        assertThat(sessions().present(token)).isEmpty();
+        assertThat(sessions.find(session.account(), session.id())).isEmpty();
+        assertThat(sessions.present(token)).isEmpty();
     }
 
     @Test
@@ -249,11 +252,10 @@ public abstract class SessionsContract extends StoreContract {
         var begun = begun();
         var next = Customers.token(begun.user());
 
-        takenBack(() -> sessions()
-                .rotate(
-                        begun.session().account(),
-                        begun.first().use(Customers.salt(), START),
-                        first(begun.session(), next, START)));
+        takenBack(() -> sessions.rotate(
+                begun.session().account(),
+                begun.first().use(Customers.salt(), START),
+                first(begun.session(), next, START)));
 
         assertThat(presented(begun.token())).contains(begun.first());
         assertThat(presented(next)).isEmpty();
@@ -277,9 +279,8 @@ public abstract class SessionsContract extends StoreContract {
         var begun = begun();
         var end = ended(begun.session(), reason);
 
-        assertThat(sessions().find(end.account(), end.id())).contains(end);
-        assertThat(sessions().present(begun.token()))
-                .contains(new Sessions.Presented(begun.first(), end, begun.user()));
+        assertThat(sessions.find(end.account(), end.id())).contains(end);
+        assertThat(sessions.present(begun.token())).contains(new Sessions.Presented(begun.first(), end, begun.user()));
     }
 
     @Test
@@ -288,15 +289,15 @@ public abstract class SessionsContract extends StoreContract {
         var end = ended(begun.session(), EndReason.SIGNED_OUT);
         var late = begun.session().end(EndReason.REUSE_DETECTED, START.plusSeconds(9));
 
-        assertThat(committed(() -> sessions().end(begun.session(), late))).isFalse();
-        assertThat(sessions().find(end.account(), end.id())).contains(end);
+        assertThat(committed(() -> sessions.end(begun.session(), late))).isFalse();
+        assertThat(sessions.find(end.account(), end.id())).contains(end);
     }
 
     @Test
     void one_of_many_concurrent_ends_of_a_session_succeeds() {
         var session = begun().session();
 
-        var answers = Race.of(() -> committed(() -> sessions().end(session, session.end(EndReason.SIGNED_OUT, START))));
+        var answers = Race.of(() -> committed(() -> sessions.end(session, session.end(EndReason.SIGNED_OUT, START))));
 
         assertThat(answers).containsOnlyOnce(true);
     }
@@ -309,7 +310,7 @@ public abstract class SessionsContract extends StoreContract {
 
         ended(one.session(), EndReason.SIGNED_OUT);
 
-        assertThat(sessions().find(user.account(), other.session().id())).contains(other.session());
+        assertThat(sessions.find(user.account(), other.session().id())).contains(other.session());
         assertThat(rotate(other.session(), other.first().use(Customers.salt(), START), Customers.token(user)))
                 .isTrue();
     }
@@ -330,9 +331,9 @@ public abstract class SessionsContract extends StoreContract {
                         one.end(EndReason.PASSWORD_CHANGED, at), other.end(EndReason.PASSWORD_CHANGED, at));
         assertThat(ended)
                 .allSatisfy(end ->
-                        assertThat(sessions().find(end.account(), end.id())).contains(end));
-        assertThat(sessions().find(user.account(), stays.id())).contains(stays);
-        assertThat(sessions().find(user.account(), gone.id())).contains(gone);
+                        assertThat(sessions.find(end.account(), end.id())).contains(end));
+        assertThat(sessions.find(user.account(), stays.id())).contains(stays);
+        assertThat(sessions.find(user.account(), gone.id())).contains(gone);
     }
 
     @Test
@@ -348,12 +349,12 @@ public abstract class SessionsContract extends StoreContract {
     @Test
     void the_sessions_of_other_users_stay_active() {
         var user = user();
-        var colleague = Customers.active(user.account(), users(), unitOfWork());
+        var colleague = Customers.active(user.account(), users, unitOfWork());
         var others = List.of(begun().session(), begun(colleague).session());
 
         assertThat(endAll(user, Optional.empty(), START)).isEmpty();
         assertThat(others)
-                .allSatisfy(session -> assertThat(sessions().find(session.account(), session.id()))
+                .allSatisfy(session -> assertThat(sessions.find(session.account(), session.id()))
                         .contains(session));
     }
 
@@ -361,9 +362,9 @@ public abstract class SessionsContract extends StoreContract {
     void an_end_of_all_sessions_that_is_rolled_back_ends_none() {
         var begun = begun();
 
-        takenBack(() -> sessions().endAll(begun.user(), Optional.empty(), EndReason.PASSWORD_CHANGED, START));
+        takenBack(() -> sessions.endAll(begun.user(), Optional.empty(), EndReason.PASSWORD_CHANGED, START));
 
-        assertThat(sessions().find(begun.session().account(), begun.session().id()))
+        assertThat(sessions.find(begun.session().account(), begun.session().id()))
                 .contains(begun.session());
     }
 
@@ -379,7 +380,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     private List<Session.Ended> endAll(User user, Optional<SessionId> stays, Instant at) {
-        return unitOfWork().perform(() -> sessions().endAll(user, stays, EndReason.PASSWORD_CHANGED, at));
+        return unitOfWork().perform(() -> sessions.endAll(user, stays, EndReason.PASSWORD_CHANGED, at));
     }
 
     @Test
@@ -389,8 +390,8 @@ public abstract class SessionsContract extends StoreContract {
         var token = Customers.token(user);
         assertThat(started(session, token, user)).isTrue();
 
-        assertThat(sessions().find(session.account(), session.id())).contains(session);
-        assertThat(sessions().present(token))
+        assertThat(sessions.find(session.account(), session.id())).contains(session);
+        assertThat(sessions.present(token))
                 .hasValueSatisfying(presented -> assertThat(presented.session()).isEqualTo(session));
     }
 
@@ -404,7 +405,7 @@ public abstract class SessionsContract extends StoreContract {
                         Customers.token(user),
                         user.changeRole(Role.ADMIN).to()))
                 .isFalse();
-        assertThat(sessions().find(session.account(), session.id())).isEmpty();
+        assertThat(sessions.find(session.account(), session.id())).isEmpty();
     }
 
     @Test
@@ -412,8 +413,8 @@ public abstract class SessionsContract extends StoreContract {
         var challenged = challenged();
         var draft = challenged.draft();
 
-        assertThat(sessions().challengedBy(challenged.challenge())).contains(draft);
-        assertThat(sessions().find(draft.account(), draft.id())).contains(draft);
+        assertThat(sessions.challengedBy(challenged.challenge())).contains(draft);
+        assertThat(sessions.find(draft.account(), draft.id())).contains(draft);
     }
 
     @Test
@@ -421,8 +422,8 @@ public abstract class SessionsContract extends StoreContract {
         var challenged = challenged();
         var elsewhere = new OpaqueToken(account(), challenged.challenge().text());
 
-        assertThat(sessions().challengedBy(Customers.token(challenged.user()))).isEmpty();
-        assertThat(sessions().challengedBy(elsewhere)).isEmpty();
+        assertThat(sessions.challengedBy(Customers.token(challenged.user()))).isEmpty();
+        assertThat(sessions.challengedBy(elsewhere)).isEmpty();
     }
 
     @Test
@@ -434,9 +435,9 @@ public abstract class SessionsContract extends StoreContract {
         assertThat(activated(challenged, token)).isTrue();
         assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
 
-        assertThat(sessions().challengedBy(challenged.challenge())).isEmpty();
-        assertThat(sessions().find(session.account(), session.id())).contains(session);
-        assertThat(sessions().present(token))
+        assertThat(sessions.challengedBy(challenged.challenge())).isEmpty();
+        assertThat(sessions.find(session.account(), session.id())).contains(session);
+        assertThat(sessions.present(token))
                 .contains(
                         new Sessions.Presented(first(session, token, session.startedAt()), session, challenged.user()));
     }
@@ -448,8 +449,7 @@ public abstract class SessionsContract extends StoreContract {
         assertThat(ongoing(user, START.plusSeconds(20))).isEmpty();
         assertThat(activated(challenged, Customers.token(user))).isTrue();
 
-        assertThat(sessions()
-                        .ongoing(
+        assertThat(sessions.ongoing(
                                 user.account(),
                                 user.id(),
                                 START.plusSeconds(20),
@@ -470,10 +470,10 @@ public abstract class SessionsContract extends StoreContract {
     @Test
     void no_draft_is_activated_with_a_password_that_was_replaced_concurrently() {
         var challenged = challenged();
-        commit(() -> users().advance(challenged.user().changePassword(new PasswordHash("newer"))));
+        commit(() -> users.advance(challenged.user().changePassword(new PasswordHash("newer"))));
 
         assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
-        assertThat(sessions().challengedBy(challenged.challenge())).contains(challenged.draft());
+        assertThat(sessions.challengedBy(challenged.challenge())).contains(challenged.draft());
     }
 
     @Test
@@ -483,8 +483,8 @@ public abstract class SessionsContract extends StoreContract {
 
         takenBack(() -> activate(challenged, token));
 
-        assertThat(sessions().challengedBy(challenged.challenge())).contains(challenged.draft());
-        assertThat(sessions().present(token)).isEmpty();
+        assertThat(sessions.challengedBy(challenged.challenge())).contains(challenged.draft());
+        assertThat(sessions.present(token)).isEmpty();
     }
 
     @Test
@@ -492,10 +492,10 @@ public abstract class SessionsContract extends StoreContract {
         var challenged = challenged();
         var once = challenged.draft().afterWrongCode();
 
-        assertThat(committed(() -> sessions().useTry(challenged.draft(), once))).isTrue();
-        assertThat(committed(() -> sessions().useTry(challenged.draft(), once))).isFalse();
+        assertThat(committed(() -> sessions.useTry(challenged.draft(), once))).isTrue();
+        assertThat(committed(() -> sessions.useTry(challenged.draft(), once))).isFalse();
 
-        assertThat(sessions().challengedBy(challenged.challenge())).contains(once);
+        assertThat(sessions.challengedBy(challenged.challenge())).contains(once);
         assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
     }
 
@@ -505,13 +505,13 @@ public abstract class SessionsContract extends StoreContract {
         var challenge = Customers.token(user);
         var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
 
-        assertThat(committed(() ->
-                        sessions().draft(draft, user.changeRole(Role.ADMIN).to())))
+        assertThat(committed(
+                        () -> sessions.draft(draft, user.changeRole(Role.ADMIN).to())))
                 .isFalse();
-        commit(() -> users().advance(user.changePassword(new PasswordHash("newer"))));
-        assertThat(committed(() -> sessions().draft(draft, user))).isFalse();
+        commit(() -> users.advance(user.changePassword(new PasswordHash("newer"))));
+        assertThat(committed(() -> sessions.draft(draft, user))).isFalse();
 
-        assertThat(sessions().challengedBy(challenge)).isEmpty();
+        assertThat(sessions.challengedBy(challenge)).isEmpty();
     }
 
     @Test
@@ -520,9 +520,9 @@ public abstract class SessionsContract extends StoreContract {
         var challenge = Customers.token(user);
         var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
 
-        takenBack(() -> sessions().draft(draft, user));
+        takenBack(() -> sessions.draft(draft, user));
 
-        assertThat(sessions().challengedBy(challenge)).isEmpty();
+        assertThat(sessions.challengedBy(challenge)).isEmpty();
     }
 
     @Test
@@ -534,11 +534,11 @@ public abstract class SessionsContract extends StoreContract {
 
         assertThat(endAll(user, Optional.of(session.id()), START)).isEmpty();
 
-        assertThat(sessions().find(session.account(), session.id())).contains(session);
-        assertThat(sessions().challengedBy(challenged.challenge()))
+        assertThat(sessions.find(session.account(), session.id())).contains(session);
+        assertThat(sessions.challengedBy(challenged.challenge()))
                 .contains(challenged.draft().voided());
         assertThat(activated(challenged, Customers.token(user))).isFalse();
-        assertThat(sessions().challengedBy(ofAnother.challenge())).contains(ofAnother.draft());
+        assertThat(sessions.challengedBy(ofAnother.challenge())).contains(ofAnother.draft());
     }
 
     @Test
@@ -552,14 +552,14 @@ public abstract class SessionsContract extends StoreContract {
                     2,
                     runner -> committed(() -> {
                         if (runner == 0) {
-                            return sessions().draft(draft, user);
+                            return sessions.draft(draft, user);
                         }
-                        var changed = users().advance(user.changeRole(Role.ADMIN));
-                        sessions().endAll(user, Optional.empty(), EndReason.REVOKED, START);
+                        var changed = users.advance(user.changeRole(Role.ADMIN));
+                        sessions.endAll(user, Optional.empty(), EndReason.REVOKED, START);
                         return changed;
                     }));
 
-            assertThat(sessions().challengedBy(challenge).filter(found -> found.isOpen(START)))
+            assertThat(sessions.challengedBy(challenge).filter(found -> found.isOpen(START)))
                     .isEmpty();
         }
     }
@@ -571,7 +571,7 @@ public abstract class SessionsContract extends StoreContract {
     private Challenged challenged(User.Active user) {
         var challenge = Customers.token(user);
         var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
-        assertThat(committed(() -> sessions().draft(draft, user))).isTrue();
+        assertThat(committed(() -> sessions.draft(draft, user))).isTrue();
         return new Challenged(user, challenge, draft);
     }
 
@@ -582,11 +582,11 @@ public abstract class SessionsContract extends StoreContract {
     private boolean activate(Challenged challenged, OpaqueToken token) {
         var session = challenged.draft().activate(START.plusSeconds(20));
         var first = first(session, token, session.startedAt());
-        return sessions().activate(challenged.draft(), session, Customers.client(), first, challenged.user());
+        return sessions.activate(challenged.draft(), session, Customers.client(), first, challenged.user());
     }
 
     private User.Active user() {
-        return Customers.active(account(), users(), unitOfWork());
+        return Customers.active(account(), users, unitOfWork());
     }
 
     private Begun begun() {
@@ -605,14 +605,11 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     private boolean started(Session.Active session, Client client, OpaqueToken token, User.Active verified) {
-        return committed(() -> sessions().start(session, client, first(session, token), verified));
+        return committed(() -> sessions.start(session, client, first(session, token), verified));
     }
 
     private List<SessionId> ongoing(User user, Instant at) {
-        return sessions()
-                .ongoing(user.account(), user.id(), at, new PageRequest<>(10, Optional.empty()))
-                .items()
-                .stream()
+        return sessions.ongoing(user.account(), user.id(), at, new PageRequest<>(10, Optional.empty())).items().stream()
                 .map(ongoing -> ongoing.session().id())
                 .toList();
     }
@@ -624,17 +621,17 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     private boolean rotate(Session session, RefreshToken.Used used, OpaqueToken next) {
-        return committed(() -> sessions().rotate(session.account(), used, first(session, next, used.usedAt())));
+        return committed(() -> sessions.rotate(session.account(), used, first(session, next, used.usedAt())));
     }
 
     private Session.Ended ended(Session.Active session, EndReason reason) {
         var end = session.end(reason, START.plusSeconds(5));
-        assertThat(committed(() -> sessions().end(session, end))).isTrue();
+        assertThat(committed(() -> sessions.end(session, end))).isTrue();
         return end;
     }
 
     private Optional<RefreshToken> presented(OpaqueToken token) {
-        return sessions().present(token).map(Sessions.Presented::token);
+        return sessions.present(token).map(Sessions.Presented::token);
     }
 
     private static Session.Active session(User user) {

@@ -16,21 +16,28 @@ import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all registers of signing keys.
 public abstract class SigningKeyStoreContract extends StoreContract {
     private SigningKeyValidity first;
 
-    protected abstract SigningKeyStore register();
+    private final SigningKeyStore register;
 
     /// The keys in the register.
-    protected abstract SigningKeys keys();
+    private final SigningKeys keys;
+
+    protected SigningKeyStoreContract(StoreFixture fixture, SigningKeyStore register, SigningKeys keys) {
+        super(fixture);
+        this.register = register;
+        this.keys = keys;
+    }
 
     @BeforeEach
     void the_first_key_exists() {
-        assertThat(register().succession()).isEmpty();
-        keys().current();
-        first = register().succession().orElseThrow().newest();
+        assertThat(register.succession()).isEmpty();
+        keys.current();
+        first = register.succession().orElseThrow().newest();
     }
 
     @Test
@@ -39,16 +46,16 @@ public abstract class SigningKeyStoreContract extends StoreContract {
 
         assertThat(follow(first, second)).isTrue();
 
-        assertThat(register().succession()).hasValue(new SigningKeyRotation(List.of(second, first)));
+        assertThat(register.succession()).hasValue(new SigningKeyRotation(List.of(second, first)));
     }
 
     @Test
     void each_key_has_its_own_key_pair() {
         follow(first, second("second"));
-        keys().catchUp();
+        keys.catchUp();
 
-        assertThat(keys().published()).extracting(SigningKey::id).containsExactly("second", first.id());
-        assertThat(keys().published()).extracting(SigningKey::publicKey).doesNotHaveDuplicates();
+        assertThat(keys.published()).extracting(SigningKey::id).containsExactly("second", first.id());
+        assertThat(keys.published()).extracting(SigningKey::publicKey).doesNotHaveDuplicates();
     }
 
     @Test
@@ -58,7 +65,7 @@ public abstract class SigningKeyStoreContract extends StoreContract {
 
         assertThat(follow(first, second("late"))).isFalse();
 
-        assertThat(register().succession()).hasValue(new SigningKeyRotation(List.of(second, first)));
+        assertThat(register.succession()).hasValue(new SigningKeyRotation(List.of(second, first)));
     }
 
     @Test
@@ -67,10 +74,10 @@ public abstract class SigningKeyStoreContract extends StoreContract {
         var third = new SigningKeyValidity(3, "third", Some.INSTANT, Some.INSTANT);
         follow(first, second);
         follow(second, third);
-        commit(() -> register().withdrawBefore(third));
+        commit(() -> register.withdrawBefore(third));
 
         assertThat(follow(first, second("late"))).isFalse();
-        assertThat(register().succession()).hasValue(new SigningKeyRotation(List.of(third)));
+        assertThat(register.succession()).hasValue(new SigningKeyRotation(List.of(third)));
     }
 
     @Test
@@ -78,24 +85,24 @@ public abstract class SigningKeyStoreContract extends StoreContract {
         var followed = Race.of(Race.RUNNERS, runner -> follow(first, second("of runner " + runner)));
 
         assertThat(followed).containsOnlyOnce(true);
-        assertThat(register().succession().orElseThrow().terms()).hasSize(2);
+        assertThat(register.succession().orElseThrow().terms()).hasSize(2);
     }
 
     @Test
     void a_retired_key_keeps_its_public_half_and_loses_its_private_half() {
-        var key = keys().current();
+        var key = keys.current();
         var second = second("second");
         follow(first, second);
 
         assertThat(retiredBefore(first)).isEmpty();
-        assertThat(register().succession().orElseThrow().terms()).hasSize(2);
+        assertThat(register.succession().orElseThrow().terms()).hasSize(2);
         assertThat(retiredBefore(second)).containsExactly(first.id());
         assertThat(retiredBefore(second)).isEmpty();
 
-        assertThat(register().succession()).hasValue(new SigningKeyRotation(List.of(second)));
-        keys().catchUp();
-        assertThat(keys().published()).extracting(SigningKey::id).containsExactly("second");
-        assertThat(keys().retired()).containsExactly(new RetiredKey(key.id(), key.publicKey()));
+        assertThat(register.succession()).hasValue(new SigningKeyRotation(List.of(second)));
+        keys.catchUp();
+        assertThat(keys.published()).extracting(SigningKey::id).containsExactly("second");
+        assertThat(keys.retired()).containsExactly(new RetiredKey(key.id(), key.publicKey()));
     }
 
     @Test
@@ -104,13 +111,13 @@ public abstract class SigningKeyStoreContract extends StoreContract {
         follow(first, second);
 
         withdrawBefore(first);
-        assertThat(register().succession().orElseThrow().terms()).hasSize(2);
+        assertThat(register.succession().orElseThrow().terms()).hasSize(2);
         withdrawBefore(second);
 
-        assertThat(register().succession()).hasValue(new SigningKeyRotation(List.of(second)));
-        keys().catchUp();
-        assertThat(keys().published()).extracting(SigningKey::id).containsExactly("second");
-        assertThat(keys().retired()).isEmpty();
+        assertThat(register.succession()).hasValue(new SigningKeyRotation(List.of(second)));
+        keys.catchUp();
+        assertThat(keys.published()).extracting(SigningKey::id).containsExactly("second");
+        assertThat(keys.retired()).isEmpty();
     }
 
     @Test
@@ -123,27 +130,27 @@ public abstract class SigningKeyStoreContract extends StoreContract {
 
         withdrawBefore(third);
 
-        keys().catchUp();
-        assertThat(keys().retired()).extracting(RetiredKey::id).containsExactly(first.id());
+        keys.catchUp();
+        assertThat(keys.retired()).extracting(RetiredKey::id).containsExactly(first.id());
     }
 
     @Test
     void changes_that_are_rolled_back_are_not_stored() {
-        var before = register().succession();
+        var before = register.succession();
         var second = second("second");
 
         takenBack(() -> {
-            register().follow(first, second);
-            register().retireBefore(second, Some.INSTANT);
+            register.follow(first, second);
+            register.retireBefore(second, Some.INSTANT);
         });
         takenBack(() -> {
-            register().follow(first, second);
-            register().withdrawBefore(second);
+            register.follow(first, second);
+            register.withdrawBefore(second);
         });
 
-        assertThat(register().succession()).isEqualTo(before);
-        keys().catchUp();
-        assertThat(keys().retired()).isEmpty();
+        assertThat(register.succession()).isEqualTo(before);
+        keys.catchUp();
+        assertThat(keys.retired()).isEmpty();
     }
 
     @Test
@@ -154,20 +161,20 @@ public abstract class SigningKeyStoreContract extends StoreContract {
         var retired = Race.of(() -> retiredBefore(second));
 
         assertThat(retired.stream().flatMap(Set::stream)).containsExactly(first.id());
-        keys().catchUp();
-        assertThat(keys().retired()).hasSize(1);
+        keys.catchUp();
+        assertThat(keys.retired()).hasSize(1);
     }
 
     private Set<String> retiredBefore(SigningKeyValidity term) {
-        return committed(() -> register().retireBefore(term, Some.INSTANT));
+        return committed(() -> register.retireBefore(term, Some.INSTANT));
     }
 
     private void withdrawBefore(SigningKeyValidity term) {
-        commit(() -> register().withdrawBefore(term));
+        commit(() -> register.withdrawBefore(term));
     }
 
     private boolean follow(SigningKeyValidity newest, SigningKeyValidity next) {
-        return committed(() -> register().follow(newest, next));
+        return committed(() -> register.follow(newest, next));
     }
 
     private SigningKeyValidity second(String id) {

@@ -13,15 +13,22 @@ import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of staff invitations.
 public abstract class InvitationsContract extends StoreContract {
     private static final TotpSecret SECRET = new TotpSecret("JBSWY3DPEHPK3PXP");
 
-    protected abstract Invitations invitations();
+    protected final Invitations invitations;
 
     /// The invited users.
-    protected abstract Users users();
+    protected final Users users;
+
+    protected InvitationsContract(StoreFixture fixture, Invitations invitations, Users users) {
+        super(fixture);
+        this.invitations = invitations;
+        this.users = users;
+    }
 
     @Test
     void an_invitation_is_found_by_its_token_and_by_its_user() {
@@ -29,8 +36,8 @@ public abstract class InvitationsContract extends StoreContract {
         var token = Customers.token(user);
         var sent = sent(user, token);
 
-        assertThat(invitations().find(token)).contains(sent);
-        assertThat(invitations().of(user.account(), user.id())).contains(sent);
+        assertThat(invitations.find(token)).contains(sent);
+        assertThat(invitations.of(user.account(), user.id())).contains(sent);
     }
 
     @Test
@@ -39,9 +46,9 @@ public abstract class InvitationsContract extends StoreContract {
         var token = Customers.token(user);
         sent(user, token);
 
-        assertThat(invitations().find(Customers.token(user))).isEmpty();
-        assertThat(invitations().find(new OpaqueToken(account(), token.text()))).isEmpty();
-        assertThat(invitations().of(account(), user.id())).isEmpty();
+        assertThat(invitations.find(Customers.token(user))).isEmpty();
+        assertThat(invitations.find(new OpaqueToken(account(), token.text()))).isEmpty();
+        assertThat(invitations.of(account(), user.id())).isEmpty();
     }
 
     @Test
@@ -52,8 +59,8 @@ public abstract class InvitationsContract extends StoreContract {
         var newer = Customers.token(user);
         var sent = sent(user, newer);
 
-        assertThat(invitations().find(older)).isEmpty();
-        assertThat(invitations().find(newer)).contains(sent);
+        assertThat(invitations.find(older)).isEmpty();
+        assertThat(invitations.find(newer)).contains(sent);
     }
 
     @Test
@@ -61,10 +68,10 @@ public abstract class InvitationsContract extends StoreContract {
         var user = user();
         var token = Customers.token(user);
         var first = begun(sent(user, token));
-        assertThat(invitations().find(token)).contains(first);
+        assertThat(invitations.find(token)).contains(first);
 
         var second = begun(first);
-        assertThat(invitations().find(token)).contains(second);
+        assertThat(invitations.find(token)).contains(second);
     }
 
     @Test
@@ -75,7 +82,7 @@ public abstract class InvitationsContract extends StoreContract {
         var first = begun(sent);
 
         assertThat(begin(sent, sent.begin(Customers.somePassword(), SECRET))).isFalse();
-        assertThat(invitations().find(token)).contains(first);
+        assertThat(invitations.find(token)).contains(first);
     }
 
     @Test
@@ -85,12 +92,12 @@ public abstract class InvitationsContract extends StoreContract {
         var sent = sent(user, token);
         var begun = begun(sent);
 
-        assertThat(committed(() -> invitations().use(begun))).isTrue();
-        assertThat(committed(() -> invitations().use(begun))).isFalse();
+        assertThat(committed(() -> invitations.use(begun))).isTrue();
+        assertThat(committed(() -> invitations.use(begun))).isFalse();
         assertThat(begin(sent, begun)).isFalse();
         assertThat(begin(begun, begun)).isFalse();
-        assertThat(invitations().find(token)).contains(begun.use());
-        assertThat(invitations().of(user.account(), user.id())).contains(begun.use());
+        assertThat(invitations.find(token)).contains(begun.use());
+        assertThat(invitations.of(user.account(), user.id())).contains(begun.use());
     }
 
     @Test
@@ -98,12 +105,12 @@ public abstract class InvitationsContract extends StoreContract {
         var user = user();
         var older = Customers.token(user);
         var used = begun(sent(user, older));
-        commit(() -> invitations().use(used));
+        commit(() -> invitations.use(used));
         var newer = Customers.token(user);
         var sent = sent(user, newer);
 
-        assertThat(invitations().find(older)).isEmpty();
-        assertThat(invitations().find(newer)).contains(sent);
+        assertThat(invitations.find(older)).isEmpty();
+        assertThat(invitations.find(newer)).contains(sent);
     }
 
     @Test
@@ -112,7 +119,7 @@ public abstract class InvitationsContract extends StoreContract {
         var first = begun(sent(user, Customers.token(user)));
         begun(first);
 
-        assertThat(committed(() -> invitations().use(first))).isFalse();
+        assertThat(committed(() -> invitations.use(first))).isFalse();
     }
 
     @Test
@@ -120,7 +127,7 @@ public abstract class InvitationsContract extends StoreContract {
         var user = user();
         var begun = begun(sent(user, Customers.token(user)));
 
-        assertThat(Race.of(() -> committed(() -> invitations().use(begun)))).containsOnlyOnce(true);
+        assertThat(Race.of(() -> committed(() -> invitations.use(begun)))).containsOnlyOnce(true);
     }
 
     @Test
@@ -129,10 +136,10 @@ public abstract class InvitationsContract extends StoreContract {
         var token = Customers.token(user);
         var begun = begun(sent(user, token));
 
-        takenBack(() -> invitations().use(begun));
-        takenBack(() -> invitations().withdraw(user.account(), user.id()));
+        takenBack(() -> invitations.use(begun));
+        takenBack(() -> invitations.withdraw(user.account(), user.id()));
 
-        assertThat(invitations().find(token)).contains(begun);
+        assertThat(invitations.find(token)).contains(begun);
     }
 
     @Test
@@ -141,22 +148,22 @@ public abstract class InvitationsContract extends StoreContract {
         sent(user, Customers.token(user));
         var other = user();
         var others = sent(other, Customers.token(other));
-        commit(() -> invitations().withdraw(user.account(), user.id()));
-        commit(() -> invitations().withdraw(user.account(), user.id()));
+        commit(() -> invitations.withdraw(user.account(), user.id()));
+        commit(() -> invitations.withdraw(user.account(), user.id()));
 
-        assertThat(invitations().of(user.account(), user.id())).isEmpty();
-        assertThat(invitations().of(other.account(), other.id())).contains(others);
+        assertThat(invitations.of(user.account(), user.id())).isEmpty();
+        assertThat(invitations.of(other.account(), other.id())).contains(others);
     }
 
     private User.Draft user() {
         var draft = Customers.draft(account());
-        commit(() -> users().add(draft));
+        commit(() -> users.add(draft));
         return draft;
     }
 
     private Invitation.Sent sent(User user, OpaqueToken token) {
         var sent = new Invitation.Sent(user.account(), user.id(), token.hash(), Some.INSTANT);
-        commit(() -> invitations().send(sent));
+        commit(() -> invitations.send(sent));
         return sent;
     }
 
@@ -167,6 +174,6 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     private boolean begin(Invitation.Open from, Invitation.Begun to) {
-        return committed(() -> invitations().begin(from, to));
+        return committed(() -> invitations.begin(from, to));
     }
 }

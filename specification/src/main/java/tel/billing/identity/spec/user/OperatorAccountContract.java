@@ -9,18 +9,25 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of the operator's account.
 public abstract class OperatorAccountContract extends StoreContract {
 
-    protected abstract OperatorAccount operator();
+    private final OperatorAccount operator;
 
     /// Candidates for the first administrator.
-    protected abstract Users users();
+    private final Users users;
+
+    protected OperatorAccountContract(StoreFixture fixture, OperatorAccount operator, Users users) {
+        super(fixture);
+        this.operator = operator;
+        this.users = users;
+    }
 
     @Test
     void at_first_there_is_no_operator() {
-        assertThat(operator().find()).isEmpty();
+        assertThat(operator.find()).isEmpty();
     }
 
     @Test
@@ -28,31 +35,31 @@ public abstract class OperatorAccountContract extends StoreContract {
         var account = account();
         var other = account();
 
-        assertThat(committed(() -> operator().found(account))).isTrue();
-        assertThat(committed(() -> operator().found(other))).isFalse();
-        assertThat(operator().find()).contains(account);
+        assertThat(committed(() -> operator.found(account))).isTrue();
+        assertThat(committed(() -> operator.found(other))).isFalse();
+        assertThat(operator.find()).contains(account);
     }
 
     @Test
     void one_of_many_concurrent_attempts_sets_the_operator() {
         var account = account();
 
-        assertThat(Race.of(() -> committed(() -> operator().found(account)))).containsOnlyOnce(true);
+        assertThat(Race.of(() -> committed(() -> operator.found(account)))).containsOnlyOnce(true);
     }
 
     @Test
     void an_operator_that_is_rolled_back_is_not_set() {
         var account = account();
-        takenBack(() -> operator().found(account));
+        takenBack(() -> operator.found(account));
 
-        assertThat(operator().find()).isEmpty();
+        assertThat(operator.find()).isEmpty();
     }
 
     @Test
     void at_first_there_is_no_first_administrator() {
         founded();
 
-        assertThat(committed(() -> operator().lockFirstAdmin())).isEmpty();
+        assertThat(committed(() -> operator.lockFirstAdmin())).isEmpty();
     }
 
     @Test
@@ -61,12 +68,12 @@ public abstract class OperatorAccountContract extends StoreContract {
         var first = userOf(account);
         var second = userOf(account);
         var third = userOf(account);
-        commit(() -> operator().nameFirstAdmin(first));
-        commit(() -> operator().nameFirstAdmin(second));
-        takenBack(() -> operator().nameFirstAdmin(third));
+        commit(() -> operator.nameFirstAdmin(first));
+        commit(() -> operator.nameFirstAdmin(second));
+        takenBack(() -> operator.nameFirstAdmin(third));
 
-        assertThat(committed(() -> operator().lockFirstAdmin())).contains(second);
-        assertThat(operator().find()).contains(account);
+        assertThat(committed(() -> operator.lockFirstAdmin())).contains(second);
+        assertThat(operator.find()).contains(account);
     }
 
     @Test
@@ -76,9 +83,9 @@ public abstract class OperatorAccountContract extends StoreContract {
         var answers = Race.of(() -> {
             var user = userOf(account);
             return committed(() -> {
-                var isFirst = operator().lockFirstAdmin().isEmpty();
+                var isFirst = operator.lockFirstAdmin().isEmpty();
                 if (isFirst) {
-                    operator().nameFirstAdmin(user);
+                    operator.nameFirstAdmin(user);
                 }
                 return isFirst;
             });
@@ -89,13 +96,13 @@ public abstract class OperatorAccountContract extends StoreContract {
 
     private AccountId founded() {
         var account = account();
-        assertThat(committed(() -> operator().found(account))).isTrue();
+        assertThat(committed(() -> operator.found(account))).isTrue();
         return account;
     }
 
     private UserId userOf(AccountId account) {
         var user = Customers.draft(account);
-        assertThat(committed(() -> users().add(user))).isTrue();
+        assertThat(committed(() -> users.add(user))).isTrue();
         return user.id();
     }
 }

@@ -19,29 +19,35 @@ import tel.billing.shared.Role;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of users.
 public abstract class UsersContract extends StoreContract {
 
-    protected abstract Users users();
+    protected final Users users;
+
+    protected UsersContract(StoreFixture fixture, Users users) {
+        super(fixture);
+        this.users = users;
+    }
 
     @Test
     void the_addresses_of_several_users_are_read_together() {
-        var ada = Customers.active(account(), users(), unitOfWork());
-        var bela = Customers.active(account(), users(), unitOfWork());
-        Customers.active(account(), users(), unitOfWork());
+        var ada = Customers.active(account(), users, unitOfWork());
+        var bela = Customers.active(account(), users, unitOfWork());
+        Customers.active(account(), users, unitOfWork());
 
-        assertThat(users().addresses(Map.of(
-                        ada.id(), ada.account(), bela.id(), bela.account(), Some.userId(), Some.accountId())))
+        assertThat(users.addresses(
+                        Map.of(ada.id(), ada.account(), bela.id(), bela.account(), Some.userId(), Some.accountId())))
                 .isEqualTo(Map.of(ada.id(), ada.email(), bela.id(), bela.email()));
-        assertThat(users().addresses(Map.of(ada.id(), bela.account()))).isEmpty();
-        assertThat(users().addresses(Map.of())).isEmpty();
+        assertThat(users.addresses(Map.of(ada.id(), bela.account()))).isEmpty();
+        assertThat(users.addresses(Map.of())).isEmpty();
     }
 
     @Test
     void an_unknown_address_or_id_finds_no_user() {
-        assertThat(users().byEmail(Some.email())).isEmpty();
-        assertThat(users().find(account(), Some.userId())).isEmpty();
+        assertThat(users.byEmail(Some.email())).isEmpty();
+        assertThat(users.find(account(), Some.userId())).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -49,16 +55,16 @@ public abstract class UsersContract extends StoreContract {
     void a_draft_is_found_as_stored(Role role) {
         var draft = new User.Draft(Some.userId(), account(), Some.email(), role, Some.INSTANT);
 
-        assertThat(committed(() -> users().add(draft))).isTrue();
-        assertThat(users().byEmail(draft.email())).contains(draft);
-        assertThat(users().find(draft.account(), draft.id())).contains(draft);
+        assertThat(committed(() -> users.add(draft))).isTrue();
+        assertThat(users.byEmail(draft.email())).contains(draft);
+        assertThat(users.find(draft.account(), draft.id())).contains(draft);
     }
 
     @Test
     void a_user_is_not_found_in_another_account() {
         var draft = stored(Customers.draft(account()));
 
-        assertThat(users().find(account(), draft.id())).isEmpty();
+        assertThat(users.find(account(), draft.id())).isEmpty();
     }
 
     @Test
@@ -66,9 +72,9 @@ public abstract class UsersContract extends StoreContract {
         var first = stored(Customers.draft(account()));
         var second = withAddressOf(first);
 
-        assertThat(committed(() -> users().add(second))).isFalse();
-        assertThat(users().byEmail(first.email())).contains(first);
-        assertThat(users().find(second.account(), second.id())).isEmpty();
+        assertThat(committed(() -> users.add(second))).isFalse();
+        assertThat(users.byEmail(first.email())).contains(first);
+        assertThat(users.find(second.account(), second.id())).isEmpty();
     }
 
     @Test
@@ -77,21 +83,21 @@ public abstract class UsersContract extends StoreContract {
 
         var answers = Race.of(() -> {
             var draft = withAddress(email);
-            return committed(() -> users().add(draft));
+            return committed(() -> users.add(draft));
         });
 
         assertThat(answers).containsOnlyOnce(true);
-        assertThat(users().byEmail(email)).isPresent();
+        assertThat(users.byEmail(email)).isPresent();
     }
 
     @Test
     void a_draft_that_is_rolled_back_is_not_stored_and_its_address_is_free() {
         var draft = Customers.draft(account());
-        takenBack(() -> users().add(draft));
+        takenBack(() -> users.add(draft));
 
-        assertThat(users().byEmail(draft.email())).isEmpty();
-        assertThat(users().find(draft.account(), draft.id())).isEmpty();
-        assertThat(committed(() -> users().add(withAddressOf(draft)))).isTrue();
+        assertThat(users.byEmail(draft.email())).isEmpty();
+        assertThat(users.find(draft.account(), draft.id())).isEmpty();
+        assertThat(committed(() -> users.add(withAddressOf(draft)))).isTrue();
     }
 
     @Test
@@ -99,9 +105,9 @@ public abstract class UsersContract extends StoreContract {
         var first = applicant(Some.email());
         var second = applicant(first.email());
 
-        assertThat(users().byEmail(first.email())).isEmpty();
-        assertThat(users().find(first.account(), first.id())).contains(first);
-        assertThat(users().find(second.account(), second.id())).contains(second);
+        assertThat(users.byEmail(first.email())).isEmpty();
+        assertThat(users.find(first.account(), first.id())).contains(first);
+        assertThat(users.find(second.account(), second.id())).contains(second);
     }
 
     @Test
@@ -109,17 +115,17 @@ public abstract class UsersContract extends StoreContract {
         var user = stored(Customers.draft(account()));
         var applicant = withAddressOf(user);
 
-        assertThat(committed(() -> users().addApplicant(applicant))).isFalse();
-        assertThat(users().find(applicant.account(), applicant.id())).isEmpty();
-        assertThat(users().byEmail(user.email())).contains(user);
+        assertThat(committed(() -> users.addApplicant(applicant))).isFalse();
+        assertThat(users.find(applicant.account(), applicant.id())).isEmpty();
+        assertThat(users.byEmail(user.email())).contains(user);
     }
 
     @Test
     void an_applicant_that_is_rolled_back_is_not_stored() {
         var applicant = Customers.draft(account());
-        takenBack(() -> users().addApplicant(applicant));
+        takenBack(() -> users.addApplicant(applicant));
 
-        assertThat(users().find(applicant.account(), applicant.id())).isEmpty();
+        assertThat(users.find(applicant.account(), applicant.id())).isEmpty();
     }
 
     @Test
@@ -127,8 +133,8 @@ public abstract class UsersContract extends StoreContract {
         var applicant = applicant(Some.email());
         var active = activated(applicant);
 
-        assertThat(users().byEmail(applicant.email())).contains(active);
-        assertThat(committed(() -> users().add(withAddressOf(applicant)))).isFalse();
+        assertThat(users.byEmail(applicant.email())).contains(active);
+        assertThat(committed(() -> users.add(withAddressOf(applicant)))).isFalse();
     }
 
     @Test
@@ -137,20 +143,20 @@ public abstract class UsersContract extends StoreContract {
         var second = applicant(first.email());
         var active = activated(first);
 
-        assertThat(committed(() -> users().advance(second.activate(Customers.somePassword()))))
+        assertThat(committed(() -> users.advance(second.activate(Customers.somePassword()))))
                 .isFalse();
-        assertThat(users().byEmail(first.email())).contains(active);
-        assertThat(users().find(second.account(), second.id())).contains(second);
+        assertThat(users.byEmail(first.email())).contains(active);
+        assertThat(users.find(second.account(), second.id())).contains(second);
     }
 
     @Test
     void an_address_whose_activation_is_rolled_back_is_free() {
         var first = applicant(Some.email());
         var second = applicant(first.email());
-        takenBack(() -> users().advance(first.activate(Customers.somePassword())));
+        takenBack(() -> users.advance(first.activate(Customers.somePassword())));
 
-        assertThat(users().byEmail(first.email())).isEmpty();
-        assertThat(users().find(first.account(), first.id())).contains(first);
+        assertThat(users.byEmail(first.email())).isEmpty();
+        assertThat(users.find(first.account(), first.id())).contains(first);
         assertThat(activated(second).email()).isEqualTo(first.email());
     }
 
@@ -162,11 +168,11 @@ public abstract class UsersContract extends StoreContract {
 
         var answers = Race.of(Race.RUNNERS, runner -> {
             var applicant = applicants.get(runner);
-            return committed(() -> users().advance(applicant.activate(Customers.somePassword())));
+            return committed(() -> users.advance(applicant.activate(Customers.somePassword())));
         });
 
         assertThat(answers).containsOnlyOnce(true);
-        assertThat(users().byEmail(email)).containsInstanceOf(User.Active.class);
+        assertThat(users.byEmail(email)).containsInstanceOf(User.Active.class);
     }
 
     @Test
@@ -174,8 +180,8 @@ public abstract class UsersContract extends StoreContract {
         var draft = stored(Customers.draft(account()));
         var active = activated(draft);
 
-        assertThat(users().byEmail(draft.email())).contains(active);
-        assertThat(users().find(draft.account(), draft.id())).contains(active);
+        assertThat(users.byEmail(draft.email())).contains(active);
+        assertThat(users.find(draft.account(), draft.id())).contains(active);
     }
 
     @Test
@@ -183,9 +189,9 @@ public abstract class UsersContract extends StoreContract {
         var draft = stored(Customers.draft(account()));
         var active = activated(draft);
 
-        assertThat(committed(() -> users().advance(draft.activate(Customers.somePassword()))))
+        assertThat(committed(() -> users.advance(draft.activate(Customers.somePassword()))))
                 .isFalse();
-        assertThat(users().byEmail(draft.email())).contains(active);
+        assertThat(users.byEmail(draft.email())).contains(active);
     }
 
     @Test
@@ -194,7 +200,7 @@ public abstract class UsersContract extends StoreContract {
 
         var answers = Race.of(() -> {
             var activation = draft.activate(Customers.somePassword());
-            return committed(() -> users().advance(activation));
+            return committed(() -> users.advance(activation));
         });
 
         assertThat(answers).containsOnlyOnce(true);
@@ -202,71 +208,71 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void a_password_is_changed_or_hashed_again() {
-        var active = Customers.active(account(), users(), unitOfWork());
+        var active = Customers.active(account(), users, unitOfWork());
 
         var rehashed = advanced(active.rehash(new PasswordHash("renewed")));
-        assertThat(users().byEmail(active.email())).contains(rehashed);
+        assertThat(users.byEmail(active.email())).contains(rehashed);
 
         var changed = advanced(rehashed.changePassword(new PasswordHash("newer")));
-        assertThat(users().byEmail(active.email())).contains(changed);
+        assertThat(users.byEmail(active.email())).contains(changed);
     }
 
     @Test
     void a_hash_that_is_not_the_verified_one_any_more_is_not_replaced() {
-        var active = Customers.active(account(), users(), unitOfWork());
+        var active = Customers.active(account(), users, unitOfWork());
         var newer = advanced(active.changePassword(new PasswordHash("newer")));
 
         assertThat(advance(active.rehash(new PasswordHash("late")))).isFalse();
-        assertThat(users().byEmail(active.email())).contains(newer);
+        assertThat(users.byEmail(active.email())).contains(newer);
     }
 
     @Test
     void a_user_gets_a_free_address_and_the_old_one_becomes_free() {
-        var active = Customers.active(account(), users(), unitOfWork());
+        var active = Customers.active(account(), users, unitOfWork());
         var to = Some.email();
 
         var moved = advanced(active.changeEmail(to));
 
-        assertThat(users().byEmail(to)).contains(moved);
-        assertThat(users().find(active.account(), active.id())).contains(moved);
-        assertThat(users().byEmail(active.email())).isEmpty();
-        assertThat(committed(() -> users().add(withAddress(active.email())))).isTrue();
+        assertThat(users.byEmail(to)).contains(moved);
+        assertThat(users.find(active.account(), active.id())).contains(moved);
+        assertThat(users.byEmail(active.email())).isEmpty();
+        assertThat(committed(() -> users.add(withAddress(active.email())))).isTrue();
     }
 
     @Test
     void a_user_does_not_get_a_taken_address_and_keeps_the_old_one() {
-        var active = Customers.active(account(), users(), unitOfWork());
-        var other = Customers.active(account(), users(), unitOfWork());
+        var active = Customers.active(account(), users, unitOfWork());
+        var other = Customers.active(account(), users, unitOfWork());
 
-        assertThat(committed(() -> users().advance(active.changeEmail(other.email()))))
+        assertThat(committed(() -> users.advance(active.changeEmail(other.email()))))
                 .isFalse();
 
-        assertThat(users().byEmail(active.email())).contains(active);
-        assertThat(users().byEmail(other.email())).contains(other);
+        assertThat(users.byEmail(active.email())).contains(active);
+        assertThat(users.byEmail(other.email())).contains(other);
     }
 
     @Test
     void an_address_that_changed_concurrently_is_not_overwritten() {
-        var active = Customers.active(account(), users(), unitOfWork());
+        var active = Customers.active(account(), users, unitOfWork());
         var first = Some.email();
         var second = Some.email();
         var moved = advanced(active.changeEmail(first));
 
         assertThat(advance(active.changeEmail(second))).isFalse();
 
-        assertThat(users().byEmail(first)).contains(moved);
-        assertThat(users().byEmail(second)).isEmpty();
+        assertThat(users.byEmail(first)).contains(moved);
+        assertThat(users.byEmail(second)).isEmpty();
     }
 
     @Test
     void a_change_of_address_that_is_rolled_back_is_not_stored() {
-        var active = Customers.active(account(), users(), unitOfWork());
+        var active = Customers.active(account(), users, unitOfWork());
         var to = Some.email();
 
-        takenBack(() -> users().advance(active.changeEmail(to)));
+        takenBack(() -> users.advance(active.changeEmail(to)));
 
-        assertThat(users().byEmail(active.email())).contains(active);
-        assertThat(users().byEmail(to)).isEmpty();
+        assertThat(users.byEmail(active.email())).contains(active);
+        assertThat(users.byEmail(to)).isEmpty();
     }
 
     @Test
@@ -274,8 +280,8 @@ public abstract class UsersContract extends StoreContract {
         var to = Some.email();
 
         var answers = Race.of(() -> {
-            var active = Customers.active(account(), users(), unitOfWork());
-            return committed(() -> users().advance(active.changeEmail(to)));
+            var active = Customers.active(account(), users, unitOfWork());
+            return committed(() -> users.advance(active.changeEmail(to)));
         });
 
         assertThat(answers).containsOnlyOnce(true);
@@ -283,9 +289,9 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void one_of_many_concurrent_changes_of_a_users_address_succeeds() {
-        var active = Customers.active(account(), users(), unitOfWork());
+        var active = Customers.active(account(), users, unitOfWork());
 
-        var answers = Race.of(() -> committed(() -> users().advance(active.changeEmail(Some.email()))));
+        var answers = Race.of(() -> committed(() -> users.advance(active.changeEmail(Some.email()))));
 
         assertThat(answers).containsOnlyOnce(true);
     }
@@ -297,10 +303,10 @@ public abstract class UsersContract extends StoreContract {
         var answers = Race.of(Race.RUNNERS, runner -> {
             if (runner % 2 == 0) {
                 var draft = withAddress(to);
-                return committed(() -> users().add(draft));
+                return committed(() -> users.add(draft));
             }
-            var active = Customers.active(account(), users(), unitOfWork());
-            return committed(() -> users().advance(active.changeEmail(to)));
+            var active = Customers.active(account(), users, unitOfWork());
+            return committed(() -> users.advance(active.changeEmail(to)));
         });
 
         assertThat(answers).containsOnlyOnce(true);
@@ -315,10 +321,10 @@ public abstract class UsersContract extends StoreContract {
         var answers = Race.of(Race.RUNNERS, runner -> {
             if (runner % 2 == 0) {
                 var draft = applicants.get(runner);
-                return committed(() -> users().advance(draft.activate(Customers.somePassword())));
+                return committed(() -> users.advance(draft.activate(Customers.somePassword())));
             }
-            var active = Customers.active(account(), users(), unitOfWork());
-            return committed(() -> users().advance(active.changeEmail(to)));
+            var active = Customers.active(account(), users, unitOfWork());
+            return committed(() -> users.advance(active.changeEmail(to)));
         });
 
         assertThat(answers).containsOnlyOnce(true);
@@ -333,13 +339,13 @@ public abstract class UsersContract extends StoreContract {
     }
 
     private User.Draft stored(User.Draft draft) {
-        assertThat(committed(() -> users().add(draft))).isTrue();
+        assertThat(committed(() -> users.add(draft))).isTrue();
         return draft;
     }
 
     private User.Draft applicant(EmailAddress email) {
         var draft = withAddress(email);
-        assertThat(committed(() -> users().addApplicant(draft))).isTrue();
+        assertThat(committed(() -> users.addApplicant(draft))).isTrue();
         return draft;
     }
 
@@ -353,17 +359,17 @@ public abstract class UsersContract extends StoreContract {
         var active = staff(account, Role.SUPPORT);
 
         var disabled = advanced(advanced(active.changeRole(Role.ADMIN)).disable());
-        assertThat(users().find(account, active.id())).contains(disabled);
+        assertThat(users.find(account, active.id())).contains(disabled);
 
         var enabled = advanced(disabled.enable());
         assertThat(enabled.role()).isEqualTo(Role.ADMIN);
-        assertThat(users().find(account, active.id())).contains(enabled);
+        assertThat(users.find(account, active.id())).contains(enabled);
 
         var invited = advanced(((User.Active) enabled).inviteAgain());
-        assertThat(users().byEmail(active.email())).contains(invited);
+        assertThat(users.byEmail(active.email())).contains(invited);
 
         var demoted = advanced(advanced(invited.inviteAgain(Role.SUPPORT)).disable());
-        assertThat(users().find(account, active.id())).contains(demoted);
+        assertThat(users.find(account, active.id())).contains(demoted);
     }
 
     @Test
@@ -377,9 +383,9 @@ public abstract class UsersContract extends StoreContract {
         assertThat(advance(active.inviteAgain())).isFalse();
         assertThat(advance(active.changePassword(Customers.somePassword()))).isFalse();
         assertThat(advance(active.changeEmail(to))).isFalse();
-        assertThat(users().find(account, active.id())).contains(admin);
-        assertThat(users().byEmail(active.email())).contains(admin);
-        assertThat(users().byEmail(to)).isEmpty();
+        assertThat(users.find(account, active.id())).contains(admin);
+        assertThat(users.byEmail(active.email())).contains(admin);
+        assertThat(users.byEmail(to)).isEmpty();
     }
 
     @Test
@@ -388,7 +394,7 @@ public abstract class UsersContract extends StoreContract {
         var enabled = advanced(advanced(active.disable()).enable());
 
         assertThat(advance(active.changeRole(Role.ADMIN))).isFalse();
-        assertThat(users().byEmail(active.email())).contains(enabled);
+        assertThat(users.byEmail(active.email())).contains(enabled);
     }
 
     @Test
@@ -397,7 +403,7 @@ public abstract class UsersContract extends StoreContract {
         advanced(applicant.inviteAgain(Role.CUSTOMER));
 
         assertThat(advance(applicant.activate(Customers.somePassword()))).isFalse();
-        assertThat(users().byEmail(applicant.email())).isEmpty();
+        assertThat(users.byEmail(applicant.email())).isEmpty();
     }
 
     @Test
@@ -419,16 +425,16 @@ public abstract class UsersContract extends StoreContract {
         var first = staff(account, Role.ADMIN);
         var second = staff(account, Role.SUPPORT);
         var third = staff(account, Role.SUPPORT);
-        Customers.active(account, users(), unitOfWork());
+        Customers.active(account, users, unitOfWork());
         staff(account(), Role.ADMIN);
         var newestFirst = Stream.of(first, second, third)
                 .sorted(Comparator.comparing((User user) -> user.id().toString())
                         .reversed())
                 .toList();
 
-        var page = users().staff(account, new PageRequest<>(2, Optional.empty()));
+        var page = users.staff(account, new PageRequest<>(2, Optional.empty()));
         assertThat(page.items()).isEqualTo(newestFirst.subList(0, 2));
-        var rest = users().staff(account, new PageRequest<>(2, page.next()));
+        var rest = users.staff(account, new PageRequest<>(2, page.next()));
         assertThat(rest.items()).isEqualTo(newestFirst.subList(2, 3));
         assertThat(rest.next()).isEmpty();
     }
@@ -442,7 +448,7 @@ public abstract class UsersContract extends StoreContract {
         staff(account, Role.SUPPORT);
         staff(account(), Role.ADMIN);
 
-        assertThat(committed(() -> users().lockActiveAdmins(account))).containsExactly(admin.id());
+        assertThat(committed(() -> users.lockActiveAdmins(account))).containsExactly(admin.id());
     }
 
     @Test
@@ -455,15 +461,15 @@ public abstract class UsersContract extends StoreContract {
         Race.of(
                 Race.RUNNERS,
                 runner -> committed(() -> {
-                    var left = users().lockActiveAdmins(account);
-                    return left.size() > 1 && users().advance(admins.get(runner).disable());
+                    var left = users.lockActiveAdmins(account);
+                    return left.size() > 1 && users.advance(admins.get(runner).disable());
                 }));
 
-        assertThat(committed(() -> users().lockActiveAdmins(account))).hasSize(1);
+        assertThat(committed(() -> users.lockActiveAdmins(account))).hasSize(1);
     }
 
     private User.Active staff(AccountId account, Role role) {
-        var user = Customers.active(account, users(), unitOfWork());
+        var user = Customers.active(account, users, unitOfWork());
         return advanced(user.changeRole(role));
     }
 
@@ -473,6 +479,6 @@ public abstract class UsersContract extends StoreContract {
     }
 
     private boolean advance(User.Transition<?> transition) {
-        return committed(() -> users().advance(transition));
+        return committed(() -> users.advance(transition));
     }
 }

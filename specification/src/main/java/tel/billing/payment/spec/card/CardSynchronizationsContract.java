@@ -12,18 +12,24 @@ import tel.billing.payment.application.card.CardSynchronizations.Reading;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [CardSynchronizations].
 public abstract class CardSynchronizationsContract extends StoreContract {
     private static final Instant NOW = Some.INSTANT;
 
-    protected abstract CardSynchronizations readings();
+    private final CardSynchronizations readings;
+
+    protected CardSynchronizationsContract(StoreFixture fixture, CardSynchronizations readings) {
+        super(fixture);
+        this.readings = readings;
+    }
 
     @Test
     void repeated_requests_lead_to_one_read() {
         var account = account();
-        commit(() -> readings().add(account, NOW));
-        commit(() -> readings().add(account, NOW));
+        commit(() -> readings.add(account, NOW));
+        commit(() -> readings.add(account, NOW));
 
         assertThat(taken(NOW)).extracting(Reading::account).containsExactly(account);
         assertThat(taken(NOW)).isEmpty();
@@ -32,9 +38,9 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     @Test
     void the_longest_waiting_account_is_taken_first_and_further_attempts_are_delayed_longer() {
         var second = account();
-        commit(() -> readings().add(second, NOW.plusSeconds(2)));
+        commit(() -> readings.add(second, NOW.plusSeconds(2)));
         var first = account();
-        commit(() -> readings().add(first, NOW.plusSeconds(1)));
+        commit(() -> readings.add(first, NOW.plusSeconds(1)));
 
         assertThat(taken(NOW)).isEmpty();
         assertThat(taken(NOW.plusSeconds(2))).extracting(Reading::account).containsExactly(first, second);
@@ -47,10 +53,10 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     @Test
     void a_completed_read_is_removed() {
         var account = account();
-        commit(() -> readings().add(account, NOW));
+        commit(() -> readings.add(account, NOW));
         var reading = taken(NOW).getFirst();
 
-        commit(() -> readings().done(reading));
+        commit(() -> readings.done(reading));
 
         assertThat(taken(NOW.plusSeconds(3600))).isEmpty();
     }
@@ -58,20 +64,18 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     @Test
     void a_request_during_a_read_leads_to_another_read_immediately() {
         var account = account();
-        commit(() -> readings().add(account, NOW));
+        commit(() -> readings.add(account, NOW));
         var reading = taken(NOW).getFirst();
-        commit(() -> readings().add(account, NOW.plusSeconds(1)));
+        commit(() -> readings.add(account, NOW.plusSeconds(1)));
 
-        commit(() -> readings().done(reading));
+        commit(() -> readings.done(reading));
 
         assertThat(taken(NOW.plusSeconds(1))).extracting(Reading::account).containsExactly(account);
     }
 
     @Test
     void concurrent_callers_take_different_accounts() {
-        Stream.generate(this::account)
-                .limit(10)
-                .forEach(account -> commit(() -> readings().add(account, NOW)));
+        Stream.generate(this::account).limit(10).forEach(account -> commit(() -> readings.add(account, NOW)));
 
         var taken = Race.of(() -> taken(NOW)).stream().flatMap(List::stream).toList();
 
@@ -79,7 +83,7 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     }
 
     private List<Reading> taken(Instant realNow) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> readings().takeDue(realNow)))
+        return Stream.generate(() -> unitOfWork().attempt(() -> readings.takeDue(realNow)))
                 .takeWhile(Optional::isPresent)
                 .map(Optional::orElseThrow)
                 .toList();

@@ -15,6 +15,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [StoredCards].
 public abstract class StoredCardsContract extends StoreContract {
@@ -22,11 +23,16 @@ public abstract class StoredCardsContract extends StoreContract {
     private static final YearMonth NEWER_EXPIRY = YearMonth.of(2034, 12);
     private static final Instant DELETE_AFTER = Some.INSTANT.plusSeconds(30);
 
-    protected abstract StoredCards cards();
+    private final StoredCards cards;
+
+    protected StoredCardsContract(StoreFixture fixture, StoredCards cards) {
+        super(fixture);
+        this.cards = cards;
+    }
 
     @Test
     void a_new_account_has_no_card() {
-        assertThat(cards().of(account())).isEmpty();
+        assertThat(cards.of(account())).isEmpty();
     }
 
     @Test
@@ -35,7 +41,7 @@ public abstract class StoredCardsContract extends StoreContract {
         var second = kept(card(account, "second", EXPIRY, Some.INSTANT.plusSeconds(1)));
         var first = kept(card(account, "first", NEWER_EXPIRY, Some.INSTANT));
 
-        assertThat(cards().of(account)).containsExactly(first, second);
+        assertThat(cards.of(account)).containsExactly(first, second);
     }
 
     @Test
@@ -44,7 +50,7 @@ public abstract class StoredCardsContract extends StoreContract {
         kept(card(card.account(), "first", NEWER_EXPIRY));
         kept(card(card.account(), "first", EXPIRY));
 
-        assertThat(cards().of(card.account()))
+        assertThat(cards.of(card.account()))
                 .containsExactly(new StoredCard(
                         card.id(), card.account(), card.token(), card.card(), NEWER_EXPIRY, card.keptAt()));
     }
@@ -54,8 +60,8 @@ public abstract class StoredCardsContract extends StoreContract {
         var card = kept(card(account(), "same", EXPIRY));
         var other = kept(card(account(), "same", NEWER_EXPIRY));
 
-        assertThat(cards().of(card.account())).containsExactly(card);
-        assertThat(cards().of(other.account())).containsExactly(other);
+        assertThat(cards.of(card.account())).containsExactly(card);
+        assertThat(cards.of(other.account())).containsExactly(other);
         assertThat(delete(other.account(), card.id())).isEmpty();
     }
 
@@ -63,9 +69,9 @@ public abstract class StoredCardsContract extends StoreContract {
     void a_rolled_back_card_is_not_stored() {
         var card = card(account(), "first", EXPIRY);
 
-        takenBack(() -> cards().store(card));
+        takenBack(() -> cards.store(card));
 
-        assertThat(cards().of(card.account())).isEmpty();
+        assertThat(cards.of(card.account())).isEmpty();
     }
 
     @Test
@@ -75,12 +81,12 @@ public abstract class StoredCardsContract extends StoreContract {
 
         assertThat(delete(card)).contains(card);
 
-        assertThat(cards().of(card.account())).containsExactly(other);
+        assertThat(cards.of(card.account())).containsExactly(other);
         assertThat(delete(card)).isEmpty();
-        assertThat(cards().findDeleted(card.account(), card.id())).contains(card);
-        assertThat(cards().findDeleted(card.account(), other.id())).isEmpty();
-        assertThat(cards().findDeleted(account(), card.id())).isEmpty();
-        assertThat(cards().countDeleted()).isOne();
+        assertThat(cards.findDeleted(card.account(), card.id())).contains(card);
+        assertThat(cards.findDeleted(card.account(), other.id())).isEmpty();
+        assertThat(cards.findDeleted(account(), card.id())).isEmpty();
+        assertThat(cards.countDeleted()).isOne();
     }
 
     @Test
@@ -88,19 +94,19 @@ public abstract class StoredCardsContract extends StoreContract {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
 
-        commit(() -> cards().drop(card));
+        commit(() -> cards.drop(card));
 
-        assertThat(cards().findDeleted(card.account(), card.id())).isEmpty();
-        assertThat(cards().countDeleted()).isZero();
+        assertThat(cards.findDeleted(card.account(), card.id())).isEmpty();
+        assertThat(cards.countDeleted()).isZero();
     }
 
     @Test
     void a_card_that_was_not_deleted_is_not_removed() {
         var card = kept(card(account(), "first", EXPIRY));
 
-        commit(() -> cards().drop(card));
+        commit(() -> cards.drop(card));
 
-        assertThat(cards().of(card.account())).containsExactly(card);
+        assertThat(cards.of(card.account())).containsExactly(card);
     }
 
     @Test
@@ -110,10 +116,10 @@ public abstract class StoredCardsContract extends StoreContract {
 
         var again = kept(card(card.account(), "first", EXPIRY, Some.INSTANT.plusSeconds(60)));
 
-        assertThat(cards().of(card.account())).containsExactly(again);
-        assertThat(cards().countDeleted()).isZero();
-        commit(() -> cards().drop(card));
-        assertThat(cards().of(card.account())).containsExactly(again);
+        assertThat(cards.of(card.account())).containsExactly(again);
+        assertThat(cards.countDeleted()).isZero();
+        commit(() -> cards.drop(card));
+        assertThat(cards.of(card.account())).containsExactly(again);
     }
 
     @Test
@@ -121,20 +127,20 @@ public abstract class StoredCardsContract extends StoreContract {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
 
-        commit(() -> cards().align(card.account(), List.of(card(card.account(), "first", NEWER_EXPIRY)), DELETE_AFTER));
+        commit(() -> cards.align(card.account(), List.of(card(card.account(), "first", NEWER_EXPIRY)), DELETE_AFTER));
 
-        assertThat(cards().of(card.account())).isEmpty();
-        assertThat(cards().countDeleted()).isOne();
-        commit(() -> cards().align(card.account(), List.of(), DELETE_AFTER));
-        assertThat(cards().countDeleted()).isZero();
+        assertThat(cards.of(card.account())).isEmpty();
+        assertThat(cards.countDeleted()).isOne();
+        commit(() -> cards.align(card.account(), List.of(), DELETE_AFTER));
+        assertThat(cards.countDeleted()).isZero();
     }
 
     @Test
     void deleted_cards_are_taken_one_by_one_at_their_scheduled_time() {
         var later = kept(card(account(), "later", EXPIRY));
         var sooner = kept(card(account(), "sooner", EXPIRY));
-        committed(() -> cards().delete(later.account(), later.id(), DELETE_AFTER.plusSeconds(1)));
-        committed(() -> cards().delete(sooner.account(), sooner.id(), DELETE_AFTER));
+        committed(() -> cards.delete(later.account(), later.id(), DELETE_AFTER.plusSeconds(1)));
+        committed(() -> cards.delete(sooner.account(), sooner.id(), DELETE_AFTER));
 
         assertThat(take(DELETE_AFTER.minusMillis(1))).isEmpty();
         assertThat(take(DELETE_AFTER.plusSeconds(1))).contains(sooner);
@@ -171,7 +177,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     private Optional<StoredCard> take(Instant realNow) {
-        return unitOfWork().attempt(() -> cards().takeDeleted(realNow));
+        return unitOfWork().attempt(() -> cards.takeDeleted(realNow));
     }
 
     private Optional<StoredCard> delete(StoredCard card) {
@@ -179,7 +185,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     private Optional<StoredCard> delete(AccountId account, StoredCard.Id id) {
-        return unitOfWork().attempt(() -> cards().delete(account, id, DELETE_AFTER));
+        return unitOfWork().attempt(() -> cards.delete(account, id, DELETE_AFTER));
     }
 
     @Test
@@ -189,32 +195,32 @@ public abstract class StoredCardsContract extends StoreContract {
         var others = kept(card(account(), "gone", EXPIRY));
         var fresh = card(gone.account(), "fresh", EXPIRY);
 
-        commit(() -> cards().align(
-                        gone.account(),
-                        List.of(card(gone.account(), "stays", NEWER_EXPIRY), fresh),
-                        Some.INSTANT.plusSeconds(1)));
+        commit(() -> cards.align(
+                gone.account(),
+                List.of(card(gone.account(), "stays", NEWER_EXPIRY), fresh),
+                Some.INSTANT.plusSeconds(1)));
 
-        assertThat(cards().of(gone.account()))
+        assertThat(cards.of(gone.account()))
                 .startsWith(new StoredCard(
                         stays.id(), stays.account(), stays.token(), stays.card(), NEWER_EXPIRY, stays.keptAt()));
-        assertThat(cards().of(others.account())).startsWith(others);
-        commit(() -> cards().align(gone.account(), List.of(fresh), Some.INSTANT.plusSeconds(1)));
-        assertThat(cards().of(gone.account())).startsWith(fresh);
-        commit(() -> cards().align(gone.account(), List.of(), Some.INSTANT.plusSeconds(1)));
-        assertThat(cards().of(gone.account())).isEmpty();
+        assertThat(cards.of(others.account())).startsWith(others);
+        commit(() -> cards.align(gone.account(), List.of(fresh), Some.INSTANT.plusSeconds(1)));
+        assertThat(cards.of(gone.account())).startsWith(fresh);
+        commit(() -> cards.align(gone.account(), List.of(), Some.INSTANT.plusSeconds(1)));
+        assertThat(cards.of(gone.account())).isEmpty();
     }
 
     @Test
     void a_card_that_was_stored_after_the_request_to_the_processor_stays() {
         var card = kept(card(account(), "fresh", EXPIRY));
 
-        commit(() -> cards().align(card.account(), List.of(), Some.INSTANT));
+        commit(() -> cards.align(card.account(), List.of(), Some.INSTANT));
 
-        assertThat(cards().of(card.account())).startsWith(card);
+        assertThat(cards.of(card.account())).startsWith(card);
     }
 
     private StoredCard kept(StoredCard card) {
-        commit(() -> cards().store(card));
+        commit(() -> cards.store(card));
         return card;
     }
 

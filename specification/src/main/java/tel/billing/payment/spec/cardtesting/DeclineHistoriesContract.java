@@ -26,6 +26,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [DeclineHistories].
 public abstract class DeclineHistoriesContract extends StoreContract {
@@ -34,18 +35,24 @@ public abstract class DeclineHistoriesContract extends StoreContract {
     private static final Instant AT = Some.INSTANT.plusNanos(123_456_000);
     private static final StoredCard.Token TOKEN = new StoredCard.Token("a-card");
 
-    protected abstract DeclineHistories records();
+    private final DeclineHistories records;
+    private final StoredCards cards;
+    private final Payments payments;
 
-    protected abstract StoredCards cards();
-
-    protected abstract Payments payments();
+    protected DeclineHistoriesContract(
+            StoreFixture fixture, DeclineHistories records, StoredCards cards, Payments payments) {
+        super(fixture);
+        this.records = records;
+        this.cards = cards;
+        this.payments = payments;
+    }
 
     @Test
     void an_unknown_account_has_an_empty_history() {
         var account = account();
 
-        assertThat(records().of(account)).isEqualTo(DeclineHistory.clean(account));
-        assertThat(records().standingOf(account))
+        assertThat(records.of(account)).isEqualTo(DeclineHistory.clean(account));
+        assertThat(records.standingOf(account))
                 .isEqualTo(new CardTestingProfile(DeclineHistory.clean(account), List.of(), List.of()));
     }
 
@@ -58,9 +65,9 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         assertThat(replaced(DeclineHistory.clean(account), once)).isTrue();
         assertThat(replaced(once, twice)).isTrue();
 
-        assertThat(records().of(account)).isEqualTo(twice);
-        assertThat(records().standingOf(account).record()).isEqualTo(twice);
-        assertThat(records().of(account())).extracting(DeclineHistory::refusals).isEqualTo(List.of());
+        assertThat(records.of(account)).isEqualTo(twice);
+        assertThat(records.standingOf(account).record()).isEqualTo(twice);
+        assertThat(records.of(account())).extracting(DeclineHistory::refusals).isEqualTo(List.of());
     }
 
     @Test
@@ -73,16 +80,16 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         assertThat(replaced(clean, other)).isFalse();
         assertThat(replaced(other, clean)).isFalse();
 
-        assertThat(records().of(clean.account())).isEqualTo(one);
+        assertThat(records.of(clean.account())).isEqualTo(one);
     }
 
     @Test
     void a_rolled_back_replacement_changes_nothing() {
         var clean = DeclineHistory.clean(account());
 
-        takenBack(() -> records().replace(clean, clean.refused(new Refusal(AT, Optional.empty()), RULES)));
+        takenBack(() -> records.replace(clean, clean.refused(new Refusal(AT, Optional.empty()), RULES)));
 
-        assertThat(records().of(clean.account())).isEqualTo(clean);
+        assertThat(records.of(clean.account())).isEqualTo(clean);
     }
 
     @Test
@@ -101,15 +108,15 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         var free = account();
         var accounts = Set.of(held.account(), free);
 
-        assertThat(records().heldSince(accounts)).isEqualTo(Map.of(held.account(), AT));
-        assertThat(records().heldSince(Set.of(free))).isEmpty();
-        assertThat(records().heldSince(Set.of())).isEmpty();
-        assertThat(records().held()).contains(held.account()).doesNotContain(free);
+        assertThat(records.heldSince(accounts)).isEqualTo(Map.of(held.account(), AT));
+        assertThat(records.heldSince(Set.of(free))).isEmpty();
+        assertThat(records.heldSince(Set.of())).isEmpty();
+        assertThat(records.held()).contains(held.account()).doesNotContain(free);
 
         replaced(held, held.released());
-        assertThat(records().heldSince(accounts)).isEmpty();
-        assertThat(records().held()).doesNotContain(held.account());
-        assertThat(records().of(held.account())).isEqualTo(DeclineHistory.clean(held.account()));
+        assertThat(records.heldSince(accounts)).isEmpty();
+        assertThat(records.held()).doesNotContain(held.account());
+        assertThat(records.of(held.account())).isEqualTo(DeclineHistory.clean(held.account()));
     }
 
     @Test
@@ -118,10 +125,10 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         var second = kept(account, "second", AT.plusSeconds(2));
         var first = kept(account, "first", AT.plusSeconds(1));
         var deleted = kept(account, "deleted", AT);
-        committed(() -> cards().delete(account, deleted.id(), AT));
+        committed(() -> cards.delete(account, deleted.id(), AT));
         kept(account(), "of-another-account", AT);
 
-        assertThat(records().standingOf(account).cards()).containsExactly(first, second);
+        assertThat(records.standingOf(account).cards()).containsExactly(first, second);
     }
 
     @Test
@@ -132,10 +139,10 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         waiting(account);
         atPage(account(), AT.plusSeconds(5));
 
-        assertThat(records().standingOf(account).pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(20));
+        assertThat(records.standingOf(account).pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(20));
 
-        commit(() -> payments().advance(late.expire(AT.plusSeconds(20)), Optional.empty()));
-        assertThat(records().standingOf(account).pages()).containsExactly(AT.plusSeconds(10));
+        commit(() -> payments.advance(late.expire(AT.plusSeconds(20)), Optional.empty()));
+        assertThat(records.standingOf(account).pages()).containsExactly(AT.plusSeconds(10));
     }
 
     @Test
@@ -146,14 +153,14 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         atPage(account, AT.plusSeconds(10));
         atPage(account, AT.plusSeconds(10));
 
-        var profile = records().standingOf(account);
+        var profile = records.standingOf(account);
 
         assertThat(profile.cards()).hasSize(2);
         assertThat(profile.pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(10));
     }
 
     private boolean replaced(DeclineHistory from, DeclineHistory to) {
-        return committed(() -> records().replace(from, to));
+        return committed(() -> records.replace(from, to));
     }
 
     private DeclineHistory held(AccountId account) {
@@ -170,25 +177,25 @@ public abstract class DeclineHistoriesContract extends StoreContract {
                 new Card("visa", "1111"),
                 YearMonth.of(2030, 3),
                 at);
-        commit(() -> cards().store(card));
+        commit(() -> cards.store(card));
         return card;
     }
 
     private Payment.Pending atPage(AccountId account, Instant expiresAt) {
         var draft = drafted(account);
         var transition = draft.requireAction(URI.create("https://processor.example/pay"), expiresAt, AT);
-        commit(() -> payments().advance(transition, Optional.empty()));
+        commit(() -> payments.advance(transition, Optional.empty()));
         return transition.to();
     }
 
     private void waiting(AccountId account) {
         var draft = drafted(account);
-        commit(() -> payments().advance(draft.awaitResult(AT.plusSeconds(1), AT), Optional.empty()));
+        commit(() -> payments.advance(draft.awaitResult(AT.plusSeconds(1), AT), Optional.empty()));
     }
 
     private Payment.Draft drafted(AccountId account) {
         var draft = new Payment.Draft(SamplePaymentOrders.of(account, Money.of(20_00, "EUR")));
-        commit(() -> payments().add(draft, AT));
+        commit(() -> payments.add(draft, AT));
         return draft;
     }
 }

@@ -29,6 +29,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [Notifications].
 public abstract class NotificationsContract extends StoreContract {
@@ -36,10 +37,16 @@ public abstract class NotificationsContract extends StoreContract {
     private static final Instant NOW = Some.INSTANT;
     private static final Optional<String> WHY = Optional.of("The payment has not been captured yet.");
 
-    protected abstract Notifications notifications();
+    private final Notifications notifications;
 
     /// The payments of the notifications, in the same store.
-    protected abstract Payments payments();
+    private final Payments payments;
+
+    protected NotificationsContract(StoreFixture fixture, Notifications notifications, Payments payments) {
+        super(fixture);
+        this.notifications = notifications;
+        this.payments = payments;
+    }
 
     static List<Event> everyEvent() {
         var account = Some.accountId();
@@ -75,12 +82,12 @@ public abstract class NotificationsContract extends StoreContract {
         var paid = kept(new Event.Paid(Some.accountId(), payment, new ProcessorReference("psp-1"), AMOUNT));
         var notPaid = kept(new Event.NotPaid(Some.accountId(), payment, DeclineReason.REFUSED, AMOUNT));
         resolve(paid, NotificationStatus.DONE, Optional.empty());
-        assertThat(notifications().hasReportedNotPaid(payment)).isFalse();
+        assertThat(notifications.hasReportedNotPaid(payment)).isFalse();
 
         resolve(notPaid, NotificationStatus.DONE, Optional.empty());
 
-        assertThat(notifications().hasReportedNotPaid(payment)).isTrue();
-        assertThat(notifications().hasReportedNotPaid(new PaymentId(Some.id()))).isFalse();
+        assertThat(notifications.hasReportedNotPaid(payment)).isTrue();
+        assertThat(notifications.hasReportedNotPaid(new PaymentId(Some.id()))).isFalse();
     }
 
     @Test
@@ -88,7 +95,7 @@ public abstract class NotificationsContract extends StoreContract {
         var first = kept(new Event.Irrelevant());
         assertThat(resolve(first, NotificationStatus.DONE, Optional.empty())).isTrue();
 
-        commit(() -> notifications().store(List.of(again(first)), NOW.plus(Duration.ofDays(1000))));
+        commit(() -> notifications.store(List.of(again(first)), NOW.plus(Duration.ofDays(1000))));
 
         assertThat(listed(Optional.empty())).extracting(StoredNotification::id).containsExactly(first.id());
         assertThat(taken(NOW.plus(Duration.ofDays(2000)))).isEmpty();
@@ -99,7 +106,7 @@ public abstract class NotificationsContract extends StoreContract {
         var old = kept(new Event.Irrelevant());
         var fresh = notification(new Event.Irrelevant());
 
-        commit(() -> notifications().store(List.of(again(old), fresh, again(fresh)), NOW));
+        commit(() -> notifications.store(List.of(again(old), fresh, again(fresh)), NOW));
 
         assertThat(listed(Optional.empty()))
                 .extracting(StoredNotification::id)
@@ -111,7 +118,7 @@ public abstract class NotificationsContract extends StoreContract {
         var notification = notification(new Event.Irrelevant());
 
         Race.of(() -> committed(() -> {
-            notifications().store(List.of(again(notification)), NOW);
+            notifications.store(List.of(again(notification)), NOW);
             return true;
         }));
 
@@ -120,7 +127,7 @@ public abstract class NotificationsContract extends StoreContract {
 
     @Test
     void a_rolled_back_notification_is_not_stored() {
-        takenBack(() -> notifications().store(List.of(notification(new Event.Irrelevant())), NOW));
+        takenBack(() -> notifications.store(List.of(notification(new Event.Irrelevant())), NOW));
 
         assertThat(listed(Optional.empty())).isEmpty();
     }
@@ -167,13 +174,13 @@ public abstract class NotificationsContract extends StoreContract {
         var id = Some.id();
         var notification =
                 new Notification("notice " + id, Optional.of("test Shop"), new Event.Irrelevant(), "what was said");
-        commit(() -> notifications()
-                .store(List.of(StoredNotification.received(new StoredNotification.Id(id), notification, NOW)), NOW));
+        commit(() -> notifications.store(
+                List.of(StoredNotification.received(new StoredNotification.Id(id), notification, NOW)), NOW));
 
-        assertThat(notifications().find(new StoredNotification.Id(id)))
+        assertThat(notifications.find(new StoredNotification.Id(id)))
                 .map(StoredNotification::notification)
                 .contains(notification);
-        assertThat(notifications().find(new StoredNotification.Id(Some.id()))).isEmpty();
+        assertThat(notifications.find(new StoredNotification.Id(Some.id()))).isEmpty();
     }
 
     @ParameterizedTest
@@ -186,7 +193,7 @@ public abstract class NotificationsContract extends StoreContract {
         taken(NOW.plusSeconds(30));
         resolve(notification, status, WHY);
 
-        assertThat(committed(() -> notifications().reopen(notification.id(), NOW.plusSeconds(40))))
+        assertThat(committed(() -> notifications.reopen(notification.id(), NOW.plusSeconds(40))))
                 .isTrue();
 
         assertThat(taken(NOW.plusSeconds(39))).isEmpty();
@@ -205,18 +212,18 @@ public abstract class NotificationsContract extends StoreContract {
             resolve(notification, status, WHY);
         }
 
-        assertThat(committed(() -> notifications().close(notification.id(), "a test of Adyen's")))
+        assertThat(committed(() -> notifications.close(notification.id(), "a test of Adyen's")))
                 .isTrue();
 
-        assertThat(notifications().find(notification.id()))
+        assertThat(notifications.find(notification.id()))
                 .contains(as(notification, NotificationStatus.SETTLED, Optional.of("a test of Adyen's")));
-        assertThat(committed(() -> notifications().close(notification.id(), "again")))
+        assertThat(committed(() -> notifications.close(notification.id(), "again")))
                 .isFalse();
         assertThat(resolve(notification, NotificationStatus.DONE, Optional.empty()))
                 .isFalse();
         assertThat(taken(NOW.plus(Duration.ofDays(365)))).isEmpty();
-        assertThat(notifications().quarantined()).isZero();
-        assertThat(notifications().unsettled(NOW.plusSeconds(1))).isZero();
+        assertThat(notifications.quarantined()).isZero();
+        assertThat(notifications.unsettled(NOW.plusSeconds(1))).isZero();
     }
 
     @Test
@@ -224,11 +231,11 @@ public abstract class NotificationsContract extends StoreContract {
         var notification = kept(new Event.Irrelevant());
         resolve(notification, NotificationStatus.DONE, Optional.empty());
 
-        assertThat(committed(() -> notifications().reopen(notification.id(), NOW)))
+        assertThat(committed(() -> notifications.reopen(notification.id(), NOW)))
                 .isFalse();
-        assertThat(committed(() -> notifications().close(notification.id(), "no")))
+        assertThat(committed(() -> notifications.close(notification.id(), "no")))
                 .isFalse();
-        assertThat(notifications().find(notification.id()))
+        assertThat(notifications.find(notification.id()))
                 .contains(as(notification, NotificationStatus.DONE, Optional.empty()));
     }
 
@@ -240,7 +247,7 @@ public abstract class NotificationsContract extends StoreContract {
         assertThat(failuresOf(notification)).isEqualTo(2);
         resolve(notification, NotificationStatus.WAITING, WHY);
         assertThat(failuresOf(notification)).isEqualTo(1);
-        commit(() -> notifications().reopen(notification.id(), NOW));
+        commit(() -> notifications.reopen(notification.id(), NOW));
         assertThat(failuresOf(notification)).isEqualTo(1);
         resolve(notification, NotificationStatus.QUARANTINED, WHY);
         assertThat(failuresOf(notification)).isZero();
@@ -268,7 +275,7 @@ public abstract class NotificationsContract extends StoreContract {
     @Test
     void a_change_of_a_payment_wakes_the_notifications_that_wait_for_it() {
         var draft = new Payment.Draft(SamplePaymentOrders.of(account(), AMOUNT));
-        commit(() -> payments().add(draft, NOW));
+        commit(() -> payments.add(draft, NOW));
         var other = kept(new Event.ChargedBack(
                 draft.account(), new PaymentId(Some.id()), new ProcessorReference("psp-2"), AMOUNT));
         var notification =
@@ -277,8 +284,8 @@ public abstract class NotificationsContract extends StoreContract {
         resolve(other, NotificationStatus.WAITING, WHY);
         resolve(notification, NotificationStatus.WAITING, WHY);
 
-        commit(() -> payments()
-                .advance(draft.capture(new ProcessorReference("psp-1"), Optional.empty(), NOW), Optional.empty()));
+        commit(() -> payments.advance(
+                draft.capture(new ProcessorReference("psp-1"), Optional.empty(), NOW), Optional.empty()));
 
         assertThat(taken(NOW.plusSeconds(1))).extracting(StoredNotification::id).containsExactly(notification.id());
     }
@@ -294,7 +301,7 @@ public abstract class NotificationsContract extends StoreContract {
         var seen = new ArrayList<StoredNotification.Id>();
         var after = Optional.<StoredNotification.Id>empty();
         do {
-            var page = notifications().list(Optional.empty(), new PageRequest<>(2, after));
+            var page = notifications.list(Optional.empty(), new PageRequest<>(2, after));
             page.items().forEach(kept -> seen.add(kept.id()));
             after = page.next();
         } while (after.isPresent());
@@ -314,46 +321,46 @@ public abstract class NotificationsContract extends StoreContract {
         resolve(waiting, NotificationStatus.WAITING, WHY);
         keptAt(NOW.plusSeconds(1));
 
-        assertThat(notifications().quarantined()).isEqualTo(1);
-        assertThat(notifications().unsettled(NOW.minusMillis(1))).isZero();
-        assertThat(notifications().unsettled(NOW)).isEqualTo(1);
-        assertThat(notifications().unsettled(NOW.plusSeconds(1))).isEqualTo(2);
+        assertThat(notifications.quarantined()).isEqualTo(1);
+        assertThat(notifications.unsettled(NOW.minusMillis(1))).isZero();
+        assertThat(notifications.unsettled(NOW)).isEqualTo(1);
+        assertThat(notifications.unsettled(NOW.plusSeconds(1))).isEqualTo(2);
     }
 
     private List<StoredNotification> taken(Instant realNow) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> notifications().takeDue(realNow)))
+        return Stream.generate(() -> unitOfWork().attempt(() -> notifications.takeDue(realNow)))
                 .takeWhile(Optional::isPresent)
                 .map(Optional::orElseThrow)
                 .toList();
     }
 
     private List<StoredNotification> listed(Optional<NotificationStatus> status) {
-        return notifications()
+        return notifications
                 .list(status, new PageRequest<>(100, Optional.empty()))
                 .items();
     }
 
     private void resolve(StoredNotification.Id id, NotificationStatus status) {
-        commit(() -> notifications().resolve(id, status, Optional.empty()));
+        commit(() -> notifications.resolve(id, status, Optional.empty()));
     }
 
     private boolean resolve(StoredNotification notification, NotificationStatus status, Optional<String> reason) {
-        return committed(() -> notifications().resolve(notification.id(), status, reason));
+        return committed(() -> notifications.resolve(notification.id(), status, reason));
     }
 
     private int failuresOf(StoredNotification notification) {
-        return committed(() -> notifications().countFailure(notification.id()));
+        return committed(() -> notifications.countFailure(notification.id()));
     }
 
     private StoredNotification kept(Event event) {
         var notification = notification(event);
-        commit(() -> notifications().store(List.of(notification), NOW));
+        commit(() -> notifications.store(List.of(notification), NOW));
         return notification;
     }
 
     private StoredNotification keptAt(Instant realNow) {
         var notification = notification(new Event.Irrelevant());
-        commit(() -> notifications().store(List.of(notification), realNow));
+        commit(() -> notifications.store(List.of(notification), realNow));
         return notification;
     }
 

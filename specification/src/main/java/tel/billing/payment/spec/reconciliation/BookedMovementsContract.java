@@ -17,6 +17,7 @@ import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [BookedMovements].
 public abstract class BookedMovementsContract extends StoreContract {
@@ -24,18 +25,22 @@ public abstract class BookedMovementsContract extends StoreContract {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money FIVE = Money.of(5_00, "EUR");
 
-    protected abstract BookedMovements bookings();
+    private final BookedMovements bookings;
+    private final Payments payments;
 
-    protected abstract Payments payments();
+    protected BookedMovementsContract(StoreFixture fixture, BookedMovements bookings, Payments payments) {
+        super(fixture);
+        this.bookings = bookings;
+        this.payments = payments;
+    }
 
     @Test
     void an_unpaid_payment_has_no_transfers() {
         var draft = drafted();
 
-        assertThat(bookings().of(Set.of())).isEmpty();
-        assertThat(bookings().of(Set.of(new ProcessorReference("unheard-of")))).isEmpty();
-        assertThat(bookings().bookedWithin(AT.minusSeconds(9), AT.plusSeconds(9)))
-                .isEmpty();
+        assertThat(bookings.of(Set.of())).isEmpty();
+        assertThat(bookings.of(Set.of(new ProcessorReference("unheard-of")))).isEmpty();
+        assertThat(bookings.bookedWithin(AT.minusSeconds(9), AT.plusSeconds(9))).isEmpty();
         assertThat(draft.amount()).isEqualTo(TWENTY);
     }
 
@@ -48,7 +53,7 @@ public abstract class BookedMovementsContract extends StoreContract {
         var refunded = moved(underway.completeRefund(refund, FIVE, AT.plusSeconds(2)));
         moved(((Payment.PartlyRefunded) refunded).chargeBack(TWENTY, AT.plusSeconds(3)));
 
-        assertThat(bookings().of(Set.of(new ProcessorReference("psp-1"))))
+        assertThat(bookings.of(Set.of(new ProcessorReference("psp-1"))))
                 .containsExactly(
                         booked(captured, MovementType.CAPTURE, TWENTY, AT),
                         booked(captured, MovementType.REFUND, FIVE, AT.plusSeconds(2)),
@@ -60,7 +65,7 @@ public abstract class BookedMovementsContract extends StoreContract {
         var captured = captured("psp-1", AT);
         moved(captured.failCapture(AT.plusSeconds(1)));
 
-        assertThat(bookings().of(Set.of(captured.reference())))
+        assertThat(bookings.of(Set.of(captured.reference())))
                 .containsExactly(
                         booked(captured, MovementType.CAPTURE, TWENTY, AT),
                         booked(captured, MovementType.CAPTURE, TWENTY.negated(), AT.plusSeconds(1)));
@@ -72,7 +77,7 @@ public abstract class BookedMovementsContract extends StoreContract {
         captured("in-time", AT.plusSeconds(1));
         captured("late", AT.plusSeconds(2));
 
-        assertThat(bookings().bookedWithin(AT, AT.plusSeconds(1))).containsExactly(new ProcessorReference("in-time"));
+        assertThat(bookings.bookedWithin(AT, AT.plusSeconds(1))).containsExactly(new ProcessorReference("in-time"));
     }
 
     private static BookedMovement booked(Payment.Taken payment, MovementType movementType, Money amount, Instant at) {
@@ -85,14 +90,14 @@ public abstract class BookedMovementsContract extends StoreContract {
     }
 
     private <P extends Payment> P moved(Payment.Transition<P> transition) {
-        assertThat(committed(() -> payments().advance(transition, Optional.empty())))
+        assertThat(committed(() -> payments.advance(transition, Optional.empty())))
                 .isTrue();
         return transition.to();
     }
 
     private Payment.Draft drafted() {
         var draft = new Payment.Draft(SamplePaymentOrders.of(account(), TWENTY));
-        commit(() -> payments().add(draft, AT));
+        commit(() -> payments.add(draft, AT));
         return draft;
     }
 }

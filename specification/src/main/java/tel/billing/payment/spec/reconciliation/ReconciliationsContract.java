@@ -26,6 +26,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [Reconciliations].
 public abstract class ReconciliationsContract extends StoreContract {
@@ -37,19 +38,24 @@ public abstract class ReconciliationsContract extends StoreContract {
     private static final PaymentId PAYMENT = new PaymentId(Some.id());
     private static final ReportedMovement LINE = new ReportedMovement(MovementType.CAPTURE, A, MONEY);
 
-    protected abstract Reconciliations reconciliations();
+    private final Reconciliations reconciliations;
+
+    protected ReconciliationsContract(StoreFixture fixture, Reconciliations reconciliations) {
+        super(fixture);
+        this.reconciliations = reconciliations;
+    }
 
     @Test
     void an_announced_report_waits_until_it_is_read() {
         expect("one", AT);
         expect("one", AT.plusSeconds(9));
-        assertThat(reconciliations().countExpected()).isOne();
-        assertThat(reconciliations().read()).isEmpty();
+        assertThat(reconciliations.countExpected()).isOne();
+        assertThat(reconciliations.read()).isEmpty();
 
         assertThat(keep("one", LINE)).isTrue();
 
-        assertThat(reconciliations().countExpected()).isZero();
-        assertThat(reconciliations().read()).containsExactly("one");
+        assertThat(reconciliations.countExpected()).isZero();
+        assertThat(reconciliations.read()).containsExactly("one");
         expect("one", AT);
         assertThat(take(AT.plusSeconds(9))).isEmpty();
     }
@@ -72,25 +78,25 @@ public abstract class ReconciliationsContract extends StoreContract {
 
     @Test
     void a_guessed_report_is_read_like_any_other_and_removed_if_it_does_not_exist() {
-        commit(() -> reconciliations().guess("one", AT));
+        commit(() -> reconciliations.guess("one", AT));
         assertThat(take(AT)).contains(new Expected("one", true));
 
-        commit(() -> reconciliations().giveUp("one"));
+        commit(() -> reconciliations.giveUp("one"));
 
-        assertThat(reconciliations().countExpected()).isZero();
-        commit(() -> reconciliations().guess("two", AT));
+        assertThat(reconciliations.countExpected()).isZero();
+        commit(() -> reconciliations.guess("two", AT));
         assertThat(keep("two", LINE)).isTrue();
-        commit(() -> reconciliations().giveUp("two"));
-        assertThat(reconciliations().read()).containsExactly("two");
+        commit(() -> reconciliations.giveUp("two"));
+        assertThat(reconciliations.read()).containsExactly("two");
     }
 
     @Test
     void a_guessed_report_that_is_announced_is_not_removed() {
-        commit(() -> reconciliations().guess("one", AT));
+        commit(() -> reconciliations.guess("one", AT));
         expect("one", AT.plusSeconds(9));
-        commit(() -> reconciliations().guess("one", AT.plusSeconds(9)));
+        commit(() -> reconciliations.guess("one", AT.plusSeconds(9)));
 
-        commit(() -> reconciliations().giveUp("one"));
+        commit(() -> reconciliations.giveUp("one"));
 
         assertThat(take(AT)).contains(new Expected("one", false));
     }
@@ -112,9 +118,9 @@ public abstract class ReconciliationsContract extends StoreContract {
         assertThat(keep("two", new ReportedMovement(MovementType.CHARGEBACK_REVERSAL, A, MONEY)))
                 .isTrue();
 
-        assertThat(reconciliations().reported(Set.of(A)))
+        assertThat(reconciliations.reported(Set.of(A)))
                 .containsExactly(LINE, LINE, refund, new ReportedMovement(MovementType.CHARGEBACK_REVERSAL, A, MONEY));
-        assertThat(reconciliations().reported(Set.of())).isEmpty();
+        assertThat(reconciliations.reported(Set.of())).isEmpty();
     }
 
     @Test
@@ -123,22 +129,22 @@ public abstract class ReconciliationsContract extends StoreContract {
 
         assertThat(keep("long", lines)).isTrue();
 
-        assertThat(reconciliations().reported(Set.of(A))).hasSize(2_500);
+        assertThat(reconciliations.reported(Set.of(A))).hasSize(2_500);
     }
 
     @Test
     void only_one_of_several_concurrent_callers_stores_a_report() {
         assertThat(Race.of(() -> keep("one", LINE))).containsOnlyOnce(true);
-        assertThat(reconciliations().reported(Set.of(A))).hasSize(1);
+        assertThat(reconciliations.reported(Set.of(A))).hasSize(1);
     }
 
     @Test
     void the_daily_comparison_continues_where_the_previous_one_ended() {
         var nextDay = AT.plus(Duration.ofDays(1));
-        assertThat(reconciliations().nextDaily()).isBeforeOrEqualTo(AT);
+        assertThat(reconciliations.nextDaily()).isBeforeOrEqualTo(AT);
 
         assertThat(begin(AT, AT.minusSeconds(7), nextDay)).contains(AT.minusSeconds(7));
-        assertThat(reconciliations().nextDaily()).isEqualTo(nextDay);
+        assertThat(reconciliations.nextDaily()).isEqualTo(nextDay);
         assertThat(begin(nextDay.minusMillis(1), AT, AT)).isEmpty();
         assertThat(begin(nextDay, AT, nextDay.plusSeconds(9))).contains(AT.minusSeconds(7));
     }
@@ -153,14 +159,14 @@ public abstract class ReconciliationsContract extends StoreContract {
     @Test
     void a_comparison_locks_out_other_comparisons() {
         Race.of(() -> committed(() -> {
-            reconciliations().lockComparison();
-            if (reconciliations().open().isEmpty()) {
+            reconciliations.lockComparison();
+            if (reconciliations.open().isEmpty()) {
                 record(reconciliation(1), List.of(missingHere(A)), List.of());
             }
             return true;
         }));
 
-        assertThat(reconciliations().open()).containsExactly(missingHere(A));
+        assertThat(reconciliations.open()).containsExactly(missingHere(A));
     }
 
     @Test
@@ -169,20 +175,20 @@ public abstract class ReconciliationsContract extends StoreContract {
         var first = reconciliation(3);
         commit(() -> record(first, found, List.of()));
 
-        assertThat(reconciliations().open()).containsExactlyInAnyOrderElementsOf(found);
-        assertThat(reconciliations().countOpen()).isEqualTo(3);
+        assertThat(reconciliations.open()).containsExactlyInAnyOrderElementsOf(found);
+        assertThat(reconciliations.countOpen()).isEqualTo(3);
 
         var second = reconciliation(0);
         commit(() -> record(second, List.of(), List.of(missingHere(A), differs(A))));
 
-        assertThat(reconciliations().open()).containsExactly(missingThere(B));
-        assertThat(reconciliations().findings(first.id(), page(10)).items())
+        assertThat(reconciliations.open()).containsExactly(missingThere(B));
+        assertThat(reconciliations.findings(first.id(), page(10)).items())
                 .extracting(Finding::difference, Finding::foundAt, Finding::resolvedAt)
                 .containsExactlyInAnyOrder(
                         tuple(missingHere(A), Optional.of(AT)),
                         tuple(missingThere(B), Optional.empty()),
                         tuple(differs(A), Optional.of(AT)));
-        assertThat(reconciliations().findings(second.id(), page(10)).items()).isEmpty();
+        assertThat(reconciliations.findings(second.id(), page(10)).items()).isEmpty();
     }
 
     @Test
@@ -190,7 +196,7 @@ public abstract class ReconciliationsContract extends StoreContract {
         commit(() -> record(reconciliation(1), List.of(missingThere(A)), List.of()));
         commit(() -> record(reconciliation(1), List.of(differsInFlow(A)), List.of(missingThere(A))));
 
-        assertThat(reconciliations().open()).containsExactly(differsInFlow(A));
+        assertThat(reconciliations.open()).containsExactly(differsInFlow(A));
     }
 
     @Test
@@ -199,12 +205,12 @@ public abstract class ReconciliationsContract extends StoreContract {
         var two = recorded(Optional.empty());
         var three = recorded(Optional.of("three"));
 
-        var first = reconciliations().list(new PageRequest<>(2, Optional.empty()));
+        var first = reconciliations.list(new PageRequest<>(2, Optional.empty()));
         assertThat(first.items()).containsExactly(three, two);
-        assertThat(reconciliations().list(new PageRequest<>(2, first.next())).items())
+        assertThat(reconciliations.list(new PageRequest<>(2, first.next())).items())
                 .containsExactly(one);
-        assertThat(reconciliations().find(two.id())).contains(two);
-        assertThat(reconciliations().find(new Reconciliation.Id(Some.id()))).isEmpty();
+        assertThat(reconciliations.find(two.id())).contains(two);
+        assertThat(reconciliations.find(new Reconciliation.Id(Some.id()))).isEmpty();
     }
 
     @Test
@@ -212,17 +218,17 @@ public abstract class ReconciliationsContract extends StoreContract {
         var done = reconciliation(3);
         commit(() -> record(done, List.of(missingHere(A), missingHere(B), missingThere(A)), List.of()));
 
-        var first = reconciliations().findings(done.id(), page(2));
+        var first = reconciliations.findings(done.id(), page(2));
 
         assertThat(first.items()).hasSize(2);
-        assertThat(reconciliations()
+        assertThat(reconciliations
                         .findings(done.id(), new PageRequest<>(2, first.next()))
                         .items())
                 .hasSize(1);
     }
 
     private void record(Reconciliation done, List<Difference> found, List<Difference> gone) {
-        reconciliations().record(done, found, gone);
+        reconciliations.record(done, found, gone);
     }
 
     private Reconciliation recorded(Optional<String> report) {
@@ -233,19 +239,19 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     private void expect(String report, Instant readAfter) {
-        commit(() -> reconciliations().expect(report, readAfter));
+        commit(() -> reconciliations.expect(report, readAfter));
     }
 
     private Optional<Expected> take(Instant realNow) {
-        return unitOfWork().attempt(() -> reconciliations().takeExpected(realNow));
+        return unitOfWork().attempt(() -> reconciliations.takeExpected(realNow));
     }
 
     private boolean keep(String report, ReportedMovement... lines) {
-        return committed(() -> reconciliations().store(report, List.of(lines)));
+        return committed(() -> reconciliations.store(report, List.of(lines)));
     }
 
     private Optional<Instant> begin(Instant now, Instant until, Instant next) {
-        return unitOfWork().attempt(() -> reconciliations().beginDaily(now, until, next));
+        return unitOfWork().attempt(() -> reconciliations.beginDaily(now, until, next));
     }
 
     private static PageRequest<UUID> page(int limit) {

@@ -20,6 +20,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [Refunds].
 public abstract class RefundsContract extends StoreContract {
@@ -27,7 +28,12 @@ public abstract class RefundsContract extends StoreContract {
     private static final Instant NOW = Some.INSTANT;
     private static final Optional<Instant> NO_MORE = Optional.empty();
 
-    protected abstract Refunds refunds();
+    protected final Refunds refunds;
+
+    protected RefundsContract(StoreFixture fixture, Refunds refunds) {
+        super(fixture);
+        this.refunds = refunds;
+    }
 
     /// Stores the refunded payment.
     protected abstract void paid(Payment.Draft payment);
@@ -35,24 +41,24 @@ public abstract class RefundsContract extends StoreContract {
     @Test
     void a_refund_is_returned_unchanged_in_every_state() {
         var draft = stored();
-        assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
+        assertThat(refunds.find(draft.account(), draft.id())).contains(draft);
 
         var sent = advanced(draft.send());
-        assertThat(refunds().find(draft.account(), draft.id())).contains(sent);
+        assertThat(refunds.find(draft.account(), draft.id())).contains(sent);
 
         var done = advanced(sent.finish());
-        assertThat(refunds().find(draft.account(), draft.id())).contains(done);
+        assertThat(refunds.find(draft.account(), draft.id())).contains(done);
 
         var failed = advanced(done.fail());
-        assertThat(refunds().find(draft.account(), draft.id())).contains(failed);
+        assertThat(refunds.find(draft.account(), draft.id())).contains(failed);
     }
 
     @Test
     void a_refund_is_not_found_in_another_account() {
         var draft = stored();
 
-        assertThat(refunds().find(account(), draft.id())).isEmpty();
-        assertThat(refunds().find(draft.account(), new RefundId(Some.id()))).isEmpty();
+        assertThat(refunds.find(account(), draft.id())).isEmpty();
+        assertThat(refunds.find(draft.account(), new RefundId(Some.id()))).isEmpty();
     }
 
     @Test
@@ -63,22 +69,22 @@ public abstract class RefundsContract extends StoreContract {
                 SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
         var second = new Refund.Draft(
                 SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
-        commit(() -> refunds().add(first, NOW));
-        commit(() -> refunds().add(second, NOW));
+        commit(() -> refunds.add(first, NOW));
+        commit(() -> refunds.add(second, NOW));
         var failed = advanced(first.fail());
         var other = stored();
 
-        assertThat(refunds().of(paymentOrder.account(), Set.of(paymentOrder.id())))
+        assertThat(refunds.of(paymentOrder.account(), Set.of(paymentOrder.id())))
                 .containsExactly(failed, second);
-        assertThat(refunds().of(other.account(), Set.of(paymentOrder.id()))).isEmpty();
-        assertThat(refunds().of(paymentOrder.account(), Set.of())).isEmpty();
+        assertThat(refunds.of(other.account(), Set.of(paymentOrder.id()))).isEmpty();
+        assertThat(refunds.of(paymentOrder.account(), Set.of())).isEmpty();
     }
 
     @Test
     void storing_a_draft_twice_fails() {
         var draft = stored();
 
-        assertThatThrownBy(() -> commit(() -> refunds().add(draft, NOW))).isInstanceOf(RuntimeException.class);
+        assertThatThrownBy(() -> commit(() -> refunds.add(draft, NOW))).isInstanceOf(RuntimeException.class);
     }
 
     @Test
@@ -87,16 +93,16 @@ public abstract class RefundsContract extends StoreContract {
         var sent = advanced(draft.send());
 
         assertThat(advance(draft.fail())).isFalse();
-        assertThat(refunds().find(draft.account(), draft.id())).contains(sent);
+        assertThat(refunds.find(draft.account(), draft.id())).contains(sent);
     }
 
     @Test
     void a_rolled_back_transition_stores_nothing() {
         var draft = stored();
 
-        takenBack(() -> refunds().advance(draft.send(), NO_MORE));
+        takenBack(() -> refunds.advance(draft.send(), NO_MORE));
 
-        assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
+        assertThat(refunds.find(draft.account(), draft.id())).contains(draft);
         assertThat(taken(NOW, 10)).containsExactly(draft.id());
     }
 
@@ -119,12 +125,12 @@ public abstract class RefundsContract extends StoreContract {
     @Test
     void a_transition_sets_the_next_recovery_time_or_ends_recovery() {
         var waiting = stored();
-        commit(() -> refunds().advance(waiting.send(), Optional.of(NOW.plusSeconds(60))));
+        commit(() -> refunds.advance(waiting.send(), Optional.of(NOW.plusSeconds(60))));
         var failed = stored();
         advanced(failed.fail());
 
         assertThat(taken(NOW.plusSeconds(59), 10)).isEmpty();
-        assertThat(unitOfWork().attempt(() -> refunds().takeForRecovery(NOW.plusSeconds(60))))
+        assertThat(unitOfWork().attempt(() -> refunds.takeForRecovery(NOW.plusSeconds(60))))
                 .contains(waiting.send().to());
     }
 
@@ -146,7 +152,7 @@ public abstract class RefundsContract extends StoreContract {
 
         assertThat(taken(NOW.plus(Duration.ofDays(60)), 10)).containsExactly(draft.id());
         assertThat(taken(NOW.plus(Duration.ofDays(90)), 10)).isEmpty();
-        assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
+        assertThat(refunds.find(draft.account(), draft.id())).contains(draft);
     }
 
     @Test
@@ -154,10 +160,10 @@ public abstract class RefundsContract extends StoreContract {
         var draft = stored();
 
         assertThat(noted(draft)).isTrue();
-        commit(() -> refunds().removeRequestNote(draft));
+        commit(() -> refunds.removeRequestNote(draft));
         assertThat(noted(draft)).isTrue();
         assertThat(noted(draft)).isFalse();
-        commit(() -> refunds().removeRequestNote(draft));
+        commit(() -> refunds.removeRequestNote(draft));
         assertThat(noted(draft)).isFalse();
     }
 
@@ -180,21 +186,21 @@ public abstract class RefundsContract extends StoreContract {
     void unfinished_refunds_are_counted_by_age() {
         var draft = stored();
         var sent = stored();
-        commit(() -> refunds().advance(sent.send(), Optional.of(NOW)));
+        commit(() -> refunds.advance(sent.send(), Optional.of(NOW)));
         var failed = stored();
         advanced(failed.fail());
         var sendUntil = draft.order().sendUntil();
 
-        assertThat(refunds().unfinished(sendUntil)).isEqualTo(2);
-        assertThat(refunds().unfinished(sendUntil.minusMillis(1))).isZero();
+        assertThat(refunds.unfinished(sendUntil)).isEqualTo(2);
+        assertThat(refunds.unfinished(sendUntil.minusMillis(1))).isZero();
     }
 
     private boolean noted(Refund refund) {
-        return committed(() -> refunds().noteRequest(refund));
+        return committed(() -> refunds.noteRequest(refund));
     }
 
     private List<RefundId> taken(Instant realNow, int limit) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> refunds().takeForRecovery(realNow)))
+        return Stream.generate(() -> unitOfWork().attempt(() -> refunds.takeForRecovery(realNow)))
                 .limit(limit)
                 .takeWhile(Optional::isPresent)
                 .map(refund -> refund.orElseThrow().id())
@@ -210,7 +216,7 @@ public abstract class RefundsContract extends StoreContract {
         paid(new Payment.Draft(paymentOrder));
         var draft = new Refund.Draft(
                 SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("movement-1"), AMOUNT));
-        commit(() -> refunds().add(draft, recoverAfter));
+        commit(() -> refunds.add(draft, recoverAfter));
         return draft;
     }
 
@@ -220,6 +226,6 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     private boolean advance(Refund.Transition<?> transition) {
-        return committed(() -> refunds().advance(transition, NO_MORE));
+        return committed(() -> refunds.advance(transition, NO_MORE));
     }
 }

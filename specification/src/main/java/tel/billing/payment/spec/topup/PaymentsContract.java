@@ -31,6 +31,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [Payments].
 public abstract class PaymentsContract extends StoreContract {
@@ -41,7 +42,12 @@ public abstract class PaymentsContract extends StoreContract {
     private static final Optional<Instant> NO_MORE = Optional.empty();
     private static final URI PAGE = URI.create("https://processor.example/pay?order=1&customer=ada");
 
-    protected abstract Payments payments();
+    protected final Payments payments;
+
+    protected PaymentsContract(StoreFixture fixture, Payments payments) {
+        super(fixture);
+        this.payments = payments;
+    }
 
     /// The number of stored events of the payment.
     protected abstract int eventsOf(Payment payment);
@@ -50,7 +56,7 @@ public abstract class PaymentsContract extends StoreContract {
     void a_draft_is_returned_unchanged() {
         var draft = stored(draft());
 
-        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+        assertThat(payments.find(draft.account(), draft.id())).contains(draft);
     }
 
     @Test
@@ -59,8 +65,8 @@ public abstract class PaymentsContract extends StoreContract {
         var token = new StoredCard.Token("a token");
         var withCard = stored(new Payment.Draft(SamplePaymentOrders.withStoredCard(account(), AMOUNT, token)));
 
-        assertThat(payments().find(keeping.account(), keeping.id())).contains(keeping);
-        assertThat(payments().find(withCard.account(), withCard.id())).contains(withCard);
+        assertThat(payments.find(keeping.account(), keeping.id())).contains(keeping);
+        assertThat(payments.find(withCard.account(), withCard.id())).contains(withCard);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -70,7 +76,7 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(
                 new Payment.Draft(SamplePaymentOrders.withStoredCard(account(), AMOUNT, token, shopperInteraction)));
 
-        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+        assertThat(payments.find(draft.account(), draft.id())).contains(draft);
     }
 
     @ParameterizedTest
@@ -79,15 +85,15 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(draft());
         var declined = advanced(draft.decline(reason, NOW));
 
-        assertThat(payments().find(draft.account(), draft.id())).contains(declined);
+        assertThat(payments.find(draft.account(), draft.id())).contains(declined);
     }
 
     @Test
     void a_payment_is_not_found_in_another_account() {
         var draft = stored(draft());
 
-        assertThat(payments().find(account(), draft.id())).isEmpty();
-        assertThat(payments().find(draft.account(), new PaymentId(Some.id()))).isEmpty();
+        assertThat(payments.find(account(), draft.id())).isEmpty();
+        assertThat(payments.find(draft.account(), new PaymentId(Some.id()))).isEmpty();
     }
 
     @Test
@@ -101,21 +107,21 @@ public abstract class PaymentsContract extends StoreContract {
     void a_rolled_back_draft_is_not_stored() {
         var draft = draft();
 
-        takenBack(() -> payments().add(draft, NOW));
+        takenBack(() -> payments.add(draft, NOW));
 
-        assertThat(payments().find(draft.account(), draft.id())).isEmpty();
+        assertThat(payments.find(draft.account(), draft.id())).isEmpty();
     }
 
     @Test
     void a_captured_payment_is_returned_unchanged() {
         var draft = stored(draft());
         var captured = advanced(capture(draft));
-        assertThat(payments().find(draft.account(), draft.id())).contains(captured);
+        assertThat(payments.find(draft.account(), draft.id())).contains(captured);
 
         var other = stored(draft());
         var withCard = advanced(
                 other.capture(new ProcessorReference("movement-2"), Optional.of(new Card("visa", "0042")), NOW));
-        assertThat(payments().find(other.account(), other.id())).contains(withCard);
+        assertThat(payments.find(other.account(), other.id())).contains(withCard);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -124,21 +130,21 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(draft());
         var declined = advanced(draft.decline(reason, NOW));
 
-        assertThat(payments().find(draft.account(), draft.id())).contains(declined);
+        assertThat(payments.find(draft.account(), draft.id())).contains(declined);
     }
 
     @Test
     void pending_and_expired_payments_are_returned_unchanged() {
         var draft = stored(draft());
         var pending = advanced(draft.requireAction(PAGE, EXPIRY, NOW));
-        assertThat(payments().find(draft.account(), draft.id())).contains(pending);
+        assertThat(payments.find(draft.account(), draft.id())).contains(pending);
 
         var expired = advanced(pending.expire(EXPIRY));
-        assertThat(payments().find(draft.account(), draft.id())).contains(expired);
+        assertThat(payments.find(draft.account(), draft.id())).contains(expired);
 
         var other = stored(draft());
         var awaited = advanced(other.awaitResult(EXPIRY, NOW));
-        assertThat(payments().find(other.account(), other.id())).contains(awaited);
+        assertThat(payments.find(other.account(), other.id())).contains(awaited);
     }
 
     @Test
@@ -146,13 +152,13 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(draft());
         var declined = advanced(draft.decline(DeclineReason.REFUSED, NOW));
         var captured = advanced(capture(declined));
-        assertThat(payments().find(draft.account(), draft.id())).contains(captured);
+        assertThat(payments.find(draft.account(), draft.id())).contains(captured);
 
         var other = stored(draft());
         var pending = advanced(other.awaitResult(EXPIRY, NOW));
         var expired = advanced(pending.expire(EXPIRY));
         var capturedLate = advanced(capture(expired));
-        assertThat(payments().find(other.account(), other.id())).contains(capturedLate);
+        assertThat(payments.find(other.account(), other.id())).contains(capturedLate);
     }
 
     @Test
@@ -222,7 +228,7 @@ public abstract class PaymentsContract extends StoreContract {
         var answers = Race.of(() -> advance(captured.refund(new RefundId(Some.id()), AMOUNT, NOW)));
 
         assertThat(answers).containsOnlyOnce(true);
-        assertThat(payments().find(draft.id()))
+        assertThat(payments.find(draft.id()))
                 .get()
                 .isInstanceOfSatisfying(
                         Payment.Captured.class,
@@ -234,8 +240,8 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(draft());
         stored(draft());
 
-        assertThat(payments().find(draft.id())).contains(draft);
-        assertThat(payments().find(new PaymentId(Some.id()))).isEmpty();
+        assertThat(payments.find(draft.id())).contains(draft);
+        assertThat(payments.find(new PaymentId(Some.id()))).isEmpty();
     }
 
     @Test
@@ -243,8 +249,8 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(draft());
 
         var answers = Race.of(() -> committed(() -> {
-            var locked = payments().lock(draft.account(), draft.id()).orElseThrow();
-            return locked instanceof Payment.Draft mine && payments().advance(capture(mine), NO_MORE)
+            var locked = payments.lock(draft.account(), draft.id()).orElseThrow();
+            return locked instanceof Payment.Draft mine && payments.advance(capture(mine), NO_MORE)
                     ? "moved it"
                     : locked.getClass().getSimpleName();
         }));
@@ -269,7 +275,7 @@ public abstract class PaymentsContract extends StoreContract {
         var captured = advanced(capture(draft));
 
         assertThat(advance(draft.decline(DeclineReason.REFUSED, NOW))).isFalse();
-        assertThat(payments().find(draft.account(), draft.id())).contains(captured);
+        assertThat(payments.find(draft.account(), draft.id())).contains(captured);
         assertThat(eventsOf(draft)).isEqualTo(1);
     }
 
@@ -289,9 +295,9 @@ public abstract class PaymentsContract extends StoreContract {
     void a_rolled_back_transition_stores_nothing() {
         var draft = stored(draft());
 
-        takenBack(() -> payments().advance(capture(draft), NO_MORE));
+        takenBack(() -> payments.advance(capture(draft), NO_MORE));
 
-        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+        assertThat(payments.find(draft.account(), draft.id())).contains(draft);
         assertThat(eventsOf(draft)).isZero();
         assertThat(taken(NOW, 10)).containsExactly(draft.id());
     }
@@ -314,12 +320,11 @@ public abstract class PaymentsContract extends StoreContract {
         stored(draft());
         var declined = advanced(first.decline(DeclineReason.REFUSED, NOW));
 
-        var page = payments().list(account, new PageRequest<>(10, Optional.empty()));
+        var page = payments.list(account, new PageRequest<>(10, Optional.empty()));
 
         assertThat(page.items()).containsExactly(second, declined);
         assertThat(page.next()).isEmpty();
-        assertThat(payments()
-                        .list(account(), new PageRequest<>(10, Optional.empty()))
+        assertThat(payments.list(account(), new PageRequest<>(10, Optional.empty()))
                         .items())
                 .isEmpty();
     }
@@ -359,16 +364,16 @@ public abstract class PaymentsContract extends StoreContract {
     void recovery_sees_the_current_state_of_a_payment() {
         var draft = stored(draft());
         var pending = draft.awaitResult(EXPIRY, NOW);
-        commit(() -> payments().advance(pending, Optional.of(NOW.plusSeconds(5))));
+        commit(() -> payments.advance(pending, Optional.of(NOW.plusSeconds(5))));
 
-        assertThat(unitOfWork().attempt(() -> payments().takeForRecovery(NOW.plusSeconds(5))))
+        assertThat(unitOfWork().attempt(() -> payments.takeForRecovery(NOW.plusSeconds(5))))
                 .contains(pending.to());
     }
 
     @Test
     void a_transition_sets_the_next_recovery_time_or_ends_recovery() {
         var waiting = stored(draft());
-        commit(() -> payments().advance(waiting.awaitResult(EXPIRY, NOW), Optional.of(NOW.plusSeconds(60))));
+        commit(() -> payments.advance(waiting.awaitResult(EXPIRY, NOW), Optional.of(NOW.plusSeconds(60))));
         var done = stored(draft());
         advanced(capture(done));
 
@@ -396,7 +401,7 @@ public abstract class PaymentsContract extends StoreContract {
         assertThat(taken(NOW.plus(Duration.ofDays(2)), 10)).containsExactly(draft.id());
         assertThat(taken(NOW.plus(Duration.ofDays(60)), 10)).containsExactly(draft.id());
         assertThat(taken(NOW.plus(Duration.ofDays(90)), 10)).isEmpty();
-        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+        assertThat(payments.find(draft.account(), draft.id())).contains(draft);
     }
 
     @Test
@@ -412,17 +417,16 @@ public abstract class PaymentsContract extends StoreContract {
     void unfinished_payments_are_counted_by_reason_and_age() {
         var draft = stored(draft());
         var sent = stored(draft());
-        commit(() -> payments().advance(sent.requireAction(PAGE, EXPIRY, NOW), Optional.of(NOW)));
+        commit(() -> payments.advance(sent.requireAction(PAGE, EXPIRY, NOW), Optional.of(NOW)));
         var awaited = stored(draft());
-        commit(() -> payments().advance(awaited.awaitResult(EXPIRY, NOW), Optional.of(NOW)));
+        commit(() -> payments.advance(awaited.awaitResult(EXPIRY, NOW), Optional.of(NOW)));
         var done = stored(draft());
         advanced(capture(done));
         var chargeUntil = draft.order().chargeUntil();
 
         for (var reason : UnfinishedReason.values()) {
-            assertThat(payments().unfinished(reason, chargeUntil)).isEqualTo(1);
-            assertThat(payments().unfinished(reason, chargeUntil.minusMillis(1)))
-                    .isZero();
+            assertThat(payments.unfinished(reason, chargeUntil)).isEqualTo(1);
+            assertThat(payments.unfinished(reason, chargeUntil.minusMillis(1))).isZero();
         }
     }
 
@@ -431,10 +435,10 @@ public abstract class PaymentsContract extends StoreContract {
         var first = pending(EXPIRY);
         var second = pending(EXPIRY.plusSeconds(1));
 
-        assertThat(payments().overdue(EXPIRY.minusSeconds(1), 10)).isEmpty();
-        assertThat(payments().overdue(EXPIRY, 10)).containsExactly(first);
-        assertThat(payments().overdue(EXPIRY.plusSeconds(1), 10)).containsExactlyInAnyOrder(first, second);
-        assertThat(payments().overdue(EXPIRY.plusSeconds(1), 1)).hasSize(1);
+        assertThat(payments.overdue(EXPIRY.minusSeconds(1), 10)).isEmpty();
+        assertThat(payments.overdue(EXPIRY, 10)).containsExactly(first);
+        assertThat(payments.overdue(EXPIRY.plusSeconds(1), 10)).containsExactlyInAnyOrder(first, second);
+        assertThat(payments.overdue(EXPIRY.plusSeconds(1), 1)).hasSize(1);
     }
 
     @Test
@@ -445,8 +449,8 @@ public abstract class PaymentsContract extends StoreContract {
         var other = pending(EXPIRY);
         advanced(other.expire(EXPIRY));
 
-        assertThat(payments().overdue(EXPIRY.plus(Duration.ofDays(1)), 10)).isEmpty();
-        assertThat(payments().nextOverdue()).isEmpty();
+        assertThat(payments.overdue(EXPIRY.plus(Duration.ofDays(1)), 10)).isEmpty();
+        assertThat(payments.nextOverdue()).isEmpty();
     }
 
     @Test
@@ -454,15 +458,15 @@ public abstract class PaymentsContract extends StoreContract {
         pending(EXPIRY.plusSeconds(1));
         var next = pending(EXPIRY);
 
-        assertThat(payments().nextOverdue()).contains(EXPIRY);
-        assertThat(payments().overdue(EXPIRY, 10)).containsExactly(next);
+        assertThat(payments.nextOverdue()).contains(EXPIRY);
+        assertThat(payments.overdue(EXPIRY, 10)).containsExactly(next);
     }
 
     private List<List<PaymentId>> pages(AccountId account, int limit) {
         var pages = new ArrayList<List<PaymentId>>();
         var after = Optional.<PaymentId>empty();
         do {
-            var page = payments().list(account, new PageRequest<>(limit, after));
+            var page = payments.list(account, new PageRequest<>(limit, after));
             pages.add(page.items().stream().map(Payment::id).toList());
             after = page.next();
         } while (after.isPresent());
@@ -470,7 +474,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     private List<PaymentId> taken(Instant realNow, int limit) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> payments().takeForRecovery(realNow)))
+        return Stream.generate(() -> unitOfWork().attempt(() -> payments.takeForRecovery(realNow)))
                 .limit(limit)
                 .takeWhile(Optional::isPresent)
                 .map(payment -> payment.orElseThrow().id())
@@ -498,7 +502,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     private Payment.Draft stored(Payment.Draft draft, Instant recoverAfter) {
-        commit(() -> payments().add(draft, recoverAfter));
+        commit(() -> payments.add(draft, recoverAfter));
         return draft;
     }
 
@@ -513,11 +517,11 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     private boolean advance(Payment.Transition<?> transition) {
-        return committed(() -> payments().advance(transition, NO_MORE));
+        return committed(() -> payments.advance(transition, NO_MORE));
     }
 
     private void assertStored(Payment payment) {
-        assertThat(payments().find(payment.account(), payment.id())).contains(payment);
+        assertThat(payments.find(payment.account(), payment.id())).contains(payment);
     }
 
     private static Payment.Transition<Payment.Captured> capture(Payment.Capturable payment) {

@@ -1,41 +1,24 @@
 package tel.billing.identity.spec.session;
 
 import java.time.Duration;
-import java.time.InstantSource;
-import tel.billing.identity.application.session.RevokedSessions;
-import tel.billing.identity.application.session.Sessions;
-import tel.billing.identity.application.user.Users;
 import tel.billing.identity.spec.user.InMemoryUsers;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
-import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryRevokedSessionsTest extends RevokedSessionsContract {
-    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final SteppedTime clock = new SteppedTime(Some.INSTANT);
-    private final Users users = new InMemoryUsers(unitOfWork);
-    private final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
-    private final InMemoryRevokedSessions endedSessions = new InMemoryRevokedSessions(sessions, clock);
+    private final SteppedTime clock;
+    private final InMemoryRevokedSessions endedSessions;
 
-    @Override
-    protected RevokedSessions endedSessions() {
-        return endedSessions;
-    }
-
-    @Override
-    protected Sessions sessions() {
-        return sessions;
-    }
-
-    @Override
-    protected Users users() {
-        return users;
-    }
-
-    @Override
-    protected InstantSource clock() {
-        return clock;
+    InMemoryRevokedSessionsTest() {
+        var unitOfWork = new InMemoryUnitOfWork();
+        var clock = new SteppedTime(Some.INSTANT);
+        var users = new InMemoryUsers(unitOfWork);
+        var sessions = new InMemorySessions(unitOfWork, users);
+        var endedSessions = new InMemoryRevokedSessions(sessions, clock);
+        super(unitOfWork, endedSessions, sessions, users, clock);
+        this.clock = clock;
+        this.endedSessions = endedSessions;
     }
 
     @Override
@@ -51,10 +34,5 @@ class InMemoryRevokedSessionsTest extends RevokedSessionsContract {
     @Override
     protected void loseTouch() {
         endedSessions.loseTouch();
-    }
-
-    @Override
-    protected StoreFixture fixture() {
-        return unitOfWork;
     }
 }

@@ -1,23 +1,17 @@
 package tel.billing.payment.spec.topup;
 
-import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.notification.InMemoryNotifications;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.StoreFixture;
 
 class InMemoryPaymentsTest extends PaymentsContract {
-    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork, new InMemoryNotifications(unitOfWork));
+    private final InMemoryPayments payments;
 
-    @Override
-    protected StoreFixture fixture() {
-        return unitOfWork;
-    }
-
-    @Override
-    protected Payments payments() {
-        return payments;
+    InMemoryPaymentsTest() {
+        var unitOfWork = new InMemoryUnitOfWork();
+        var payments = new InMemoryPayments(unitOfWork, new InMemoryNotifications(unitOfWork));
+        super(unitOfWork, payments);
+        this.payments = payments;
     }
 
     @Override
