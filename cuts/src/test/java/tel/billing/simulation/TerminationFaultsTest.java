@@ -15,16 +15,6 @@ class TerminationFaultsTest extends CrashContract {
 
     /// Too many orders: random schedules cover them.
     @Override
-    protected List<FaultScenario.Setting> overtakenSettings() {
-        return List.of();
-    }
-
-    @Override
-    protected List<FaultScenario.Setting> twiceCrashedSettings() {
-        return List.of();
-    }
-
-    @Override
     protected boolean isLong() {
         return true;
     }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,21 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Service;
-import tel.billing.journey.Staff;
+import tel.billing.journey.StaffTests;
 import tools.jackson.databind.JsonNode;
 
 @OnService
 @DisplayName("Accounts for staff")
-class AccountsForStaffTest {
-    static Staff egon;
-    static Staff dora;
-
-    @BeforeAll
-    static void staff_are_signed_in(Service service) {
-        egon = service.admin();
-        dora = Staff.support(service);
-    }
-
+class AccountsForStaffTest extends StaffTests {
     @Test
     void are_found_by_address_and_shown_with_owner_and_wallets(Service service) {
         var ada = Customer.of(service);
@@ -192,7 +182,7 @@ class AccountsForStaffTest {
         egon.move(account, "suspend", "again").mustBe(200);
     }
 
-    private static List<JsonNode> search(String query) {
+    private List<JsonNode> search(String query) {
         return dora.get("/v1/admin/accounts?" + query).mustBe(200).items();
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,20 +12,12 @@ import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
+import tel.billing.journey.StaffTests;
 import tools.jackson.databind.JsonNode;
 
 @OnService
 @DisplayName("The audit log")
-class AuditLogTest {
-    static Staff egon;
-    static Staff dora;
-
-    @BeforeAll
-    static void staff_are_signed_in(Service service) {
-        egon = service.admin();
-        dora = Staff.support(service);
-    }
-
+class AuditLogTest extends StaffTests {
     @Test
     void records_who_did_what_to_what_when_from_where_and_why(Service service) {
         var ada = Customer.of(service);
@@ -150,13 +141,13 @@ class AuditLogTest {
         assertThat(actions("actor=" + UUID.randomUUID())).isEmpty();
     }
 
-    private static JsonNode only(String query) {
+    private JsonNode only(String query) {
         var items = dora.get("/v1/admin/audit-log?" + query).mustBe(200).items();
         assertThat(items).hasSize(1);
         return items.getFirst();
     }
 
-    private static List<String> actions(String query) {
+    private List<String> actions(String query) {
         return dora.get("/v1/admin/audit-log?" + query).mustBe(200).items().stream()
                 .map(entry -> entry.required("action").asString())
                 .toList();

@@ -1,14 +1,8 @@
 package tel.billing.journey.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,26 +11,10 @@ import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Service;
 
-/// In a browser, if one is installed.
 @OnService
 @DisplayName("The page of a link")
-class MagicLinkPageTest {
+class MagicLinkPageTest extends BrowserTests {
     private static final String ERROR = "document.querySelector('#error').textContent";
-
-    private static @Nullable Browser started;
-
-    @BeforeAll
-    static void a_browser_runs() throws Exception {
-        assumeTrue(Files.isExecutable(Browser.PROGRAM), "Chromium is not installed");
-        started = Browser.start();
-    }
-
-    @AfterAll
-    static void no_browser_runs() {
-        if (started != null) {
-            started.close();
-        }
-    }
 
     @Test
     void redeems_it_with_a_valid_password(Service service) {
@@ -189,27 +167,23 @@ class MagicLinkPageTest {
     }
 
     /// Opens the link of a new signup and returns its address.
-    private static String openMailOf(Service service) {
+    private String openMailOf(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
         browser().open(service.mailbox().await(email, 1).link());
         return email;
     }
 
-    private static void enter(String password) {
+    private void enter(String password) {
         browser().evaluate("document.querySelector('#password').value = ''");
         browser().evaluate("document.querySelector('#password').focus()");
         browser().type(password);
         browser().click("#submit");
     }
 
-    private static boolean visible(String selector) {
+    private boolean visible(String selector) {
         return browser()
                 .evaluate("document.querySelector('%s').checkVisibility()".formatted(selector))
                 .asBoolean();
-    }
-
-    private static Browser browser() {
-        return Objects.requireNonNull(started);
     }
 }

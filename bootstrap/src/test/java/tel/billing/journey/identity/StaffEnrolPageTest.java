@@ -1,14 +1,8 @@
 package tel.billing.journey.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
-import java.util.Objects;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,25 +13,9 @@ import tel.billing.journey.OnService;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
 
-/// In a browser, if one is installed.
 @OnService
 @DisplayName("The page of an invitation to the staff")
-class StaffEnrolPageTest {
-    private static @Nullable Browser started;
-
-    @BeforeAll
-    static void a_browser_runs() throws Exception {
-        assumeTrue(Files.isExecutable(Browser.PROGRAM), "Chromium is not installed");
-        started = Browser.start();
-    }
-
-    @AfterAll
-    static void no_browser_runs() {
-        if (started != null) {
-            started.close();
-        }
-    }
-
+class StaffEnrolPageTest extends BrowserTests {
     @Test
     void leads_from_a_password_and_a_code_to_recovery_codes(Service service) {
         var email = openInvitationOf(service);
@@ -129,7 +107,7 @@ class StaffEnrolPageTest {
     }
 
     /// Opens the link of a new invitation and returns its address.
-    private static String openInvitationOf(Service service) {
+    private String openInvitationOf(Service service) {
         var email = anyAddress();
         Staff.invite(service, email, "support").mustBe(201);
         browser().open(service.mailbox().await(email, 1).link());
@@ -137,17 +115,17 @@ class StaffEnrolPageTest {
         return email;
     }
 
-    private static void choose(String password) {
+    private void choose(String password) {
         enter("#password", password, "#choose");
         browser().awaitThat("!document.querySelector('#prove').hidden");
         assertThat(shown()).isEqualTo("prove");
     }
 
-    private static void prove(String code) {
+    private void prove(String code) {
         enter("#code", code, "#prove");
     }
 
-    private static void enter(String field, String text, String form) {
+    private void enter(String field, String text, String form) {
         browser().evaluate("document.querySelector('%s').value = ''".formatted(field));
         browser().evaluate("document.querySelector('%s').focus()".formatted(field));
         browser().type(text);
@@ -155,24 +133,24 @@ class StaffEnrolPageTest {
     }
 
     /// With the secret that the page shows.
-    private static Authenticator authenticator() {
+    private Authenticator authenticator() {
         return new Authenticator(text("#secret"));
     }
 
     /// The visible part of the page.
-    private static String shown() {
+    private String shown() {
         return browser()
                 .evaluate("[...document.querySelectorAll('main > [id]')].filter(part => part.checkVisibility())"
                         + ".map(part => part.id).join()")
                 .asString();
     }
 
-    private static void fits(int width) {
+    private void fits(int width) {
         assertThat(browser().evaluate("document.documentElement.scrollWidth").asInt())
                 .isLessThanOrEqualTo(width);
     }
 
-    private static String text(String selector) {
+    private String text(String selector) {
         return browser()
                 .evaluate("document.querySelector('%s').textContent".formatted(selector))
                 .asString();
@@ -180,9 +158,5 @@ class StaffEnrolPageTest {
 
     private static String anyAddress() {
         return "dora-%s@example.com".formatted(UUID.randomUUID());
-    }
-
-    private static Browser browser() {
-        return Objects.requireNonNull(started);
     }
 }

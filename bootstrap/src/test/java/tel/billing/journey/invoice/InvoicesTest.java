@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -15,26 +14,17 @@ import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
-import tel.billing.journey.Staff;
+import tel.billing.journey.StaffTests;
 import tel.billing.journey.Subscriber;
 import tools.jackson.databind.JsonNode;
 
 @OnService
 @DisplayName("Invoices")
-class InvoicesTest {
+class InvoicesTest extends StaffTests {
     private static final String REPORT = "/v1/admin/reports/vat?from=2020-01-01&to=2999-12-31";
-
-    static Staff egon;
-    static Staff dora;
 
     private Service service;
     private Customer ada;
-
-    @BeforeAll
-    static void staff_are_signed_in(Service service) {
-        egon = service.admin();
-        dora = Staff.support(service);
-    }
 
     @BeforeEach
     void a_customer_has_paid_for_a_month(Service service) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,21 +13,12 @@ import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
-import tel.billing.journey.Staff;
+import tel.billing.journey.StaffTests;
 
 @OnService
 @DisplayName("Refunds")
-class RefundsTest {
+class RefundsTest extends StaffTests {
     private static final String REASON = "the customer asked for it";
-
-    static Staff egon;
-    static Staff dora;
-
-    @BeforeAll
-    static void staff_are_signed_in(Service service) {
-        egon = service.admin();
-        dora = Staff.support(service);
-    }
 
     @Test
     void return_a_part_and_then_the_rest(Service service) {
@@ -132,15 +122,15 @@ class RefundsTest {
         refund(UUID.randomUUID().toString(), 500).mustBe(404, "not_found");
     }
 
-    private static Reply refund(String payment, long amount) {
+    private Reply refund(String payment, long amount) {
         return refund(UUID.randomUUID(), payment, Map.of("amount_minor", amount, "reason", REASON));
     }
 
-    private static Reply refund(UUID key, String payment, Map<String, ?> body) {
+    private Reply refund(UUID key, String payment, Map<String, ?> body) {
         return egon.post(path(payment), key, body);
     }
 
-    private static String path(String payment) {
+    private String path(String payment) {
         return "/v1/admin/payments/%s/refund".formatted(payment);
     }
 }

@@ -7,31 +7,22 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
+import tel.billing.journey.StaffTests;
 import tools.jackson.databind.JsonNode;
 
 /// Each test has a member state of its own, because rates stay.
 @OnService
 @DisplayName("VAT rates")
-class VatRatesTest {
+class VatRatesTest extends StaffTests {
     private static final String RATES = "/v1/admin/vat-rates";
     /// Far more than the five seconds for which an instance caches, for a busy machine.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-    static Staff egon;
-    static Staff dora;
-
-    @BeforeAll
-    static void staff_are_signed_in(Service service) {
-        egon = service.admin();
-        dora = Staff.support(service);
-    }
 
     @Test
     void are_initially_those_of_all_member_states() {
@@ -107,7 +98,7 @@ class VatRatesTest {
                 .containsExactly("country");
     }
 
-    private static Reply set(Map<String, ?> rate) {
+    private Reply set(Map<String, ?> rate) {
         return egon.post(RATES, UUID.randomUUID(), rate);
     }
 

@@ -21,6 +21,7 @@ import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.InterruptedProcessor;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;

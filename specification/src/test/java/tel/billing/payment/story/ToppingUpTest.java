@@ -17,6 +17,7 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.InterruptedProcessor;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;

@@ -2,11 +2,7 @@ package tel.billing.provisioning.kamailio.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -15,37 +11,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @KamailioInstalled
 @DisplayName("A caller")
-class DiallingTest {
-    private static SipPhone trunk;
-    private static KamailioServer server;
-
-    private final List<SipPhone> phones = new ArrayList<>();
+class DiallingTest extends TrunkTests {
     private TestLine line;
     private SipPhone ada;
-
-    @BeforeAll
-    static void start() {
-        trunk = SipPhone.listening("trunk");
-        server = KamailioServer.start("TRUNK \"%s\"".formatted(trunk.place()));
-        trunk.towards(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-        trunk.close();
-    }
 
     @BeforeEach
     void createLine() {
         // the second place is for a call before the BYE of the first one is answered
         line = TestLine.on(server, 1, 2);
         ada = opened(line.phone());
-    }
-
-    @AfterEach
-    void closePhones() {
-        phones.forEach(SipPhone::close);
     }
 
     @ParameterizedTest
@@ -151,7 +125,7 @@ class DiallingTest {
         assertThat(receivedFrom(ada)).isEmpty();
     }
 
-    private static void pointNumber(String number, String username) {
+    private void pointNumber(String number, String username) {
         server.sql(
                 "INSERT INTO dbaliases (alias_username, alias_domain, username, domain) VALUES (?, ?, ?, ?)",
                 number,
@@ -160,7 +134,7 @@ class DiallingTest {
                 server.domain());
     }
 
-    private static String expanded(String uri, String number) {
+    private String expanded(String uri, String number) {
         return uri.replace("NUMBER", number)
                 .replace("NUMB-ER", number.replaceFirst("(.{4})(.{2})", "$1-$2."))
                 .replace("DOMAIN", server.domain())
@@ -168,14 +142,9 @@ class DiallingTest {
     }
 
     /// The messages that the trunk received from this phone.
-    private static List<SipMessage> receivedFrom(SipPhone phone) {
+    private List<SipMessage> receivedFrom(SipPhone phone) {
         return trunk.received().stream()
                 .filter(message -> message.text().contains(phone.username()))
                 .toList();
-    }
-
-    private SipPhone opened(SipPhone phone) {
-        phones.add(phone);
-        return phone;
     }
 }

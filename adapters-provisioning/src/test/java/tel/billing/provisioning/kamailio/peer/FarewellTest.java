@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -24,47 +21,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 @KamailioInstalled
 @DisplayName("A call ends")
 @Execution(ExecutionMode.SAME_THREAD)
-class FarewellTest {
-    private static SipPhone trunk;
-    private static KamailioServer server;
-
-    private final List<SipPhone> phones = new ArrayList<>();
+class FarewellTest extends TrunkTests {
     private TestLine line;
     private SipPhone ada;
-
-    @BeforeAll
-    static void start() {
-        trunk = SipPhone.listening("trunk");
-        server = KamailioServer.start("TRUNK \"%s\"".formatted(trunk.place()));
-        trunk.towards(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-        trunk.close();
-    }
 
     @BeforeEach
     void createLine() {
         line = TestLine.on(server, 1, 1);
-        ada = line.phone();
-        phones.add(ada);
+        ada = opened(line.phone());
     }
 
     @AfterEach
-    void closePhones() {
+    void resetTrunk() {
         trunk.answerByesWith("200 OK");
         trunk.answerBy("200 OK");
-        phones.forEach(SipPhone::close);
     }
 
     @Test
     void for_both_sides_after_the_time_limit_starting_with_the_called_side() {
         try (var limited = KamailioServer.start("CALL_SECONDS 1")) {
             // one phone is both sides of the call
-            var bela = TestLine.on(limited, 1, 1).phone();
-            phones.add(bela);
+            var bela = opened(TestLine.on(limited, 1, 1).phone());
             bela.register();
             assertThat(bela.call(bela.username()).isUp()).isTrue();
 
@@ -125,8 +102,7 @@ class FarewellTest {
         try (var slow = KamailioServer.start(
                 text -> text.replace("if (!is_method(\"BYE\")) return;", "usleep(\"300000\");"),
                 "TRUNK \"%s\"".formatted(trunk.place()))) {
-            var bela = TestLine.on(slow, 1, 1).phone();
-            phones.add(bela);
+            var bela = opened(TestLine.on(slow, 1, 1).phone());
             var call = bela.call("4930123456");
 
             bela.sendOnce(call.within("BYE").but("CSeq", "1000 BYE"));
@@ -165,8 +141,7 @@ class FarewellTest {
                 .with(header, name + ada.username());
         var call = CompletableFuture.supplyAsync(() -> ada.signIn(invitation), Thread::startVirtualThread);
         await().until(() -> !trunkReceived(ada).isEmpty());
-        var elsewhere = line.phoneBehindNat();
-        phones.add(elsewhere);
+        var elsewhere = opened(line.phoneBehindNat());
         var bye = ada.bye(invitation, "ringing");
         var fromCallee = bye.but("From", bye.header("To").orElseThrow())
                 .but("To", bye.header("From").orElseThrow());
@@ -205,8 +180,7 @@ class FarewellTest {
         var called = TestLine.on(server, 1, 1);
         var number = TestLine.anyNumber("49");
         called.number(number);
-        var bela = called.phone();
-        phones.add(bela);
+        var bela = opened(called.phone());
         bela.register();
 
         assertThat(trunk.call(number).hangUp()).isEqualTo(200);
@@ -225,7 +199,7 @@ class FarewellTest {
     }
 
     /// The BYE that the trunk received for the only call of this phone.
-    private static SipMessage byeOf(SipPhone phone) {
+    private SipMessage byeOf(SipPhone phone) {
         return await().until(
                         () -> trunkReceived(phone).stream()
                                 .filter(message -> message.method().equals("BYE"))
@@ -234,7 +208,7 @@ class FarewellTest {
                 .getFirst();
     }
 
-    private static List<SipMessage> trunkReceived(SipPhone phone) {
+    private List<SipMessage> trunkReceived(SipPhone phone) {
         return trunk.received().stream()
                 .filter(message -> message.header("From").orElseThrow().contains(phone.username()))
                 .toList();

@@ -7,11 +7,7 @@ import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -22,40 +18,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Eve has a line and its password, and wants to use ada's line.
 @KamailioInstalled
 @DisplayName("A phone that authenticates")
-class SignInTest {
+class SignInTest extends TrunkTests {
     private static final String NUMBER = "4930123456";
     private static final int MAX_MESSAGE_BYTES = 16_384;
 
-    private static SipPhone trunk;
-    private static KamailioServer server;
-
-    private final List<SipPhone> phones = new ArrayList<>();
     private SipPhone ada;
     private SipPhone eve;
-
-    @BeforeAll
-    static void start() {
-        trunk = SipPhone.listening("trunk");
-        server = KamailioServer.start("TRUNK \"%s\"".formatted(trunk.place()));
-        trunk.towards(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-        trunk.close();
-    }
 
     @BeforeEach
     void openPhones() {
         ada = opened(TestLine.on(server, 1, 1).phone());
         // the second place is for a call before the BYE of the first one is answered
         eve = opened(TestLine.on(server, 1, 2).phone());
-    }
-
-    @AfterEach
-    void closePhones() {
-        phones.forEach(SipPhone::close);
     }
 
     @ParameterizedTest
@@ -171,7 +145,7 @@ class SignInTest {
         assertThat(server.complaints()).isEqualTo(before);
     }
 
-    private static String answerTo(byte[] request) throws IOException {
+    private String answerTo(byte[] request) throws IOException {
         try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             socket.setSoTimeout(60_000);
             socket.send(new DatagramPacket(request, request.length, server.sip()));
@@ -253,10 +227,5 @@ class SignInTest {
             INSERT INTO subscriber (username, domain, ha1b) VALUES (?, ?, ?)
             ON CONFLICT (username, domain) DO UPDATE SET ha1b = EXCLUDED.ha1b
             """, ada.username(), domain, secret);
-    }
-
-    private SipPhone opened(SipPhone other) {
-        phones.add(other);
-        return other;
     }
 }

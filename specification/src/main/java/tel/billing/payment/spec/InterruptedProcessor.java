@@ -1,4 +1,4 @@
-package tel.billing.payment.story;
+package tel.billing.payment.spec;
 
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
 /// Runs an action right before or after the card processor charges, such as a process crash.
-public final class InterruptedProcessor implements CardProcessor {
+public class InterruptedProcessor implements CardProcessor {
     private final CardProcessor processor;
     private final Consumer<PaymentOrder> before;
     private final Consumer<PaymentOrder> after;
@@ -22,7 +22,7 @@ public final class InterruptedProcessor implements CardProcessor {
     }
 
     @Override
-    public CardProcessor.Answer charge(PaymentOrder paymentOrder) {
+    public Answer charge(PaymentOrder paymentOrder) {
         before.accept(paymentOrder);
         var answer = processor.charge(paymentOrder);
         after.accept(paymentOrder);
@@ -30,7 +30,7 @@ public final class InterruptedProcessor implements CardProcessor {
     }
 
     @Override
-    public CardProcessor.Answer lookUp(PaymentOrder paymentOrder) {
+    public Answer lookUp(PaymentOrder paymentOrder) {
         return processor.lookUp(paymentOrder);
     }
 
