@@ -19,6 +19,7 @@ import java.util.UUID;
 import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.Record1;
 import org.jooq.Record2;
 import org.jooq.Select;
@@ -68,7 +69,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                                         val(client.address().orElse(null), IDENTITY_SESSION.ADDRESS))
                                 .from(owner))
                         .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
-        return insertFirst(first, started, sql.with(owner, started));
+        return insert(first, started, IDENTITY_SESSION.ID, sql.with(owner, started));
     }
 
     @Override
@@ -134,7 +135,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .where(is(from))
                         .andExists(selectOne().from(owner))
                         .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
-        return insertFirst(first, started, sql.with(owner, started));
+        return insert(first, started, IDENTITY_SESSION.ID, sql.with(owner, started));
     }
 
     @Override
@@ -214,21 +215,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
                         .andExists(selectOne().from(active))
                         .returning(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, IDENTITY_REFRESH_TOKEN.SESSION_ID));
-        return sql.with(active, rotated)
-                        .insertInto(
-                                IDENTITY_REFRESH_TOKEN,
-                                IDENTITY_REFRESH_TOKEN.ACCOUNT_ID,
-                                IDENTITY_REFRESH_TOKEN.SESSION_ID,
-                                IDENTITY_REFRESH_TOKEN.TOKEN_HASH,
-                                IDENTITY_REFRESH_TOKEN.EXPIRES_AT)
-                        .select(select(
-                                        rotated.field(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID),
-                                        rotated.field(IDENTITY_REFRESH_TOKEN.SESSION_ID),
-                                        val(successor.hash().hex()),
-                                        val(successor.expiresAt()))
-                                .from(rotated))
-                        .execute()
-                == 1;
+        return insert(successor, rotated, IDENTITY_REFRESH_TOKEN.SESSION_ID, sql.with(active, rotated));
     }
 
     @Override
@@ -296,7 +283,9 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .forShare());
     }
 
-    private static boolean insertFirst(RefreshToken.Unused first, CommonTableExpression<?> started, WithStep with) {
+    /// Inserts the token if `session` has a row, whose `id` is the id of the token's session.
+    private static boolean insert(
+            RefreshToken.Unused token, CommonTableExpression<?> session, Field<UUID> id, WithStep with) {
         return with.insertInto(
                                 IDENTITY_REFRESH_TOKEN,
                                 IDENTITY_REFRESH_TOKEN.ACCOUNT_ID,
@@ -304,11 +293,11 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                                 IDENTITY_REFRESH_TOKEN.TOKEN_HASH,
                                 IDENTITY_REFRESH_TOKEN.EXPIRES_AT)
                         .select(select(
-                                        started.field(IDENTITY_SESSION.ACCOUNT_ID),
-                                        started.field(IDENTITY_SESSION.ID),
-                                        val(first.hash().hex()),
-                                        val(first.expiresAt()))
-                                .from(started))
+                                        session.field(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID),
+                                        session.field(id),
+                                        val(token.hash().hex()),
+                                        val(token.expiresAt()))
+                                .from(session))
                         .execute()
                 == 1;
     }
