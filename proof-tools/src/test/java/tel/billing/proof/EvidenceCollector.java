@@ -2,8 +2,15 @@ package tel.billing.proof;
 
 import java.util.UUID;
 import java.util.stream.Stream;
-import tel.billing.proof.Evidence.Movement;
-import tel.billing.proof.Evidence.Payment;
+import tel.billing.proof.evidence.Evidence;
+import tel.billing.proof.evidence.Evidence.Movement;
+import tel.billing.proof.evidence.Evidence.Payment;
+import tel.billing.proof.evidence.Kind;
+import tel.billing.proof.load.Customer;
+import tel.billing.proof.load.Refund;
+import tel.billing.proof.load.TopUp;
+import tel.billing.proof.load.Traffic;
+import tel.billing.proof.processor.ProcessorSetup;
 import tools.jackson.databind.JsonNode;
 
 /// Collects the evidence: the processor's own record, and what the service shows to its customers and staff.

@@ -4,6 +4,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
+import tel.billing.proof.processor.AdyenVendor;
+import tel.billing.proof.processor.SandboxVendor;
+import tel.billing.proof.processor.Vendor;
 
 /// What a run does and how long its planned part lasts. The seed determines amounts, victims and moments, but
 /// not their interleaving.

@@ -12,6 +12,14 @@ import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 import tel.billing.process.Program;
+import tel.billing.proof.load.Api;
+import tel.billing.proof.load.Customer;
+import tel.billing.proof.load.Mailbox;
+import tel.billing.proof.load.Traffic;
+import tel.billing.proof.oracle.PaymentOracle;
+import tel.billing.proof.outage.Installation;
+import tel.billing.proof.outage.Kills;
+import tel.billing.proof.processor.ProcessorSetup;
 
 /// One run: clients top up and subscribe while the service and the database are killed, for the planned time
 /// and until all needed kinds of work have occurred. After everything has completed, each key is used once

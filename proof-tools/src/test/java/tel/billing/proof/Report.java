@@ -10,10 +10,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
-import tel.billing.proof.Evidence.Movement;
-import tel.billing.proof.Evidence.NotificationRecord;
-import tel.billing.proof.Evidence.Responses;
-import tel.billing.proof.Purchases.Charge;
+import tel.billing.proof.evidence.Evidence;
+import tel.billing.proof.evidence.Evidence.Movement;
+import tel.billing.proof.evidence.Evidence.NotificationRecord;
+import tel.billing.proof.evidence.Evidence.Responses;
+import tel.billing.proof.evidence.Kind;
+import tel.billing.proof.evidence.Purchases;
+import tel.billing.proof.evidence.Purchases.Charge;
+import tel.billing.proof.evidence.StaffRequest;
+import tel.billing.proof.load.Api;
+import tel.billing.proof.load.Traffic;
+import tel.billing.proof.outage.KillTarget;
+import tel.billing.proof.outage.Kills;
+import tel.billing.proof.processor.ProcessorSetup;
 
 /// Prints the progress of a run. `./prove` selects its lines by their prefix.
 final class Report {

@@ -1,8 +1,0 @@
-package tel.billing.proof;
-
-/// A task of a client.
-interface Task {
-
-    /// Does the next step. Returns whether there is more to do.
-    boolean runStep();
-}

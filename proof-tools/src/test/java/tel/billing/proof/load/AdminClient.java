@@ -1,0 +1,53 @@
+package tel.billing.proof.load;
+
+import java.util.List;
+import java.util.Map;
+import tel.billing.device.Authenticator;
+import tel.billing.proof.evidence.RequestResult;
+import tools.jackson.databind.JsonNode;
+
+/// The operator's administrator, who refunds payments and suspends accounts.
+public record AdminClient(Session session) {
+    public static final String EMAIL = "egon@example.com";
+    private static final String PASSWORD = "correct horse battery staple";
+
+    /// Joins as the first administrator does: invitation, password, authenticator.
+    public static AdminClient enrol(Api api, Mailbox mailbox) {
+        var invitation = mailbox.tokenFor(EMAIL);
+        var secret = api.sendUntilAnswered(
+                        api.post("/v1/auth/admin/enrol", Map.of("token", invitation, "password", PASSWORD))
+                                .build(),
+                        200)
+                .json()
+                .required("secret")
+                .asString();
+        var authenticator = new Authenticator(secret);
+        var first = api.sendUntilAnswered(
+                api.post("/v1/auth/admin/enrol/confirm", Map.of("token", invitation, "code", authenticator.next()))
+                        .build(),
+                200);
+        return new AdminClient(Session.of(api, first, () -> signIn(api, authenticator)));
+    }
+
+    private static RequestResult signIn(Api api, Authenticator authenticator) {
+        var challenge = api.send(api.post("/v1/auth/admin/sign-in", Map.of("email", EMAIL, "password", PASSWORD))
+                .build());
+        if (!(challenge instanceof RequestResult.Answer answer && answer.status() == 200)) {
+            return challenge;
+        }
+        var id = answer.json().required("challenge_id").asString();
+        return api.send(api.post("/v1/auth/admin/2fa/verify", Map.of("challenge_id", id, "code", authenticator.next()))
+                .build());
+    }
+
+    /// All notifications of the card processor.
+    public List<JsonNode> notifications() {
+        return session.all("/v1/admin/payment-notices?limit=100");
+    }
+
+    public boolean hasNotification(String status) {
+        return !session.page("/v1/admin/payment-notices?limit=1&status=" + status)
+                .required("items")
+                .isEmpty();
+    }
+}

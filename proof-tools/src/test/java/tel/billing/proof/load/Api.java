@@ -1,0 +1,106 @@
+package tel.billing.proof.load;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import tel.billing.proof.evidence.RequestResult;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The service's API for clients that expect crashes at any moment. Requests are distributed over the
+/// instances. Counts requests and responses.
+public final class Api implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
+    private final List<URI> instances;
+    private final AtomicInteger turn = new AtomicInteger();
+    private final LongAdder requests = new LongAdder();
+    private final LongAdder noAnswers = new LongAdder();
+    private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
+
+    public Api(List<URI> instances) {
+        this.instances = List.copyOf(instances);
+    }
+
+    /// @param path a path or an absolute URL
+    public URI at(String path) {
+        return instances
+                .get(Math.floorMod(turn.getAndIncrement(), instances.size()))
+                .resolve(path);
+    }
+
+    /// @param path a path or an absolute URL
+    HttpRequest.Builder get(String path) {
+        return HttpRequest.newBuilder(at(path))
+                .timeout(PATIENCE)
+                .header("Accept", "application/json")
+                .GET();
+    }
+
+    HttpRequest.Builder post(String path, Map<String, ?> members) {
+        return get(path)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(JsonMapper.shared().writeValueAsString(members), UTF_8));
+    }
+
+    RequestResult send(HttpRequest request) {
+        requests.increment();
+        try {
+            var response = http.send(request, BodyHandlers.ofString(UTF_8));
+            statuses.computeIfAbsent(response.statusCode(), _ -> new LongAdder())
+                    .increment();
+            return new RequestResult.Answer(response.statusCode(), response.body());
+        } catch (IOException lost) {
+            noAnswers.increment();
+            return new RequestResult.NoAnswer();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// For requests that must succeed, because there are no kills.
+    RequestResult.Answer sendUntilAnswered(HttpRequest request, int status) {
+        var result = send(request);
+        if (result instanceof RequestResult.Answer answer && answer.status() == status) {
+            return answer;
+        }
+        throw new IllegalStateException(
+                "%s %s did not return %s but %s".formatted(request.method(), request.uri(), status, result));
+    }
+
+    public long requests() {
+        return requests.sum();
+    }
+
+    public long noAnswers() {
+        return noAnswers.sum();
+    }
+
+    /// The number of responses with each status.
+    public Map<Integer, Long> statuses() {
+        var counts = new TreeMap<Integer, Long>();
+        statuses.forEach((status, count) -> counts.put(status, count.sum()));
+        return counts;
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

@@ -1,0 +1,146 @@
+package tel.billing.proof.outage;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tel.billing.process.DatabaseServer;
+import tel.billing.process.Program;
+import tel.billing.shared.embedded.LoopbackPort;
+
+/// The programs of an operator: instances of the service and their PostgreSQL. Each may die at any moment and
+/// restarts with its data.
+public final class Installation implements AutoCloseable {
+    private static final Duration BACK_WITHIN = Duration.ofMinutes(3);
+
+    private final Path data;
+    private final List<PackagedService> services;
+    private final DatabaseServer database;
+    private final Keeper keeper;
+    private final Thread supervisor = new Thread(this::waitForEnd);
+
+    private Installation(Path data, List<PackagedService> services, Keeper keeper) {
+        this.data = data;
+        this.services = services;
+        this.database = new DatabaseServer(data);
+        this.keeper = keeper;
+    }
+
+    /// Restarts PostgreSQL after it died.
+    sealed interface Keeper {
+        /// Each service has an embedded PostgreSQL and restarts it.
+        record Service() implements Keeper {}
+
+        /// PostgreSQL starts before any service, and outlives all of them.
+        record Operator(OwnDatabase database) implements Keeper {}
+    }
+
+    /// One instance with its embedded PostgreSQL.
+    public static Installation single(Path home, Map<String, String> settings) throws IOException {
+        var data = home.resolve("var");
+        var service = PackagedService.start(Program.packaged(), data, LoopbackPort.free(), settings);
+        return new Installation(data, List.of(service), new Keeper.Service()).begin();
+    }
+
+    /// Two instances on one PostgreSQL. They share the data directory, and therefore the records of
+    /// the sandboxes.
+    public static Installation pair(Program program, Path home, Map<String, String> wishes) throws IOException {
+        var data = home.resolve("var");
+        var database = OwnDatabase.startIn(data);
+        var first = LoopbackPort.free();
+        var settings = new HashMap<>(database.settings(PackagedService.address(first)));
+        settings.putAll(wishes);
+        var services = List.of(
+                PackagedService.start(program, data, first, settings),
+                PackagedService.start(program, data, LoopbackPort.free(), settings));
+        return new Installation(data, services, new Keeper.Operator(database)).begin();
+    }
+
+    private Installation begin() {
+        Runtime.getRuntime().addShutdownHook(supervisor);
+        services.forEach(PackagedService::awaitReady);
+        return this;
+    }
+
+    /// The directory of the sandboxes' records.
+    public Path data() {
+        return data;
+    }
+
+    List<PackagedService> services() {
+        return services;
+    }
+
+    public List<URI> addresses() {
+        return services.stream().map(PackagedService::address).toList();
+    }
+
+    public DatabaseServer database() {
+        return database;
+    }
+
+    /// `kill -9` of PostgreSQL's first process. The others end when they notice.
+    void killDatabase() throws IOException {
+        var postmaster = database.postmaster();
+        postmaster.destroyForcibly();
+        postmaster.onExit().join();
+    }
+
+    List<PackagedService> endedServices() {
+        return services.stream().filter(PackagedService::isDead).toList();
+    }
+
+    /// Restarts a dead instance as soon as its database is available.
+    void startAgain(PackagedService dead) throws IOException {
+        switch (keeper) {
+            case Keeper.Service() -> {}
+            case Keeper.Operator _ -> await("PostgreSQL").atMost(BACK_WITHIN).until(this::takesConnections);
+        }
+        dead.startAgain();
+    }
+
+    private boolean takesConnections() {
+        try (var connection = database.signIn()) {
+            return connection.isValid(1);
+        } catch (IOException | SQLException | RuntimeException notYet) {
+            return false;
+        }
+    }
+
+    /// Backends may continue for a moment after the main process was killed.
+    boolean hasDatabase() {
+        try {
+            return database.postmaster().isAlive();
+        } catch (IOException | RuntimeException notYet) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        Runtime.getRuntime().removeShutdownHook(supervisor);
+        waitForEnd();
+    }
+
+    private void waitForEnd() {
+        try {
+            services.forEach(PackagedService::close);
+            switch (keeper) {
+                case Keeper.Service() -> {
+                    for (var left : database.processes()) {
+                        left.destroyForcibly();
+                    }
+                }
+                case Keeper.Operator(var own) -> own.close();
+            }
+        } catch (IOException | RuntimeException nothingLeft) {
+            // a regular shutdown removes the file
+        }
+    }
+}

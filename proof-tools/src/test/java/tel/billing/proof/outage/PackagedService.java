@@ -1,0 +1,66 @@
+package tel.billing.proof.outage;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import tel.billing.process.Program;
+import tel.billing.process.ServiceProcess;
+
+/// A packaged instance of the service, which keeps its data and its port over restarts.
+final class PackagedService implements AutoCloseable {
+    private final Program program;
+    private final Path data;
+    private final int port;
+    private final Map<String, String> settings;
+    private volatile ServiceProcess process;
+
+    private PackagedService(
+            Program program, Path data, int port, Map<String, String> settings, ServiceProcess process) {
+        this.program = program;
+        this.data = data;
+        this.port = port;
+        this.settings = settings;
+        this.process = process;
+    }
+
+    static PackagedService start(Program program, Path data, int port, Map<String, String> settings)
+            throws IOException {
+        var all = new HashMap<>(settings);
+        all.put("BILLING_RATE_LIMITS_ENABLED", "false");
+        all.put("BILLING_LINE_RECONCILIATION_SECONDS", "10");
+        return new PackagedService(program, data, port, all, ServiceProcess.start(program, data, port, all));
+    }
+
+    static URI address(int port) {
+        return URI.create("http://localhost:" + port);
+    }
+
+    URI address() {
+        return address(port);
+    }
+
+    /// `kill -9` of the service alone.
+    void kill() throws InterruptedException {
+        process.kill();
+    }
+
+    boolean isDead() {
+        return !process.isAlive();
+    }
+
+    /// Restarts it, as a process supervisor does.
+    void startAgain() throws IOException {
+        process = ServiceProcess.start(program, data, port, settings);
+    }
+
+    void awaitReady() {
+        process.awaitReady();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}
