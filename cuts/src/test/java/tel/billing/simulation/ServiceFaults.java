@@ -144,7 +144,7 @@ final class ServiceFaults implements FaultScenario {
 
     private ExecuteOnce.Answer change(KeyedRequest request, ChangeAccountStatus.Action action) {
         var command = new ChangeAccountStatus.Command(request, egon, account, action, new Reason("as agreed"));
-        return world.accountAdministrationModule.changeAccountStatus().change(command, ServiceFaults::rendered);
+        return world.account.changeAccountStatus(world.administrationPorts).change(command, ServiceFaults::rendered);
     }
 
     /// [PurchaseFaults] checks the answer to Ada.

@@ -13,8 +13,8 @@ import tel.billing.account.AccountStatusListener;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumberStatus;
-import tel.billing.account.application.AccountAdministrationModule;
 import tel.billing.account.application.AccountModule;
+import tel.billing.account.application.AdministrationPorts;
 import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.account.spec.InMemoryBlockedAccounts;
@@ -22,14 +22,15 @@ import tel.billing.audit.spec.InMemoryAuditTrail;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
 import tel.billing.identity.application.IdentityModule;
-import tel.billing.identity.application.PurgeExpiredCredentials;
-import tel.billing.identity.application.SigningKeyModule;
-import tel.billing.identity.application.StaffModule;
+import tel.billing.identity.application.SigningKeyPorts;
+import tel.billing.identity.application.StaffPorts;
 import tel.billing.identity.application.UserPorts;
 import tel.billing.identity.application.link.PasswordResetLinks;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.session.StartedSession;
+import tel.billing.identity.application.signingkey.SigningKeyStore;
+import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.application.user.Users;
@@ -69,9 +70,12 @@ import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.InMemoryOutbox;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.CardPorts;
 import tel.billing.payment.application.PaymentModule;
-import tel.billing.payment.application.ReconciliationModule;
+import tel.billing.payment.application.ReconciliationPorts;
 import tel.billing.payment.application.notification.ReceiveNotifications;
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.card.InMemoryCardSynchronizations;
@@ -130,6 +134,9 @@ public final class BillingWorld {
     public static final ClientNetwork FIRST_NETWORK = new ClientNetwork("198.51.100.7");
 
     public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 10);
+
+    /// The age of a signing key at which the next one is made.
+    public static final Duration SIGNING_KEY_ROTATION_AGE = Duration.ofDays(90);
 
     /// The seller's country.
     public static final Country SELLER = new Country("NL");
@@ -211,37 +218,13 @@ public final class BillingWorld {
             new Platform(unitOfWork, idempotency.executeOnce(), rateLimits, postbox, trail, ids, clock, realTime);
     public final AccountModule account = new AccountModule(platform, accounts);
     public final TaxModule tax = taxOf(SELLER, register);
-    public final ReconciliationModule reconciliation = new ReconciliationModule(
-            platform, reports, new InMemoryBookedMovements(payments), reconciliations, alarms, Duration.ofDays(7));
-    public final PaymentModule payment = new PaymentModule(
-            platform,
-            limits,
-            CARD_TESTING_RULES,
-            processor,
-            payments,
-            refunds,
-            cards,
-            cardRecords,
-            cardReadings,
-            envelopes,
-            notifications,
-            reconciliation.reconcileReports(),
-            watchedLedger,
-            account.showAccount(),
-            walletCreditListener);
+    public final PaymentModule payment = paymentWith(processor, reports);
     public final InMemoryLineReconciliations lineReconciliations =
             new InMemoryLineReconciliations(unitOfWork, new CountingIds());
     public final ProvisioningModule provisioning = new ProvisioningModule(
             platform, lines, lineReconciliations, phoneSystem, credentials, REGISTRAR, account.showAccount());
-    public final AccountAdministrationModule accountAdministrationModule = new AccountAdministrationModule(
-            platform,
-            accounts,
-            watchedLedger,
-            standings,
-            payment.topUpHolds(),
-            tax.vatProofs(),
-            followers,
-            walletCreditListener);
+    public final AdministrationPorts administrationPorts = new AdministrationPorts(
+            watchedLedger, standings, payment.topUpHolds(), tax.vatProofs(), followers, walletCreditListener);
     public final InvoiceModule invoice = new InvoiceModule(
             platform,
             invoices,
@@ -267,20 +250,10 @@ public final class BillingWorld {
             knownOutage::get,
             account.showAccount(),
             limits);
+    private final StaffPorts staffPorts = new StaffPorts(operator, factors, recoveryCodes, invitations, codes);
+    private final SigningKeyPorts signingKeyPorts =
+            new SigningKeyPorts(signingKeyRegister, signingKeys, SIGNING_KEY_ROTATION_AGE);
     public final IdentityModule identity = identityWith(resetLinks, hashes);
-
-    public final SigningKeyModule signingKeyModule =
-            new SigningKeyModule(platform, signingKeyRegister, signingKeys, Duration.ofDays(90));
-    public final StaffModule staff = new StaffModule(
-            platform,
-            userPorts(users, resetLinks, hashes),
-            operator,
-            account.openAccount(),
-            account.showAccount(),
-            factors,
-            recoveryCodes,
-            invitations,
-            codes);
 
     public final List<DueWork> dueWork = List.of(
             account.lapsedDrafts(),
@@ -290,8 +263,8 @@ public final class BillingWorld {
             subscription.dueSubscriptions(),
             subscription.creditedWalletsWork(),
             subscription.lapsingDrafts(),
-            signingKeyModule.dueRotations(),
-            new PurgeExpiredCredentials(unitOfWork, leftovers));
+            identity.dueRotations(),
+            identity.purgeExpiredCredentials());
 
     public BillingWorld() {
         endedSessions.catchUp();
@@ -365,21 +338,59 @@ public final class BillingWorld {
                 .token();
     }
 
+    /// The payment use cases with another card processor.
+    public PaymentModule paymentWith(CardProcessor otherProcessor) {
+        return paymentWith(otherProcessor, reports);
+    }
+
+    /// The payment use cases with other reports of the card processor.
+    public PaymentModule paymentWith(ProcessorReports otherReports) {
+        return paymentWith(processor, otherReports);
+    }
+
+    private PaymentModule paymentWith(CardProcessor thatProcessor, ProcessorReports thoseReports) {
+        return new PaymentModule(
+                platform,
+                limits,
+                thatProcessor,
+                payments,
+                refunds,
+                new CardPorts(cards, cardReadings, cardRecords, CARD_TESTING_RULES),
+                envelopes,
+                notifications,
+                new ReconciliationPorts(
+                        thoseReports,
+                        new InMemoryBookedMovements(payments),
+                        reconciliations,
+                        alarms,
+                        Duration.ofDays(7)),
+                watchedLedger,
+                account.showAccount(),
+                walletCreditListener);
+    }
+
     /// The identity use cases with other reset links or hashes.
     public IdentityModule identityWith(PasswordResetLinks passwordResetLinks, PasswordHashes passwordHashes) {
-        return identityWith(userPorts(users, passwordResetLinks, passwordHashes));
+        return identityWith(userPorts(users, passwordResetLinks, passwordHashes), signingKeyPorts);
     }
 
     /// The identity use cases with other users.
     public IdentityModule identityWith(Users otherUsers) {
-        return identityWith(userPorts(otherUsers, resetLinks, hashes));
+        return identityWith(userPorts(otherUsers, resetLinks, hashes), signingKeyPorts);
     }
 
-    private IdentityModule identityWith(UserPorts userPorts) {
+    /// The identity use cases with other signing keys.
+    public IdentityModule identityWith(SigningKeyStore store, SigningKeys otherKeys) {
+        return identityWith(
+                userPorts(users, resetLinks, hashes), new SigningKeyPorts(store, otherKeys, SIGNING_KEY_ROTATION_AGE));
+    }
+
+    private IdentityModule identityWith(UserPorts userPorts, SigningKeyPorts otherKeyPorts) {
         return new IdentityModule(
                 platform,
                 userPorts,
-                emailLinks,
+                staffPorts,
+                otherKeyPorts,
                 standings,
                 account.openAccount(),
                 account.showAccount(),
@@ -393,7 +404,16 @@ public final class BillingWorld {
     private UserPorts userPorts(
             Users thoseUsers, PasswordResetLinks passwordResetLinks, PasswordHashes passwordHashes) {
         return new UserPorts(
-                thoseUsers, links, passwordResetLinks, sessions, endedSessions, tokens, rules, passwordHashes);
+                thoseUsers,
+                links,
+                passwordResetLinks,
+                emailLinks,
+                sessions,
+                endedSessions,
+                leftovers,
+                tokens,
+                rules,
+                passwordHashes);
     }
 
     /// The tax use cases of a seller in another country, or with another VAT register.

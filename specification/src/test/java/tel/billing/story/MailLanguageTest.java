@@ -95,7 +95,7 @@ class MailLanguageTest {
     @Test
     void emails_to_staff_do_not_depend_on_the_operators_country() {
         var admin = new InitializeOperator.FirstAdmin.Known(EGON.email(), EGON.password(), world.codes.newSecret());
-        world.staff
+        world.identity
                 .initializeOperator()
                 .found(new InitializeOperator.Command(EGON.company(), new Country("DE"), admin));
         signUp(EGON.email(), new Country("AT"));

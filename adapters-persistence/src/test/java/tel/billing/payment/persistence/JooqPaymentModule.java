@@ -7,8 +7,9 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.CardPorts;
 import tel.billing.payment.application.PaymentModule;
-import tel.billing.payment.application.ReconciliationModule;
+import tel.billing.payment.application.ReconciliationPorts;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.notification.UnsignedNotifications;
 import tel.billing.payment.spec.reconciliation.CollectedAlarms;
@@ -28,26 +29,25 @@ public final class JooqPaymentModule {
             ShowAccount showAccount,
             WalletCreditListener walletCreditListener) {
         var outside = new InMemoryUnitOfWork();
-        var reconciliation = new ReconciliationModule(
-                platform,
-                new ScriptedReports(outside),
-                new JooqBookedMovements(sql),
-                new JooqReconciliations(sql, platform.ids()),
-                new CollectedAlarms(),
-                Duration.ofDays(7));
         return new PaymentModule(
                 platform,
                 limits,
-                new CardTestingRules(3, 3, 10, 10),
                 new ScriptedCardProcessor(outside),
                 new JooqPayments(sql),
                 new JooqRefunds(sql),
-                new JooqStoredCards(sql),
-                new JooqDeclineHistories(sql),
-                new JooqCardSynchronizations(sql),
+                new CardPorts(
+                        new JooqStoredCards(sql),
+                        new JooqCardSynchronizations(sql),
+                        new JooqDeclineHistories(sql),
+                        new CardTestingRules(3, 3, 10, 10)),
                 new UnsignedNotifications(),
                 new JooqNotifications(sql),
-                reconciliation.reconcileReports(),
+                new ReconciliationPorts(
+                        new ScriptedReports(outside),
+                        new JooqBookedMovements(sql),
+                        new JooqReconciliations(sql, platform.ids()),
+                        new CollectedAlarms(),
+                        Duration.ofDays(7)),
                 ledger,
                 showAccount,
                 walletCreditListener);

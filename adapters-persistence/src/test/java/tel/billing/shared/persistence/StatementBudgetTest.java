@@ -39,7 +39,8 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.identity.application.IdentityModule;
-import tel.billing.identity.application.PurgeExpiredCredentials;
+import tel.billing.identity.application.SigningKeyPorts;
+import tel.billing.identity.application.StaffPorts;
 import tel.billing.identity.application.UserPorts;
 import tel.billing.identity.application.email.ChangeEmail;
 import tel.billing.identity.application.email.ConfirmEmail;
@@ -59,9 +60,14 @@ import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.JooqEmailChangeLinks;
 import tel.billing.identity.persistence.JooqExpiredCredentials;
+import tel.billing.identity.persistence.JooqInvitations;
 import tel.billing.identity.persistence.JooqMagicLinks;
+import tel.billing.identity.persistence.JooqOperatorAccount;
 import tel.billing.identity.persistence.JooqPasswordResetLinks;
+import tel.billing.identity.persistence.JooqRecoveryCodes;
+import tel.billing.identity.persistence.JooqSecondFactors;
 import tel.billing.identity.persistence.JooqUsers;
+import tel.billing.identity.persistence.RandomOneTimeCodes;
 import tel.billing.identity.persistence.RandomTokens;
 import tel.billing.identity.persistence.password.Argon2Cost;
 import tel.billing.identity.persistence.password.Argon2PasswordHashes;
@@ -69,6 +75,8 @@ import tel.billing.identity.persistence.password.HashingQueue;
 import tel.billing.identity.persistence.password.ListedCommonPasswords;
 import tel.billing.identity.persistence.session.JooqRevokedSessions;
 import tel.billing.identity.persistence.session.JooqSessions;
+import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
+import tel.billing.identity.persistence.signingkey.JooqSigningKeys;
 import tel.billing.invoice.application.CreditInvoice;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.persistence.JooqInvoices;
@@ -196,6 +204,7 @@ class StatementBudgetTest {
             new CachedRateLimitRefusals(new JooqRateLimits(sql, RateLimitTable.usual()), realTime);
     private final Subscriptions subscriptions = new JooqSubscriptions(sql, _ -> {});
     private final JooqUsers users = new JooqUsers(sql);
+    private final JooqSigningKeyStore signingKeys = new JooqSigningKeyStore(sql, box);
     private final IdempotencyModule idempotency =
             new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
     private final Platform platform =
@@ -253,12 +262,21 @@ class StatementBudgetTest {
                     users,
                     new JooqMagicLinks(sql),
                     new JooqPasswordResetLinks(sql),
+                    new JooqEmailChangeLinks(sql),
                     new JooqSessions(sql),
                     endedSessions,
+                    new JooqExpiredCredentials(sql),
                     new RandomTokens(),
                     RULES,
                     HASHES),
-            new JooqEmailChangeLinks(sql),
+            new StaffPorts(
+                    new JooqOperatorAccount(sql),
+                    new JooqSecondFactors(sql, box),
+                    new JooqRecoveryCodes(sql),
+                    new JooqInvitations(sql, box),
+                    new RandomOneTimeCodes()),
+            new SigningKeyPorts(
+                    signingKeys, new JooqSigningKeys(signingKeys, ids, clock, realTime), Duration.ofDays(90)),
             blockedAccounts,
             account.openAccount(),
             account.showAccount(),
@@ -449,7 +467,7 @@ class StatementBudgetTest {
     void a_search_for_expired_rows_without_results() {
         signUp();
         redeem();
-        var sweep = new PurgeExpiredCredentials(database.unitOfWork(), new JooqExpiredCredentials(database.sql()));
+        var sweep = identity.purgeExpiredCredentials();
         var now = clock.instant();
 
         assertThat(costOf(() -> assertThat(sweep.runDue(now)).isFalse())).isEqualTo(new Cost(1, 0));

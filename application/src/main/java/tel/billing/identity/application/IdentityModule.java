@@ -11,7 +11,6 @@ import tel.billing.identity.application.email.ChangeEmail;
 import tel.billing.identity.application.email.ChangeEmailHandler;
 import tel.billing.identity.application.email.ConfirmEmail;
 import tel.billing.identity.application.email.ConfirmEmailHandler;
-import tel.billing.identity.application.link.EmailChangeLinks;
 import tel.billing.identity.application.password.PasswordVerifier;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.passwordchange.ChangePasswordHandler;
@@ -22,6 +21,15 @@ import tel.billing.identity.application.passwordchange.ResetPassword;
 import tel.billing.identity.application.passwordchange.ResetPasswordHandler;
 import tel.billing.identity.application.protection.EmailRateLimit;
 import tel.billing.identity.application.secondfactor.ChallengeIssuer;
+import tel.billing.identity.application.secondfactor.RecoveryCodeIssuer;
+import tel.billing.identity.application.secondfactor.RenewRecoveryCodes;
+import tel.billing.identity.application.secondfactor.RenewRecoveryCodesHandler;
+import tel.billing.identity.application.secondfactor.SecondFactorVerifier;
+import tel.billing.identity.application.secondfactor.SignInAsStaff;
+import tel.billing.identity.application.secondfactor.SignInAsStaffHandler;
+import tel.billing.identity.application.secondfactor.TotpVerifier;
+import tel.billing.identity.application.secondfactor.VerifySecondFactor;
+import tel.billing.identity.application.secondfactor.VerifySecondFactorHandler;
 import tel.billing.identity.application.session.CheckSession;
 import tel.billing.identity.application.session.CheckSessionHandler;
 import tel.billing.identity.application.session.RefreshSession;
@@ -39,6 +47,9 @@ import tel.billing.identity.application.session.SignOut;
 import tel.billing.identity.application.session.SignOutEverywhere;
 import tel.billing.identity.application.session.SignOutEverywhereHandler;
 import tel.billing.identity.application.session.SignOutHandler;
+import tel.billing.identity.application.signingkey.RotateDueSigningKeys;
+import tel.billing.identity.application.signingkey.RotateSigningKey;
+import tel.billing.identity.application.signingkey.RotateSigningKeyHandler;
 import tel.billing.identity.application.signup.PendingSignups;
 import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.application.signup.RedeemMagicLinkHandler;
@@ -46,17 +57,34 @@ import tel.billing.identity.application.signup.ShowSignup;
 import tel.billing.identity.application.signup.ShowSignupHandler;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.application.signup.SignUpHandler;
+import tel.billing.identity.application.staff.ChangeStaff;
+import tel.billing.identity.application.staff.ChangeStaffHandler;
+import tel.billing.identity.application.staff.ConfirmEnrolment;
+import tel.billing.identity.application.staff.ConfirmEnrolmentHandler;
+import tel.billing.identity.application.staff.EnrolStaff;
+import tel.billing.identity.application.staff.EnrolStaffHandler;
+import tel.billing.identity.application.staff.EnsureFirstAdmin;
+import tel.billing.identity.application.staff.FirstAdminInviter;
+import tel.billing.identity.application.staff.InitializeOperator;
+import tel.billing.identity.application.staff.InitializeOperatorHandler;
+import tel.billing.identity.application.staff.InvitationSender;
+import tel.billing.identity.application.staff.InviteStaff;
+import tel.billing.identity.application.staff.InviteStaffHandler;
+import tel.billing.identity.application.staff.ListStaff;
+import tel.billing.identity.application.staff.ListStaffHandler;
 import tel.billing.platform.Platform;
+import tel.billing.shared.DueWork;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.TrackVatNumber;
 
-/// Assembles the use cases of sign-up, and those that every user has: sessions, password and e-mail address.
+/// Assembles the use cases of sign-up, users and their sessions, the operator's staff, and signing keys.
 public record IdentityModule(
         Platform platform,
         UserPorts userPorts,
-        EmailChangeLinks emailChangeLinks,
+        StaffPorts staffPorts,
+        SigningKeyPorts signingKeyPorts,
         BlockedAccounts blockedAccounts,
         OpenAccount openAccount,
         ShowAccount showAccount,
@@ -65,6 +93,8 @@ public record IdentityModule(
         DraftSubscription draftSubscription,
         CheckVatNumber checkVatNumber,
         TrackVatNumber trackVatNumber) {
+
+    // Sign-up.
 
     public SignUp signUp() {
         return new SignUpHandler(
@@ -103,12 +133,13 @@ public record IdentityModule(
                 platform.clock());
     }
 
+    // Sessions.
+
     public SignIn signIn() {
-        var passwordVerifier = new PasswordVerifier(platform.unitOfWork(), userPorts.users(), userPorts.hashes());
         return new SignInHandler(
                 platform.unitOfWork(),
                 EmailRateLimit.toSignIn(platform.unitOfWork(), platform.rateLimits()),
-                passwordVerifier,
+                passwordVerifier(),
                 showAccount,
                 sessionIssuer(),
                 platform.auditTrail());
@@ -161,8 +192,20 @@ public record IdentityModule(
                 platform.clock());
     }
 
+    public DueWork purgeExpiredCredentials() {
+        return new PurgeExpiredCredentials(platform.unitOfWork(), userPorts.expiredCredentials());
+    }
+
+    // Users.
+
     public ShowCurrentUser showCurrentUser() {
         return new ShowCurrentUserHandler(userPorts.users(), showAccount);
+    }
+
+    public UserDirectory userDirectory() {
+        return actors -> userPorts
+                .users()
+                .addresses(actors.stream().collect(Collectors.toMap(Actor::id, Actor::account, (one, _) -> one)));
     }
 
     public ChangePassword changePassword() {
@@ -201,12 +244,7 @@ public record IdentityModule(
                 showAccount,
                 passwordReplacement(),
                 sessionIssuer(),
-                new ChallengeIssuer(
-                        userPorts.sessions(),
-                        userPorts.tokenGenerator(),
-                        platform.auditTrail(),
-                        platform.ids(),
-                        platform.clock()),
+                challengeIssuer(),
                 userPorts.revokedSessions(),
                 platform.clock());
     }
@@ -218,7 +256,7 @@ public record IdentityModule(
                 userPorts.users(),
                 userPorts.hashes(),
                 showAccount,
-                emailChangeLinks,
+                userPorts.emailChangeLinks(),
                 userPorts.tokenGenerator(),
                 platform.outbox(),
                 platform.auditTrail(),
@@ -229,7 +267,7 @@ public record IdentityModule(
     public ConfirmEmail confirmEmail() {
         return new ConfirmEmailHandler(
                 platform.unitOfWork(),
-                emailChangeLinks,
+                userPorts.emailChangeLinks(),
                 userPorts.passwordResetLinks(),
                 userPorts.users(),
                 pendingSignups(),
@@ -242,27 +280,198 @@ public record IdentityModule(
                 platform.clock());
     }
 
+    // The operator's staff.
+
+    public InitializeOperator initializeOperator() {
+        var firstAdminInviter = new FirstAdminInviter(
+                staffPorts.operator(), invitationSender(), platform.auditTrail(), platform.ids(), platform.clock());
+        return new InitializeOperatorHandler(
+                platform.unitOfWork(),
+                staffPorts.operator(),
+                openAccount,
+                userPorts.users(),
+                pendingSignups(),
+                userPorts.hashes(),
+                staffPorts.factors(),
+                firstAdminInviter,
+                new EnsureFirstAdmin(
+                        staffPorts.operator(),
+                        userPorts.users(),
+                        pendingSignups(),
+                        staffPorts.invitations(),
+                        firstAdminInviter,
+                        platform.auditTrail(),
+                        platform.clock()),
+                platform.ids());
+    }
+
+    public SignInAsStaff signInAsStaff() {
+        return new SignInAsStaffHandler(
+                platform.unitOfWork(),
+                EmailRateLimit.toSignInAsStaff(platform.unitOfWork(), platform.rateLimits()),
+                passwordVerifier(),
+                staffPorts.factors(),
+                challengeIssuer(),
+                platform.auditTrail(),
+                platform.clock());
+    }
+
+    public VerifySecondFactor verifySecondFactor() {
+        return new VerifySecondFactorHandler(
+                platform.unitOfWork(),
+                userPorts.users(),
+                userPorts.sessions(),
+                secondFactorVerifier(),
+                sessionIssuer(),
+                platform.auditTrail(),
+                platform.clock());
+    }
+
+    public RenewRecoveryCodes renewRecoveryCodes() {
+        return new RenewRecoveryCodesHandler(
+                platform.unitOfWork(),
+                userPorts.users(),
+                secondFactorVerifier(),
+                recoveryCodeIssuer(),
+                platform.outbox(),
+                platform.auditTrail(),
+                platform.clock());
+    }
+
+    public InviteStaff inviteStaff() {
+        return new InviteStaffHandler(
+                platform.unitOfWork(),
+                staffPorts.operator(),
+                showAccount,
+                userPorts.users(),
+                pendingSignups(),
+                invitationSender(),
+                platform.auditTrail(),
+                platform.ids(),
+                platform.clock());
+    }
+
+    public EnrolStaff enrolStaff() {
+        return new EnrolStaffHandler(
+                platform.unitOfWork(),
+                staffPorts.invitations(),
+                userPorts.users(),
+                showAccount,
+                userPorts.rules(),
+                userPorts.hashes(),
+                staffPorts.codes(),
+                platform.clock());
+    }
+
+    public ConfirmEnrolment confirmEnrolment() {
+        return new ConfirmEnrolmentHandler(
+                platform.unitOfWork(),
+                staffPorts.invitations(),
+                userPorts.users(),
+                staffPorts.factors(),
+                totpVerifier(),
+                recoveryCodeIssuer(),
+                sessionIssuer(),
+                platform.outbox(),
+                platform.auditTrail(),
+                platform.clock());
+    }
+
+    public ListStaff listStaff() {
+        return new ListStaffHandler(staffPorts.operator(), userPorts.users());
+    }
+
+    public ChangeStaff changeStaff() {
+        return new ChangeStaffHandler(
+                platform.unitOfWork(),
+                staffPorts.operator(),
+                showAccount,
+                userPorts.users(),
+                staffPorts.factors(),
+                staffPorts.recoveryCodes(),
+                staffPorts.invitations(),
+                userPorts.passwordResetLinks(),
+                invitationSender(),
+                userPorts.sessions(),
+                userPorts.revokedSessions(),
+                platform.outbox(),
+                platform.auditTrail(),
+                platform.clock());
+    }
+
+    // Signing keys.
+
+    public RotateSigningKey rotateSigningKey() {
+        return new RotateSigningKeyHandler(
+                platform.executeOnce(),
+                signingKeyPorts.store(),
+                signingKeyPorts.keys(),
+                platform.auditTrail(),
+                platform.ids(),
+                platform.clock());
+    }
+
+    public DueWork dueRotations() {
+        return new RotateDueSigningKeys(
+                platform.unitOfWork(),
+                signingKeyPorts.store(),
+                signingKeyPorts.keys(),
+                platform.auditTrail(),
+                platform.ids(),
+                signingKeyPorts.rotationAge());
+    }
+
     private PendingSignups pendingSignups() {
         return new PendingSignups(userPorts.links(), openAccount);
+    }
+
+    private SessionIssuer sessionIssuer() {
+        return new SessionIssuer(userPorts.sessions(), userPorts.tokenGenerator(), platform.ids(), platform.clock());
+    }
+
+    private PasswordVerifier passwordVerifier() {
+        return new PasswordVerifier(platform.unitOfWork(), userPorts.users(), userPorts.hashes());
+    }
+
+    private ChallengeIssuer challengeIssuer() {
+        return new ChallengeIssuer(
+                userPorts.sessions(),
+                userPorts.tokenGenerator(),
+                platform.auditTrail(),
+                platform.ids(),
+                platform.clock());
     }
 
     private PasswordReplacement passwordReplacement() {
         return new PasswordReplacement(
                 userPorts.users(),
-                emailChangeLinks,
+                userPorts.emailChangeLinks(),
                 userPorts.sessions(),
                 platform.outbox(),
                 platform.auditTrail(),
                 platform.clock());
     }
 
-    public UserDirectory userDirectory() {
-        return actors -> userPorts
-                .users()
-                .addresses(actors.stream().collect(Collectors.toMap(Actor::id, Actor::account, (one, _) -> one)));
+    private SecondFactorVerifier secondFactorVerifier() {
+        return new SecondFactorVerifier(
+                staffPorts.factors(),
+                staffPorts.recoveryCodes(),
+                totpVerifier(),
+                platform.outbox(),
+                platform.auditTrail(),
+                platform.clock());
     }
 
-    private SessionIssuer sessionIssuer() {
-        return new SessionIssuer(userPorts.sessions(), userPorts.tokenGenerator(), platform.ids(), platform.clock());
+    private TotpVerifier totpVerifier() {
+        return new TotpVerifier(staffPorts.codes(), platform.realTime());
+    }
+
+    private RecoveryCodeIssuer recoveryCodeIssuer() {
+        return new RecoveryCodeIssuer(staffPorts.codes(), staffPorts.recoveryCodes());
+    }
+
+    private InvitationSender invitationSender() {
+        return new InvitationSender(
+                staffPorts.invitations(), userPorts.tokenGenerator(), platform.outbox(), platform.clock());
     }
 }

@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import tel.billing.identity.application.link.EmailChangeLinks;
 import tel.billing.identity.application.link.MagicLinks;
 import tel.billing.identity.application.link.PasswordResetLinks;
 import tel.billing.identity.application.password.PasswordHashes;
@@ -9,13 +10,15 @@ import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.TokenGenerator;
 import tel.billing.identity.application.user.Users;
 
-/// The ports that the use cases of customers and of staff share. Only the modules take it.
+/// The ports of users, their credentials and sessions. Only [IdentityModule] takes them.
 public record UserPorts(
         Users users,
         MagicLinks links,
         PasswordResetLinks passwordResetLinks,
+        EmailChangeLinks emailChangeLinks,
         Sessions sessions,
         RevokedSessions revokedSessions,
+        ExpiredCredentials expiredCredentials,
         TokenGenerator tokenGenerator,
         PasswordRules rules,
         PasswordHashes hashes) {}

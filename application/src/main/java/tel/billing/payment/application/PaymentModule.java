@@ -4,19 +4,15 @@ import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
-import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.TopUpLimits;
-import tel.billing.payment.application.card.CardSynchronizations;
 import tel.billing.payment.application.card.DeleteCard;
 import tel.billing.payment.application.card.DeleteCardOperation;
 import tel.billing.payment.application.card.DeleteCardsAtProcessor;
 import tel.billing.payment.application.card.ShowCards;
 import tel.billing.payment.application.card.ShowCardsHandler;
-import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.application.card.SynchronizeCards;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
-import tel.billing.payment.application.cardtesting.DeclineHistories;
 import tel.billing.payment.application.notification.CountNotifications;
 import tel.billing.payment.application.notification.CountNotificationsHandler;
 import tel.billing.payment.application.notification.DisputeRecorder;
@@ -32,7 +28,10 @@ import tel.billing.payment.application.notification.ShowNotifications;
 import tel.billing.payment.application.notification.ShowNotificationsHandler;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.OwnerMails;
+import tel.billing.payment.application.reconciliation.ReconcileDaily;
 import tel.billing.payment.application.reconciliation.ReconcileReports;
+import tel.billing.payment.application.reconciliation.ShowReconciliations;
+import tel.billing.payment.application.reconciliation.ShowReconciliationsHandler;
 import tel.billing.payment.application.refund.CountUnfinishedRefunds;
 import tel.billing.payment.application.refund.RecoverRefunds;
 import tel.billing.payment.application.refund.RefundPayment;
@@ -55,23 +54,20 @@ import tel.billing.payment.application.topup.TopUpWalletHandler;
 import tel.billing.platform.Platform;
 import tel.billing.shared.DueWork;
 
-/// Assembles the use cases of payments, refunds and stored cards, and of the processor's notifications about
-/// them. Reconciliation has a module of its own.
+/// Assembles the use cases of payments, refunds and stored cards, of the processor's notifications about them, and
+/// of reconciliation.
 ///
 /// @param ledger informs `walletCreditListener` of wallet increases
 public record PaymentModule(
         Platform platform,
         TopUpLimits limits,
-        CardTestingRules cardTestingRules,
         CardProcessor processor,
         Payments payments,
         Refunds refunds,
-        StoredCards cards,
-        DeclineHistories declineHistories,
-        CardSynchronizations cardSynchronizations,
+        CardPorts cardPorts,
         ProcessorNotifications reader,
         Notifications notifications,
-        ReconcileReports reconcileReports,
+        ReconciliationPorts reconciliationPorts,
         Ledger ledger,
         ShowAccount showAccount,
         WalletCreditListener walletCreditListener) {
@@ -172,27 +168,27 @@ public record PaymentModule(
     // Stored cards.
 
     public ShowCards showCards() {
-        return new ShowCardsHandler(cards, platform.clock());
+        return new ShowCardsHandler(cardPorts.cards(), platform.clock());
     }
 
     public DeleteCard deleteCard() {
         return (command, rendering) -> platform.executeOnce()
                 .answer(
                         command.request(),
-                        new DeleteCardOperation(command, cards, processor, platform.realTime()),
+                        new DeleteCardOperation(command, cardPorts.cards(), processor, platform.realTime()),
                         rendering);
     }
 
     public DeleteCardsAtProcessor deleteCardsAtProcessor() {
-        return new DeleteCardsAtProcessor(platform.unitOfWork(), cards, processor, platform.realTime());
+        return new DeleteCardsAtProcessor(platform.unitOfWork(), cardPorts.cards(), processor, platform.realTime());
     }
 
     public SynchronizeCards synchronizeCards() {
         return new SynchronizeCards(
                 platform.unitOfWork(),
                 processor,
-                cardSynchronizations,
-                cards,
+                cardPorts.cardSynchronizations(),
+                cardPorts.cards(),
                 platform.ids(),
                 platform.clock(),
                 platform.realTime());
@@ -231,6 +227,29 @@ public record PaymentModule(
         return new CountNotificationsHandler(notifications, platform.realTime());
     }
 
+    // Reconciliation.
+
+    public ReconcileReports reconcileReports() {
+        return new ReconcileReports(
+                platform.unitOfWork(),
+                reconciliationPorts.reports(),
+                reconciliationPorts.bookedMovements(),
+                reconciliationPorts.reconciliations(),
+                reconciliationPorts.alarm(),
+                platform.ids(),
+                platform.clock(),
+                platform.realTime(),
+                reconciliationPorts.settledWithin());
+    }
+
+    public DueWork dailyComparison() {
+        return new ReconcileDaily(reconcileReports());
+    }
+
+    public ShowReconciliations showReconciliations() {
+        return new ShowReconciliationsHandler(reconciliationPorts.reconciliations());
+    }
+
     private NotificationProcessor notificationProcessor() {
         return new NotificationProcessor(
                 payments,
@@ -240,8 +259,8 @@ public record PaymentModule(
                 disputeRecorder(),
                 cardTestingGuard(),
                 notifications,
-                cardSynchronizations,
-                reconcileReports,
+                cardPorts.cardSynchronizations(),
+                reconcileReports(),
                 showAccount,
                 platform.realTime());
     }
@@ -257,7 +276,7 @@ public record PaymentModule(
     private PaymentResultRecorder paymentResultRecorder() {
         return new PaymentResultRecorder(
                 payments,
-                cards,
+                cardPorts.cards(),
                 cardTestingGuard(),
                 ledger,
                 platform.outbox(),
@@ -283,8 +302,8 @@ public record PaymentModule(
 
     private CardTestingGuard cardTestingGuard() {
         return new CardTestingGuard(
-                declineHistories,
-                cardTestingRules,
+                cardPorts.declineHistories(),
+                cardPorts.cardTestingRules(),
                 showAccount,
                 platform.outbox(),
                 platform.auditTrail(),

@@ -14,8 +14,8 @@ import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
 import tel.billing.account.VatProofs;
-import tel.billing.account.application.AccountAdministrationModule;
 import tel.billing.account.application.AccountModule;
+import tel.billing.account.application.AdministrationPorts;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.persistence.JooqBlockedAccounts;
 import tel.billing.account.web.AccountController;
@@ -45,34 +45,26 @@ class AccountWiring {
     }
 
     @Bean
-    AccountAdministrationModule accountAdministrationUseCases(
-            Platform platform,
-            DSLContext sql,
+    AdministrationPorts administrationPorts(
             Ledger ledger,
             BlockedAccounts blockedAccounts,
             TopUpHolds holds,
             VatProofs proofs,
             AccountStatusListener accountStatusListener,
             WalletCreditListener walletCreditListener) {
-        return new AccountAdministrationModule(
-                platform,
-                new JooqAccounts(sql),
-                ledger,
-                blockedAccounts,
-                holds,
-                proofs,
-                accountStatusListener,
-                walletCreditListener);
+        return new AdministrationPorts(
+                ledger, blockedAccounts, holds, proofs, accountStatusListener, walletCreditListener);
     }
 
     @Bean
-    AccountController accountController(AccountAdministrationModule administration, EmailAddressParser emailAddresses) {
+    AccountController accountController(
+            AccountModule account, AdministrationPorts ports, EmailAddressParser emailAddresses) {
         return new AccountController(
-                administration.readAccounts(),
-                administration.changeAccountStatus(),
-                administration.releaseTopUps(),
-                administration.adjustWallet(),
-                administration.correctCountry(),
+                account.readAccounts(ports),
+                account.changeAccountStatus(ports),
+                account.releaseTopUps(ports),
+                account.adjustWallet(ports),
+                account.correctCountry(ports),
                 emailAddresses);
     }
 

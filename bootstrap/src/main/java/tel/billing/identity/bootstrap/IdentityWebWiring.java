@@ -3,7 +3,6 @@ package tel.billing.identity.bootstrap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.identity.application.IdentityModule;
-import tel.billing.identity.application.StaffModule;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.signingkey.SigningKeys;
@@ -74,24 +73,25 @@ class IdentityWebWiring {
 
     @Bean
     StaffSignInController staffSignInController(
-            StaffModule staff, EmailAddressParser emailAddresses, AccessTokens accessTokens) {
+            IdentityModule identity, EmailAddressParser emailAddresses, AccessTokens accessTokens) {
         return new StaffSignInController(
-                staff.signInAsStaff(), staff.verifySecondFactor(), emailAddresses, accessTokens);
+                identity.signInAsStaff(), identity.verifySecondFactor(), emailAddresses, accessTokens);
     }
 
     @Bean
-    EnrolmentController enrolmentController(StaffModule staff, PasswordRules rules, AccessTokens accessTokens) {
-        return new EnrolmentController(staff.enrolStaff(), staff.confirmEnrolment(), rules, accessTokens);
+    EnrolmentController enrolmentController(IdentityModule identity, PasswordRules rules, AccessTokens accessTokens) {
+        return new EnrolmentController(identity.enrolStaff(), identity.confirmEnrolment(), rules, accessTokens);
     }
 
     @Bean
-    RecoveryCodesController recoveryCodesController(StaffModule staff) {
-        return new RecoveryCodesController(staff.renewRecoveryCodes());
+    RecoveryCodesController recoveryCodesController(IdentityModule identity) {
+        return new RecoveryCodesController(identity.renewRecoveryCodes());
     }
 
     @Bean
-    StaffController staffController(StaffModule staff, EmailAddressParser emailAddresses) {
-        return new StaffController(staff.listStaff(), staff.inviteStaff(), staff.changeStaff(), emailAddresses);
+    StaffController staffController(IdentityModule identity, EmailAddressParser emailAddresses) {
+        return new StaffController(
+                identity.listStaff(), identity.inviteStaff(), identity.changeStaff(), emailAddresses);
     }
 
     @Bean

@@ -10,7 +10,8 @@ import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.UserDirectory;
 import tel.billing.identity.application.IdentityModule;
-import tel.billing.identity.application.PurgeExpiredCredentials;
+import tel.billing.identity.application.SigningKeyPorts;
+import tel.billing.identity.application.StaffPorts;
 import tel.billing.identity.application.UserPorts;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
@@ -34,7 +35,6 @@ import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.database.FeedConnection;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.Setting;
@@ -75,8 +75,10 @@ class IdentityWiring {
                 new JooqUsers(sql),
                 new JooqMagicLinks(sql),
                 new JooqPasswordResetLinks(sql),
+                new JooqEmailChangeLinks(sql),
                 new JooqSessions(sql),
                 revokedSessions,
+                new JooqExpiredCredentials(sql),
                 new RandomTokens(),
                 rules,
                 hashes);
@@ -86,7 +88,8 @@ class IdentityWiring {
     IdentityModule identityUseCases(
             Platform platform,
             UserPorts userPorts,
-            DSLContext sql,
+            StaffPorts staffPorts,
+            SigningKeyPorts signingKeyPorts,
             BlockedAccounts blockedAccounts,
             OpenAccount openAccount,
             ShowAccount showAccount,
@@ -98,7 +101,8 @@ class IdentityWiring {
         return new IdentityModule(
                 platform,
                 userPorts,
-                new JooqEmailChangeLinks(sql),
+                staffPorts,
+                signingKeyPorts,
                 blockedAccounts,
                 openAccount,
                 showAccount,
@@ -110,8 +114,8 @@ class IdentityWiring {
     }
 
     @Bean
-    DueWork clearLeftovers(UnitOfWork unitOfWork, DSLContext sql) {
-        return new PurgeExpiredCredentials(unitOfWork, new JooqExpiredCredentials(sql));
+    DueWork clearLeftovers(IdentityModule identity) {
+        return identity.purgeExpiredCredentials();
     }
 
     @Bean

@@ -5,12 +5,12 @@ import org.jooq.DSLContext;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.identity.application.SigningKeyModule;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.SigningKeyPorts;
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeys;
 import tel.billing.identity.web.token.KeysController;
-import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -38,18 +38,17 @@ class SigningKeyWiring {
     }
 
     @Bean
-    SigningKeyModule signingKeyUseCases(
-            Platform platform, JooqSigningKeyStore store, SigningKeys keys, BillingSettings settings) {
-        return new SigningKeyModule(platform, store, keys, Duration.ofDays(settings.signingKeyDays()));
+    SigningKeyPorts signingKeyPorts(JooqSigningKeyStore store, SigningKeys keys, BillingSettings settings) {
+        return new SigningKeyPorts(store, keys, Duration.ofDays(settings.signingKeyDays()));
     }
 
     @Bean
-    DueWork dueRotations(SigningKeyModule signingKeys) {
-        return signingKeys.dueRotations();
+    DueWork dueRotations(IdentityModule identity) {
+        return identity.dueRotations();
     }
 
     @Bean
-    KeysController keysController(SigningKeys keys, SigningKeyModule signingKeys) {
-        return new KeysController(keys, signingKeys.rotateSigningKey());
+    KeysController keysController(SigningKeys keys, IdentityModule identity) {
+        return new KeysController(keys, identity.rotateSigningKey());
     }
 }

@@ -8,10 +8,8 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.CompanyName;
-import tel.billing.account.OpenAccount;
-import tel.billing.account.ShowAccount;
-import tel.billing.identity.application.StaffModule;
-import tel.billing.identity.application.UserPorts;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.StaffPorts;
 import tel.billing.identity.application.staff.InitializeOperator;
 import tel.billing.identity.application.staff.InitializeOperator.FirstAdmin;
 import tel.billing.identity.domain.Password;
@@ -21,7 +19,6 @@ import tel.billing.identity.persistence.JooqOperatorAccount;
 import tel.billing.identity.persistence.JooqRecoveryCodes;
 import tel.billing.identity.persistence.JooqSecondFactors;
 import tel.billing.identity.persistence.RandomOneTimeCodes;
-import tel.billing.platform.Platform;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -33,19 +30,9 @@ class StaffWiring {
     private static final Logger LOG = LoggerFactory.getLogger(StaffWiring.class);
 
     @Bean
-    StaffModule staffUseCases(
-            Platform platform,
-            UserPorts userPorts,
-            DSLContext sql,
-            AesSecretBox box,
-            OpenAccount openAccount,
-            ShowAccount showAccount) {
-        return new StaffModule(
-                platform,
-                userPorts,
+    StaffPorts staffPorts(DSLContext sql, AesSecretBox box) {
+        return new StaffPorts(
                 new JooqOperatorAccount(sql),
-                openAccount,
-                showAccount,
                 new JooqSecondFactors(sql, box),
                 new JooqRecoveryCodes(sql),
                 new JooqInvitations(sql, box),
@@ -65,10 +52,10 @@ class StaffWiring {
 
     @Bean
     SmartInitializingSingleton operatorIsFounded(
-            StaffModule staff, Optional<FirstAdmin> sandboxAdmin, BillingSettings settings) {
+            IdentityModule identity, Optional<FirstAdmin> sandboxAdmin, BillingSettings settings) {
         var admin = sandboxAdmin.or(() -> settings.firstAdmin().map(FirstAdmin.Invited::new));
         return () -> admin.ifPresentOrElse(
-                named -> found(staff.initializeOperator(), named, settings),
+                named -> found(identity.initializeOperator(), named, settings),
                 () -> LOG.info(
                         "No first administrator is configured. To invite one, set {}",
                         Setting.FIRST_ADMIN_EMAIL.variable()));

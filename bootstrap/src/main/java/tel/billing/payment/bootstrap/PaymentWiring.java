@@ -18,10 +18,11 @@ import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.CardPorts;
 import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.ReconciliationPorts;
 import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.application.processor.CardProcessor;
-import tel.billing.payment.application.reconciliation.ReconcileReports;
 import tel.billing.payment.monitoring.TopUpHoldLog;
 import tel.billing.payment.monitoring.UnfinishedPayments;
 import tel.billing.payment.monitoring.UnfinishedRefunds;
@@ -104,23 +105,24 @@ class PaymentWiring {
             CardProcessor processor,
             DSLContext sql,
             ProcessorNotifications reader,
-            ReconcileReports reconcileReports,
+            ReconciliationPorts reconciliationPorts,
             Ledger ledger,
             ShowAccount showAccount,
             WalletCreditListener walletCreditListener) {
         return new PaymentModule(
                 platform.withAuditTrail(new TopUpHoldLog(platform.auditTrail())),
                 limits,
-                cardTestingRules,
                 processor,
                 new JooqPayments(sql),
                 new JooqRefunds(sql),
-                new JooqStoredCards(sql),
-                new JooqDeclineHistories(sql),
-                new JooqCardSynchronizations(sql),
+                new CardPorts(
+                        new JooqStoredCards(sql),
+                        new JooqCardSynchronizations(sql),
+                        new JooqDeclineHistories(sql),
+                        cardTestingRules),
                 reader,
                 new JooqNotifications(sql),
-                reconcileReports,
+                reconciliationPorts,
                 ledger,
                 showAccount,
                 walletCreditListener);

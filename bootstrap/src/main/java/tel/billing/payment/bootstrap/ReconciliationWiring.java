@@ -7,7 +7,8 @@ import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.payment.application.ReconciliationModule;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.ReconciliationPorts;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.application.reconciliation.ReconcileReports;
 import tel.billing.payment.monitoring.DifferenceLog;
@@ -16,9 +17,9 @@ import tel.billing.payment.persistence.JooqReconciliations;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.payment.sandbox.SandboxReports;
 import tel.billing.payment.web.ReconciliationController;
-import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
@@ -37,25 +38,24 @@ class ReconciliationWiring {
     }
 
     @Bean
-    ReconciliationModule reconciliationUseCases(
-            Platform platform, ProcessorReports reports, DSLContext sql, BillingSettings settings) {
-        return new ReconciliationModule(
-                platform,
+    ReconciliationPorts reconciliationPorts(
+            ProcessorReports reports, DSLContext sql, Ids ids, BillingSettings settings) {
+        return new ReconciliationPorts(
                 reports,
                 new JooqBookedMovements(sql),
-                new JooqReconciliations(sql, platform.ids()),
+                new JooqReconciliations(sql, ids),
                 new DifferenceLog(),
                 Duration.ofDays(settings.settlementDays()));
     }
 
     @Bean
-    ReconcileReports reconcileReports(ReconciliationModule reconciliation) {
-        return reconciliation.reconcileReports();
+    ReconcileReports reconcileReports(PaymentModule payment) {
+        return payment.reconcileReports();
     }
 
     @Bean
-    DueWork dailyComparison(ReconciliationModule reconciliation) {
-        return reconciliation.dailyComparison();
+    DueWork dailyComparison(PaymentModule payment) {
+        return payment.dailyComparison();
     }
 
     /// One report at a time, because reports are long and rare.
@@ -80,7 +80,7 @@ class ReconciliationWiring {
     }
 
     @Bean
-    ReconciliationController reconciliationController(ReconciliationModule reconciliation) {
-        return new ReconciliationController(reconciliation.showReconciliations());
+    ReconciliationController reconciliationController(PaymentModule payment) {
+        return new ReconciliationController(payment.showReconciliations());
     }
 }

@@ -12,7 +12,6 @@ import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
 import tel.billing.account.CompanyName;
 import tel.billing.identity.application.IdentityModule;
-import tel.billing.identity.application.StaffModule;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.secondfactor.SignInAsStaff;
@@ -104,9 +103,7 @@ class TimingSideChannelTest {
     }
 
     private static void signInAsStaff(EmailAddress email) {
-        assertThat(service.part(StaffModule.class)
-                        .signInAsStaff()
-                        .signIn(new SignInAsStaff.Command(email, WRONG, NETWORK)))
+        assertThat(identity.signInAsStaff().signIn(new SignInAsStaff.Command(email, WRONG, NETWORK)))
                 .isEqualTo(new SignInAsStaff.Outcome.NoMatch());
     }
 

@@ -216,8 +216,8 @@ class AdjustingWalletsTest {
     private void adjust(IdempotencyKey key, AccountId account, Money amount, String reason) {
         outcome = Optional.empty();
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
-        world.accountAdministrationModule
-                .adjustWallet()
+        world.account
+                .adjustWallet(world.administrationPorts)
                 .adjust(new AdjustWallet.Command(request, actor, account, amount, new Reason(reason)), result -> {
                     outcome = Optional.of(result);
                     return new StoredResponse(201, Map.of(), "");

@@ -367,10 +367,12 @@ class CorrectingTheCountryTest {
                 new Country(country),
                 removesVatNumber,
                 REASON);
-        answer = Optional.of(world.accountAdministrationModule.correctCountry().correct(command, outcome -> {
-            corrected = Optional.of(outcome);
-            return new StoredResponse(200, Map.of(), outcome.toString());
-        }));
+        answer = Optional.of(world.account
+                .correctCountry(world.administrationPorts)
+                .correct(command, outcome -> {
+                    corrected = Optional.of(outcome);
+                    return new StoredResponse(200, Map.of(), outcome.toString());
+                }));
     }
 
     private Step egonIsRefused(CorrectCountry.Outcome outcome, String text) {

@@ -10,9 +10,10 @@ import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
-import tel.billing.account.application.AccountAdministrationModule;
+import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
+import tel.billing.account.application.AdministrationPorts;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.domain.Account;
 import tel.billing.ledger.WalletCreditListener;
@@ -33,16 +34,14 @@ final class InterruptedAccounts implements Accounts {
     }
 
     ChangeAccountStatus changeAccountStatus(BillingWorld world) {
-        return new AccountAdministrationModule(
-                        world.platform,
-                        this,
+        return new AccountModule(world.platform, this)
+                .changeAccountStatus(new AdministrationPorts(
                         world.ledger,
                         world.standings,
                         world.payment.topUpHolds(),
                         world.tax.vatProofs(),
                         AccountStatusListener.NONE,
-                        WalletCreditListener.NONE)
-                .changeAccountStatus();
+                        WalletCreditListener.NONE));
     }
 
     @Override

@@ -251,8 +251,8 @@ class LookingAfterAccountsTest {
     }
 
     private List<AccountDetails> find(AccountSearch search) {
-        return world.accountAdministrationModule
-                .readAccounts()
+        return world.account
+                .readAccounts(world.administrationPorts)
                 .find(search, new PageRequest<>(20, Optional.empty()))
                 .items();
     }
@@ -428,7 +428,7 @@ class LookingAfterAccountsTest {
     }
 
     private void change(IdempotencyKey key, Action action, AccountId account, String reason) {
-        change(world.accountAdministrationModule.changeAccountStatus(), key, action, account, reason);
+        change(world.account.changeAccountStatus(world.administrationPorts), key, action, account, reason);
     }
 
     private void change(

@@ -134,8 +134,8 @@ class TheAuditLogTest {
                     var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
                     var command = new ChangeAccountStatus.Command(
                             request, egon, everyday.accountOf(person), Action.SUSPEND, new Reason(reason));
-                    return world.accountAdministrationModule
-                            .changeAccountStatus()
+                    return world.account
+                            .changeAccountStatus(world.administrationPorts)
                             .change(command, _ -> new StoredResponse(200, Map.of(), "done"));
                 }));
     }

@@ -418,7 +418,7 @@ class EnrollingStaffTest {
     private InitializeOperator.Outcome start(Person person) {
         var command =
                 new InitializeOperator.Command(EGON.company(), EGON.country(), new FirstAdmin.Invited(person.email()));
-        founded = world.staff.initializeOperator().found(command);
+        founded = world.identity.initializeOperator().found(command);
         return founded;
     }
 
@@ -434,7 +434,7 @@ class EnrollingStaffTest {
     private Step is(Person person, StaffMember.Status status) {
         return new Step(
                 "%s is %s".formatted(person, status.name().toLowerCase(Locale.ROOT)),
-                () -> assertThat(world.staff
+                () -> assertThat(world.identity
                                 .listStaff()
                                 .list(new PageRequest<>(100, Optional.empty()))
                                 .items())
@@ -653,7 +653,7 @@ class EnrollingStaffTest {
     private Step getsFreshRecoveryCodesForACode(Person person) {
         return new Step("%s enters a code and gets new recovery codes".formatted(person), () -> {
             var user = world.users.byEmail(person.email()).orElseThrow();
-            var renewed = world.staff
+            var renewed = world.identity
                     .renewRecoveryCodes()
                     .renew(new RenewRecoveryCodes.Command(user.account(), user.id(), door.shownTo(person)));
             recoveryCodes.addAll(((RenewRecoveryCodes.Outcome.Renewed) renewed).codes());

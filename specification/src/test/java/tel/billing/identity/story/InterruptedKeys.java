@@ -3,7 +3,6 @@ package tel.billing.identity.story;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
-import tel.billing.identity.application.SigningKeyModule;
 import tel.billing.identity.application.signingkey.RotateSigningKey;
 import tel.billing.identity.application.signingkey.SigningKeyStore;
 import tel.billing.identity.domain.SigningKeyRotation;
@@ -23,8 +22,7 @@ final class InterruptedKeys implements SigningKeyStore {
     }
 
     RotateSigningKey rotateSigningKey() {
-        return new SigningKeyModule(world.platform, this, world.signingKeys, world.signingKeyModule.each())
-                .rotateSigningKey();
+        return world.identityWith(this, world.signingKeys).rotateSigningKey();
     }
 
     @Override

@@ -390,7 +390,7 @@ class ManagingStaffTest {
     private Step invites(Person admin, Person person) {
         return new Step("%s invites %s".formatted(admin, person), () -> {
             var command = new InviteStaff.Command(door.actor(admin), person.email(), Role.SUPPORT);
-            invited = world.staff.inviteStaff().invite(command);
+            invited = world.identity.inviteStaff().invite(command);
         });
     }
 
@@ -509,7 +509,7 @@ class ManagingStaffTest {
     }
 
     private List<StaffMember> staff() {
-        return world.staff
+        return world.identity
                 .listStaff()
                 .list(new PageRequest<>(100, Optional.<UserId>empty()))
                 .items();
@@ -536,7 +536,7 @@ class ManagingStaffTest {
 
     private ChangeStaff.Outcome change(
             Person admin, Person person, Optional<Role> role, Optional<Boolean> disabled, boolean reset) {
-        return world.staff
+        return world.identity
                 .changeStaff()
                 .change(new ChangeStaff.Command(door.actor(admin), idOf(person), role, disabled, reset));
     }

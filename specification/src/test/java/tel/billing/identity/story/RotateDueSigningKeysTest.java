@@ -5,22 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.SigningKeyModule;
+import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.story.BillingWorld;
 
 class RotateDueSigningKeysTest {
-    private static final Duration EACH = Duration.ofDays(90);
-
     private final BillingWorld world = new BillingWorld();
     private final SigningKeys keys = new RememberedKeys(world.signingKeys);
-    private final SigningKeyModule signingKeyModule =
-            new SigningKeyModule(world.platform, world.signingKeyRegister, keys, EACH);
+    private final IdentityModule identity = world.identityWith(world.signingKeyRegister, keys);
 
     @Test
     void the_instance_that_rotates_keys_knows_the_change_immediately() {
         var first = keys.current();
-        pass(EACH);
+        pass(BillingWorld.SIGNING_KEY_ROTATION_AGE);
         assertThat(keys.published()).hasSize(2).contains(first);
 
         pass(Duration.ofMinutes(30));
@@ -29,7 +26,7 @@ class RotateDueSigningKeysTest {
 
     private void pass(Duration time) {
         world.realTime.pass(time);
-        signingKeyModule.dueRotations().runDue(world.clock.instant());
+        identity.dueRotations().runDue(world.clock.instant());
     }
 
     /// Knows the keys as of its latest refresh.

@@ -261,14 +261,13 @@ class RotatingSigningKeysTest {
     }
 
     private Step rotates(Manner manner) {
-        return new Step(
-                "Egon %s".formatted(describe(manner)), () -> rotate(world.signingKeyModule.rotateSigningKey(), manner));
+        return new Step("Egon %s".formatted(describe(manner)), () -> rotate(world.identity.rotateSigningKey(), manner));
     }
 
     private Step rotates(IdempotencyKey key, Manner manner) {
         return new Step(
                 "Egon %s, with the same idempotency key".formatted(describe(manner)),
-                () -> rotate(world.signingKeyModule.rotateSigningKey(), key, manner));
+                () -> rotate(world.identity.rotateSigningKey(), key, manner));
     }
 
     private Step rotatesWhile(Manner manner, Manner rivals) {

@@ -51,7 +51,7 @@ final class StaffSignInSteps {
             authenticators.put(person, secret);
             firstAdmin = person;
             var admin = new InitializeOperator.FirstAdmin.Known(person.email(), person.password(), secret);
-            assertThat(world.staff
+            assertThat(world.identity
                             .initializeOperator()
                             .found(new InitializeOperator.Command(person.company(), person.country(), admin)))
                     .isEqualTo(new InitializeOperator.Outcome.Founded());
@@ -70,7 +70,7 @@ final class StaffSignInSteps {
     }
 
     InviteStaff.Outcome invite(Person person, Role role) {
-        return world.staff.inviteStaff().invite(new InviteStaff.Command(actor(firstAdmin), person.email(), role));
+        return world.identity.inviteStaff().invite(new InviteStaff.Command(actor(firstAdmin), person.email(), role));
     }
 
     /// The person, as the audit log names them.
@@ -84,7 +84,7 @@ final class StaffSignInSteps {
     }
 
     EnrolStaff.Outcome enrol(Person person, Secret invitation, Password password) {
-        var enrolment = world.staff.enrolStaff().enrol(new EnrolStaff.Command(invitation, password));
+        var enrolment = world.identity.enrolStaff().enrol(new EnrolStaff.Command(invitation, password));
         if (enrolment instanceof EnrolStaff.Outcome.Begun begun) {
             authenticators.put(person, begun.secret());
         }
@@ -92,7 +92,7 @@ final class StaffSignInSteps {
     }
 
     ConfirmEnrolment.Outcome confirm(Person person, SecondFactorCode code) {
-        return world.staff
+        return world.identity
                 .confirmEnrolment()
                 .confirm(new ConfirmEnrolment.Command(invitationTo(person), code, BillingWorld.FIRST_CLIENT));
     }
@@ -230,7 +230,7 @@ final class StaffSignInSteps {
     }
 
     Secret challenge(Person person, Password password, ClientNetwork network) {
-        door = world.staff.signInAsStaff().signIn(new SignInAsStaff.Command(person.email(), password, network));
+        door = world.identity.signInAsStaff().signIn(new SignInAsStaff.Command(person.email(), password, network));
         if (door instanceof SignInAsStaff.Outcome.Challenged(var secondFactorChallenge)) {
             assertThat(secondFactorChallenge.expiresIn()).hasSeconds(300);
             challenges.add(secondFactorChallenge.id());
@@ -244,7 +244,7 @@ final class StaffSignInSteps {
     }
 
     VerifySecondFactor.Outcome prove(Secret challenge, SecondFactorCode code) {
-        return world.staff
+        return world.identity
                 .verifySecondFactor()
                 .prove(new VerifySecondFactor.Command(challenge, code, BillingWorld.FIRST_CLIENT));
     }

@@ -187,7 +187,7 @@ class WatchingTheStaffTest {
     private Step theServiceStartsFor(Person person) {
         return new Step("the service starts with %s as the first administrator".formatted(person), () -> {
             var admin = new InitializeOperator.FirstAdmin.Invited(person.email());
-            assertThat(world.staff
+            assertThat(world.identity
                             .initializeOperator()
                             .found(new InitializeOperator.Command(person.company(), person.country(), admin)))
                     .isEqualTo(new InitializeOperator.Outcome.Founded());
@@ -217,7 +217,7 @@ class WatchingTheStaffTest {
             var user = world.users.byEmail(person.email()).orElseThrow();
             var command = new RenewRecoveryCodes.Command(user.account(), user.id(), door.shownTo(person));
             var renewed = (RenewRecoveryCodes.Outcome.Renewed)
-                    world.staff.renewRecoveryCodes().renew(command);
+                    world.identity.renewRecoveryCodes().renew(command);
             recoveryCodes = renewed.codes();
         });
     }
@@ -252,7 +252,9 @@ class WatchingTheStaffTest {
     private void change(
             Person admin, Person person, Optional<Role> role, Optional<Boolean> disabled, boolean resetFactor) {
         var user = world.users.byEmail(person.email()).orElseThrow().id();
-        world.staff.changeStaff().change(new ChangeStaff.Command(door.actor(admin), user, role, disabled, resetFactor));
+        world.identity
+                .changeStaff()
+                .change(new ChangeStaff.Command(door.actor(admin), user, role, disabled, resetFactor));
     }
 
     private Step theLogIsEmpty() {

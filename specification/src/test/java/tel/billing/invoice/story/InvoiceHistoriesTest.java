@@ -447,8 +447,8 @@ class InvoiceHistoriesTest {
     }
 
     private void give(AccountId account, Money amount) {
-        world.accountAdministrationModule
-                .adjustWallet()
+        world.account
+                .adjustWallet(world.administrationPorts)
                 .adjust(
                         new AdjustWallet.Command(staffRequest(), actor(), account, amount, new Reason("as agreed")),
                         _ -> answer());
@@ -457,8 +457,8 @@ class InvoiceHistoriesTest {
     /// Open charges are retried when the account is active again.
     private void move(AccountId account) {
         var status = world.account.showAccount().show(account).orElseThrow().status();
-        world.accountAdministrationModule
-                .changeAccountStatus()
+        world.account
+                .changeAccountStatus(world.administrationPorts)
                 .change(
                         new ChangeAccountStatus.Command(
                                 staffRequest(),

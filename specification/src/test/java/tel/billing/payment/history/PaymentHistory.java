@@ -35,14 +35,12 @@ import tel.billing.payment.domain.Refund;
 import tel.billing.payment.spec.InterruptedProcessor;
 import tel.billing.payment.spec.RefundScript;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
-import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 
 /// A random payment of Ada: the events at the processor, and the order, repetition and delay of its
@@ -90,8 +88,8 @@ final class PaymentHistory {
         this.disputes = plot.isDisputed() ? someDisputes() : List.of();
         this.reversals = disputes.isEmpty() ? 0 : disputes.size() - random.nextInt(2);
         this.processor = new PossibleNotifications(world, plot, disputes, reversals);
-        this.useCases = new TopUpSteps(world, new CommonSteps(world))
-                .on(new InterruptedProcessor(world.processor, _ -> deliverSome(), _ -> deliverSome()));
+        this.useCases =
+                world.paymentWith(new InterruptedProcessor(world.processor, _ -> deliverSome(), _ -> deliverSome()));
         this.topUp = new TopUpWallet.Command(
                 KeyedRequest.ofCustomer(account, newKey(), new Fingerprint("0".repeat(64))),
                 AMOUNT,

@@ -285,8 +285,8 @@ class CardTestingTest {
             var key = new IdempotencyKey(UUID.randomUUID());
             var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
             var command = new ReleaseTopUps.Command(request, actor, everyday.accountOf(person), new Reason(reason));
-            world.accountAdministrationModule
-                    .releaseTopUps()
+            world.account
+                    .releaseTopUps(world.administrationPorts)
                     .release(command, _ -> new StoredResponse(200, Map.of(), ""));
         });
     }
@@ -358,7 +358,7 @@ class CardTestingTest {
 
     private AccountDetails detailsOf(Person person) {
         return Optional.of(everyday.accountOf(person))
-                .flatMap(world.accountAdministrationModule.readAccounts()::read)
+                .flatMap(world.account.readAccounts(world.administrationPorts)::read)
                 .orElseThrow();
     }
 }

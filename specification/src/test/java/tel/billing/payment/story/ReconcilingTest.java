@@ -262,8 +262,7 @@ class ReconcilingTest {
     private Step staffSeeNoDifference() {
         return new Step(
                 "staff see no difference",
-                () -> assertThat(world.reconciliation.reconcileReports().countOpen())
-                        .isZero());
+                () -> assertThat(world.payment.reconcileReports().countOpen()).isZero());
     }
 
     private Step staffSeeTheDifference(String text) {
@@ -281,7 +280,7 @@ class ReconcilingTest {
     private Step noReportIsWaiting() {
         return new Step(
                 "no report is waiting",
-                () -> assertThat(world.reconciliation.reconcileReports().countWaiting())
+                () -> assertThat(world.payment.reconcileReports().countWaiting())
                         .isZero());
     }
 
@@ -304,7 +303,7 @@ class ReconcilingTest {
 
     private void announce(String report) {
         world.unitOfWork.perform(() -> {
-            world.reconciliation.reconcileReports().announced(report);
+            world.payment.reconcileReports().announced(report);
             return report;
         });
         readAll();
@@ -313,16 +312,16 @@ class ReconcilingTest {
     private void readAll() {
         var mayBeMore = true;
         while (mayBeMore) {
-            mayBeMore = world.reconciliation.reconcileReports().readNext();
+            mayBeMore = world.payment.reconcileReports().readNext();
         }
     }
 
     private void compareDay() {
-        world.reconciliation.dailyComparison().runDue(world.clock.instant());
+        world.payment.dailyComparison().runDue(world.clock.instant());
     }
 
     private List<Reconciliation> reconciliations() {
-        return world.reconciliation
+        return world.payment
                 .showReconciliations()
                 .list(new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
                 .items();
@@ -331,7 +330,7 @@ class ReconcilingTest {
     private List<Finding> openFindings() {
         var page = new PageRequest<UUID>(PageRequest.MAX_LIMIT, Optional.empty());
         return reconciliations().stream()
-                .map(done -> world.reconciliation.showReconciliations().show(done.id(), page))
+                .map(done -> world.payment.showReconciliations().show(done.id(), page))
                 .flatMap(Optional::stream)
                 .flatMap(shown -> shown.findings().items().stream())
                 .filter(finding -> finding.resolvedAt().isEmpty())

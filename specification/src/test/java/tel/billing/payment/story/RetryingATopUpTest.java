@@ -282,7 +282,7 @@ class RetryingATopUpTest {
                                 waited = Duration.between(began, world.realTime.instant());
                             },
                             _ -> {});
-                    topUpSteps.send(topUpSteps.on(thinking), person, key, amount, false);
+                    topUpSteps.send(world.paymentWith(thinking), person, key, amount, false);
                 });
     }
 
@@ -291,7 +291,7 @@ class RetryingATopUpTest {
                 "%s tops up %s with the key K but the request dies %s".formatted(person, amount, death.text), () -> {
                     var deadly = new InterruptedProcessor(
                             world.processor, _ -> dieIf(death == Moment.BEFORE), _ -> dieIf(death == Moment.AFTER));
-                    assertThatThrownBy(() -> topUpSteps.send(topUpSteps.on(deadly), person, key, amount, false))
+                    assertThatThrownBy(() -> topUpSteps.send(world.paymentWith(deadly), person, key, amount, false))
                             .isInstanceOf(Died.class);
                 });
     }

@@ -20,13 +20,11 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
-import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.notification.NotificationStatus;
-import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor;
@@ -183,26 +181,6 @@ public final class TopUpSteps {
         return world.payments.all().stream()
                 .filter(payment -> payment.account().equals(account))
                 .toList();
-    }
-
-    /// The use cases with another card processor.
-    public PaymentModule on(CardProcessor processor) {
-        return new PaymentModule(
-                world.platform,
-                world.limits,
-                BillingWorld.CARD_TESTING_RULES,
-                processor,
-                world.payments,
-                world.refunds,
-                world.cards,
-                world.cardRecords,
-                world.cardReadings,
-                world.envelopes,
-                world.notifications,
-                world.reconciliation.reconcileReports(),
-                world.ledger,
-                world.account.showAccount(),
-                WalletCreditListener.NONE);
     }
 
     private List<Money> chargedTo(Person person) {

@@ -360,7 +360,7 @@ class ToppingUpTest {
     private Step theProcessorReportsTheCharge(Person person) {
         return new Step(
                 "the card processor reports that the card was charged after all",
-                () -> conclude(topUpSteps.on(new ProofOfPayment()), person));
+                () -> conclude(world.paymentWith(new ProofOfPayment()), person));
     }
 
     private Step theProcessorDecides(Person person) {
@@ -397,7 +397,7 @@ class ToppingUpTest {
                     },
                     _ -> {});
             world.advanceTime(Duration.ofSeconds(5));
-            var recovery = topUpSteps.on(stumbling).recoverPayments();
+            var recovery = world.paymentWith(stumbling).recoverPayments();
             assertThatThrownBy(recovery::recoverNext).hasMessage("stumbled");
             assertThat(recovery.recoverNext()).isTrue();
             assertThat(recovery.recoverNext()).isFalse();

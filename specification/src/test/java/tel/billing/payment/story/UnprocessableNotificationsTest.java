@@ -8,15 +8,12 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.application.PaymentModule;
-import tel.billing.payment.application.ReconciliationModule;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.ProcessNotifications;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
-import tel.billing.payment.spec.reconciliation.InMemoryBookedMovements;
 import tel.billing.story.BillingWorld;
 
 @DisplayName("A notification that cannot be processed")
@@ -24,29 +21,7 @@ class UnprocessableNotificationsTest {
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
 
     private final BillingWorld world = new BillingWorld();
-    private final ReconciliationModule withoutReports = new ReconciliationModule(
-            world.platform,
-            new NoReports(),
-            new InMemoryBookedMovements(world.payments),
-            world.reconciliations,
-            world.alarms,
-            Duration.ofDays(7));
-    private final PaymentModule failing = new PaymentModule(
-            world.platform,
-            world.limits,
-            BillingWorld.CARD_TESTING_RULES,
-            world.processor,
-            world.payments,
-            world.refunds,
-            world.cards,
-            world.cardRecords,
-            world.cardReadings,
-            world.envelopes,
-            world.notifications,
-            withoutReports.reconcileReports(),
-            world.ledger,
-            world.account.showAccount(),
-            WalletCreditListener.NONE);
+    private final PaymentModule failing = world.paymentWith(new NoReports());
     private final ProcessNotifications work = failing.processNotifications();
 
     @Test

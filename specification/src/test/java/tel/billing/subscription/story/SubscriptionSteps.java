@@ -350,8 +350,8 @@ public final class SubscriptionSteps {
             var egon = egon();
             var command = new AdjustWallet.Command(
                     staffRequest(egon), egon, everyday.accountOf(person), amount, new Reason("as agreed"));
-            world.accountAdministrationModule
-                    .adjustWallet()
+            world.account
+                    .adjustWallet(world.administrationPorts)
                     .adjust(command, _ -> new StoredResponse(200, Map.of(), ""));
         });
     }
@@ -841,8 +841,8 @@ public final class SubscriptionSteps {
         var egon = egon();
         var command = new ChangeAccountStatus.Command(
                 staffRequest(egon), egon, everyday.accountOf(person), action, new Reason("as agreed"));
-        world.accountAdministrationModule
-                .changeAccountStatus()
+        world.account
+                .changeAccountStatus(world.administrationPorts)
                 .change(command, _ -> new StoredResponse(200, Map.of(), ""));
     }
 
