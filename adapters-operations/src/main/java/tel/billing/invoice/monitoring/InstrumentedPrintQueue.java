@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
-import tel.billing.invoice.application.PrintQueue;
+import tel.billing.invoice.application.document.PrintQueue;
 import tel.billing.shared.AccountId;
 
 /// Measures how long callers wait for a print, by outcome.

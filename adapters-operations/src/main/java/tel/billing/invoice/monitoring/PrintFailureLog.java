@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tel.billing.invoice.application.PrintFailureAlarm;
+import tel.billing.invoice.application.document.PrintFailureAlarm;
 import tel.billing.invoice.domain.Invoice;
 
 /// Counts the documents that could not be printed, and logs each as an error.

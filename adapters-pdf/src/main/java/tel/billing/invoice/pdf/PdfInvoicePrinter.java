@@ -1,7 +1,7 @@
 package tel.billing.invoice.pdf;
 
 import java.time.ZoneId;
-import tel.billing.invoice.application.InvoicePrinter;
+import tel.billing.invoice.application.document.InvoicePrinter;
 import tel.billing.invoice.domain.Invoice;
 
 /// Prints invoices from an HTML template as archivable PDF (PDF/A-3) with embedded fonts. The format also

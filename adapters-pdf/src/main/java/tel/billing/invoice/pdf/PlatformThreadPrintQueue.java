@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import tel.billing.invoice.application.PrintQueue;
+import tel.billing.invoice.application.document.PrintQueue;
 import tel.billing.shared.AccountId;
 
 /// Prints on platform threads. A print never blocks, so on a virtual thread it would occupy a carrier thread.

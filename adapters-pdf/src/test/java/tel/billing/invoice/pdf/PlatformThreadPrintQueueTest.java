@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import tel.billing.invoice.application.PrintQueue;
+import tel.billing.invoice.application.document.PrintQueue;
 import tel.billing.invoice.spec.PrintQueueContract;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;

@@ -5,7 +5,7 @@ import static tel.billing.invoice.persistence.tables.InvoiceDocument.INVOICE_DOC
 import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.invoice.InvoiceId;
-import tel.billing.invoice.application.InvoiceDocuments;
+import tel.billing.invoice.application.document.InvoiceDocuments;
 import tel.billing.shared.AccountId;
 
 /// Stores the documents in PostgreSQL, which refuses any change of a stored one.

@@ -30,7 +30,7 @@ import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.SupplyPeriod;
 import tel.billing.invoice.application.InvoiceModule;
-import tel.billing.invoice.application.InvoiceSearch;
+import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.spec.SomeInvoices;

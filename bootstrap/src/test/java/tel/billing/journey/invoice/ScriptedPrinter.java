@@ -8,7 +8,7 @@ import org.awaitility.Awaitility;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
-import tel.billing.invoice.application.InvoicePrinter;
+import tel.billing.invoice.application.document.InvoicePrinter;
 import tel.billing.invoice.domain.Invoice;
 
 /// The service's own PDF renderer, which a test can make fail, or compute without a pause until the test

@@ -2,8 +2,8 @@ package tel.billing.invoice.spec;
 
 import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
-import tel.billing.invoice.application.InvoiceDocuments;
-import tel.billing.invoice.application.Invoices;
+import tel.billing.invoice.application.document.InvoiceDocuments;
+import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import tel.billing.invoice.application.PrintQueue;
+import tel.billing.invoice.application.document.PrintQueue;
 import tel.billing.shared.AccountId;
 
 /// Prints on the caller's thread. A test can make it full.

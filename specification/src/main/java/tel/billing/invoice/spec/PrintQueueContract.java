@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import tel.billing.invoice.application.PrintQueue;
+import tel.billing.invoice.application.document.PrintQueue;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;
 

@@ -1,6 +1,6 @@
 package tel.billing.invoice.spec;
 
-import tel.billing.invoice.application.PrintQueue;
+import tel.billing.invoice.application.document.PrintQueue;
 
 class InlinePrintQueueTest extends PrintQueueContract {
     private final PrintQueue queue = new InlinePrintQueue();

@@ -11,7 +11,7 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.MoneyMovement;
-import tel.billing.invoice.application.CreditInvoice.Outcome;
+import tel.billing.invoice.application.creditnote.CreditInvoice.Outcome;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;

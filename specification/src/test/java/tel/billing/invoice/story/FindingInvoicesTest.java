@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.application.ReadInvoices.Wanted;
+import tel.billing.invoice.application.issuing.ReadInvoices.Wanted;
 import tel.billing.shared.PageRequest;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.invoice.application.InvoicePrinter;
+import tel.billing.invoice.application.document.InvoicePrinter;
 import tel.billing.notification.Attachment;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;

@@ -19,7 +19,7 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.MoneyMovement;
-import tel.billing.invoice.application.ReissueInvoice.Outcome;
+import tel.billing.invoice.application.reissue.ReissueInvoice.Outcome;
 import tel.billing.notification.Attachment;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;

@@ -1,0 +1,31 @@
+package tel.billing.invoice.application.creditnote;
+
+import java.time.InstantSource;
+import java.util.function.Function;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.invoice.application.issuing.Invoices;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Seller;
+import tel.billing.ledger.WalletCreditListener;
+
+/// The credited money pays the account's overdue subscriptions before the request is answered.
+public record CreditInvoiceHandler(
+        ExecuteOnce executeOnce,
+        Invoices invoices,
+        Seller seller,
+        CreditNoteIssuer creditNoteIssuer,
+        WalletCreditListener walletCreditListener,
+        AuditTrail trail,
+        InstantSource clock)
+        implements CreditInvoice {
+
+    @Override
+    public ExecuteOnce.Answer credit(Command command, Function<Outcome, StoredResponse> rendering) {
+        var operation = new CreditInvoiceOperation(command, invoices, seller, creditNoteIssuer, trail, clock);
+        var answer = executeOnce.answer(command.request(), operation, rendering);
+        invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
+        return answer;
+    }
+}

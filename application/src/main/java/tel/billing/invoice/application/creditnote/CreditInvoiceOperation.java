@@ -1,0 +1,93 @@
+package tel.billing.invoice.application.creditnote;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.MoneyMovement;
+import tel.billing.idempotency.LocalOperation;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.application.creditnote.CreditInvoice.Command;
+import tel.billing.invoice.application.creditnote.CreditInvoice.Outcome;
+import tel.billing.invoice.application.issuing.Invoices;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Remainder;
+import tel.billing.invoice.domain.Seller;
+import tel.billing.shared.Money;
+
+/// The draft is the ID of the credit note. Credit notes on an invoice are numbered. If another one was issued
+/// after this one read the invoice, `addNote` finds the number taken, and the operation restarts from the
+/// draft.
+record CreditInvoiceOperation(
+        Command command,
+        Invoices invoices,
+        Seller seller,
+        CreditNoteIssuer creditNoteIssuer,
+        AuditTrail trail,
+        InstantSource clock)
+        implements LocalOperation<Outcome> {
+
+    @Override
+    public Optional<Outcome> rejection() {
+        return invoices.find(command.invoice()).map(this::refusal).orElseGet(() -> Optional.of(new Outcome.NotFound()));
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
+        return () -> {
+            // Other requests may credit the same invoice, so the check and the note use the same remainder.
+            var remainder = remainder(invoices.find(command.invoice()).orElseThrow());
+            return refusal(remainder)
+                    .<Completion<Outcome>>map(Completion.Provisional::new)
+                    .orElseGet(() -> issue(new InvoiceId(id), remainder));
+        };
+    }
+
+    private Completion<Outcome> issue(InvoiceId id, Remainder remainder) {
+        var now = clock.instant();
+        var amount = amount(remainder);
+        var invoiceContent = remainder.creditNote(id, remainder.linesOf(amount), command.reason(), seller, now);
+        creditNoteIssuer.book(invoiceContent, description(remainder));
+        trail.record(AuditEvent.byStaff(
+                        AuditAction.INVOICE_CREDITED,
+                        command.by(),
+                        AuditTarget.ofInvoice(remainder.invoice().id().value()),
+                        command.reason())
+                .with(MoneyMovement.of(amount)));
+        creditNoteIssuer.notifyOwner(invoiceContent);
+        return invoices.addNote(seller.series(), seller.yearOf(now), invoiceContent)
+                .<Completion<Outcome>>map(note -> new Completion.Final<>(new Outcome.Issued(note)))
+                .orElseGet(Completion.Overtaken::new);
+    }
+
+    private Optional<Outcome> refusal(Invoice invoice) {
+        return invoice.isCreditNote() ? Optional.of(new Outcome.IsCreditNote()) : refusal(remainder(invoice));
+    }
+
+    private Optional<Outcome> refusal(Remainder remainder) {
+        if (!remainder.gross().isPositive()) {
+            return Optional.of(new Outcome.NothingLeft());
+        }
+        return amount(remainder).compareTo(remainder.gross()) > 0
+                ? Optional.of(new Outcome.TooMuch(remainder.gross()))
+                : Optional.empty();
+    }
+
+    private String description(Remainder remainder) {
+        return "Credit on invoice %s: %s".formatted(remainder.invoice().number(), command.reason());
+    }
+
+    private Remainder remainder(Invoice invoice) {
+        return new Remainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
+    }
+
+    private Money amount(Remainder remainder) {
+        return command.amountMinor()
+                .map(minor -> new Money(minor, remainder.gross().currency()))
+                .orElseGet(remainder::gross);
+    }
+}

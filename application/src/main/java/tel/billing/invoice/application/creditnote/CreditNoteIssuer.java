@@ -1,0 +1,62 @@
+package tel.billing.invoice.application.creditnote;
+
+import tel.billing.account.ShowAccount;
+import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.IssueReason;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.Outbox;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Money;
+
+/// Records a credit note: moves the revenue and its VAT back into the wallet and sends an e-mail to
+/// the owner.
+public record CreditNoteIssuer(Ledger ledger, ShowAccount showAccount, Outbox outbox, Ids ids) {
+
+    public void book(InvoiceContent note, String text) {
+        book(note, text, TransferType.EARNING_REVERSAL, note.net());
+        book(note, text, TransferType.VAT_REVERSAL, note.vat());
+        book(note, text, TransferType.CREDIT, note.gross());
+    }
+
+    /// Runs before the note gets its number, so that the number sequence is locked for less time.
+    void notifyOwner(InvoiceContent note) {
+        switch (note.occasion()) {
+            case IssueReason.Charge(), IssueReason.Replacement _ ->
+                throw new IllegalStateException("The credit note " + note.id() + " has no amount.");
+            case IssueReason.Correction correction -> notifyOwner(note, correction);
+        }
+    }
+
+    private void notifyOwner(InvoiceContent note, IssueReason.Correction correction) {
+        var account = showAccount.show(note.account()).orElseThrow();
+        outbox.post(
+                new EmailMessage.CreditNoteIssued(
+                        account.owner().email(),
+                        note.id().value(),
+                        correction.number().toString(),
+                        note.gross(),
+                        correction.reason().text(),
+                        ledger.balance(note.account(), note.currency()),
+                        note.issuedAt()),
+                RecipientLocale.in(account.country()));
+    }
+
+    private void book(InvoiceContent note, String text, TransferType kind, Money amount) {
+        if (amount.isPositive()) {
+            ledger.post(new Transfer(
+                    new TransferId(ids.next()),
+                    note.account(),
+                    kind,
+                    amount,
+                    new TransferReference("credit_note", note.id().value()),
+                    text,
+                    note.issuedAt()));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package tel.billing.invoice.application.document;
+
+import java.time.Duration;
+import java.util.Optional;
+import tel.billing.invoice.application.document.DownloadInvoice.PdfContent;
+import tel.billing.invoice.application.issuing.Invoices;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+
+/// Implements [DownloadInvoice].
+public record DownloadInvoiceHandler(Invoices invoices, PrintedInvoices printed, RateLimits limits)
+        implements DownloadInvoice {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    @Override
+    public Outcome download(Command command) {
+        return limits.take(RateLimit.INVOICE_PDF, bucketOf(command))
+                .refusal()
+                .<Outcome>map(Outcome.RateLimited::new)
+                .orElseGet(() -> find(command).map(this::print).orElseGet(Outcome.NotFound::new));
+    }
+
+    private Outcome print(Invoice invoice) {
+        return printed.of(invoice, PATIENCE)
+                .<Outcome>map(pdf -> new Outcome.Downloaded(invoice.number(), new PdfContent(pdf)))
+                .orElseGet(Outcome.Busy::new);
+    }
+
+    private Optional<Invoice> find(Command command) {
+        return switch (command) {
+            case Command.ByCustomer(var account, var invoice) -> invoices.find(account, invoice);
+            case Command.ByStaff(var _, var invoice) -> invoices.find(invoice);
+        };
+    }
+
+    private static String bucketOf(Command command) {
+        return switch (command) {
+            case Command.ByCustomer(var account, var _) -> account.toString();
+            case Command.ByStaff(var user, var _) -> user.toString();
+        };
+    }
+}

@@ -1,0 +1,53 @@
+package tel.billing.invoice.application.document;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.application.document.PrintedInvoices.UnprintableInvoice;
+import tel.billing.invoice.application.issuing.Invoices;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.notification.Attachment;
+import tel.billing.notification.Attachments;
+import tel.billing.notification.EmailMessage;
+
+/// Attaches the invoice to a receipt, the credit note to its e-mail, and both to the e-mail about a
+/// reissued invoice. A receipt from before the introduction of invoices has no attachment. If an invoice
+/// cannot be printed, the e-mail is sent without it. If the print queue is full, `of` fails, and the e-mail
+/// is retried later.
+public record InvoiceAttachments(Invoices invoices, PrintedInvoices printed, PrintFailureAlarm alarm)
+        implements Attachments {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    @Override
+    public List<Attachment> of(EmailMessage emailMessage) {
+        return attachmentsOf(emailMessage)
+                .flatMap(id -> invoices.find(new InvoiceId(id)).stream())
+                .flatMap(invoice -> attachment(invoice).stream())
+                .toList();
+    }
+
+    private Optional<Attachment> attachment(Invoice invoice) {
+        try {
+            var pdf = printed.of(invoice, PATIENCE)
+                    .orElseThrow(() -> new IllegalStateException(
+                            "The print queue has no capacity for %s.".formatted(invoice.number())));
+            return Optional.of(new Attachment(invoice.number() + ".pdf", "application/pdf", pdf));
+        } catch (UnprintableInvoice unprintable) {
+            alarm.unprintable(invoice, unprintable.reason());
+            return Optional.empty();
+        }
+    }
+
+    private static Stream<UUID> attachmentsOf(EmailMessage emailMessage) {
+        if (emailMessage instanceof EmailMessage.ChargeReceipt receipt) {
+            return Stream.of(receipt.charge());
+        }
+        if (emailMessage instanceof EmailMessage.InvoiceReissued reissued) {
+            return Stream.of(reissued.note(), reissued.invoice());
+        }
+        return emailMessage instanceof EmailMessage.CreditNoteIssued issued ? Stream.of(issued.note()) : Stream.empty();
+    }
+}

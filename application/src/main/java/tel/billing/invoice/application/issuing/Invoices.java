@@ -1,0 +1,49 @@
+package tel.billing.invoice.application.issuing;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.Series;
+import tel.billing.invoice.domain.CustomerVatSummary;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.VatSummary;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+/// Stores invoices and credit notes permanently. The numbers of a series and year are consecutive from 1.
+public interface Invoices {
+
+    /// Stores the invoices in this order under the next numbers. Joins the caller's unit of work and must be
+    /// its last step, except for the response to the request: the number sequence is locked until the unit of
+    /// work ends. Fails if an ID is already stored.
+    List<Invoice> add(Series series, int year, List<InvoiceContent> invoiceContents);
+
+    /// The same for a credit note. Empty if another instance has meanwhile stored a credit note with the same
+    /// count for the invoice.
+    Optional<Invoice> addNote(Series series, int year, InvoiceContent note);
+
+    Optional<Invoice> find(AccountId account, InvoiceId id);
+
+    /// Finds an invoice of any account.
+    Optional<Invoice> find(InvoiceId id);
+
+    /// The credit notes on an invoice, in order.
+    List<Invoice> notesOn(AccountId account, InvoiceId invoice);
+
+    /// The invoices of the account, newest first.
+    Page<Invoice, InvoiceId> list(AccountId account, PageRequest<InvoiceId> page);
+
+    /// Invoices of any account, newest first.
+    Page<Invoice, InvoiceId> list(InvoiceSearch search, PageRequest<InvoiceId> page);
+
+    /// Totals of the invoices issued at or after `from` and before `until`, by currency, country, kind of
+    /// treatment, rate, and by whether they state the VAT in a national currency. Credit notes are deducted.
+    List<VatSummary> figures(Instant from, Instant until);
+
+    /// Totals under reverse charge issued at or after `from` and before `until`, by currency, country and the
+    /// buyer's VAT number; totals without a number come first. Credit notes are deducted.
+    List<CustomerVatSummary> customerFigures(Instant from, Instant until);
+}

@@ -1,0 +1,38 @@
+package tel.billing.invoice.application.reissue;
+
+import java.util.function.Function;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+
+/// An administrator reissues a wrong invoice. Idempotent by key. A credit note over the remainder cancels the
+/// invoice, and a new invoice replaces it, for the same supply at the same net price. The new invoice names
+/// the current buyer and has the VAT of the buyer's current standing, at the rate of the original supply. The
+/// difference is credited to the wallet or charged to it.
+public interface ReissueInvoice {
+
+    ExecuteOnce.Answer reissue(Command command, Function<Outcome, StoredResponse> rendering);
+
+    record Command(KeyedRequest request, Actor by, InvoiceId invoice, Reason reason) {}
+
+    sealed interface Outcome {
+
+        record Reissued(Invoice note, Invoice invoice) implements Outcome {}
+
+        record NotFound() implements Outcome {}
+
+        /// A credit note cannot be reissued. Nothing was written.
+        record IsCreditNote() implements Outcome {}
+
+        /// The invoice is already fully credited. Nothing was written.
+        record NothingLeft() implements Outcome {}
+
+        /// The new invoice exceeds the credit note and the wallet balance together. Nothing was written.
+        record WalletLacks(Money lacking) implements Outcome {}
+    }
+}

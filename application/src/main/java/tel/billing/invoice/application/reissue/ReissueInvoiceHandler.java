@@ -1,0 +1,168 @@
+package tel.billing.invoice.application.reissue;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.MoneyMovement;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.LocalOperation;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.application.issuing.Invoices;
+import tel.billing.invoice.application.reissue.ReissueInvoice.Command;
+import tel.billing.invoice.application.reissue.ReissueInvoice.Outcome;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.IssueReason;
+import tel.billing.invoice.domain.Remainder;
+import tel.billing.invoice.domain.Seller;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.shared.Money;
+
+/// If the new invoice is lower, the difference pays the account's overdue subscriptions before the request is
+/// answered.
+public record ReissueInvoiceHandler(
+        ExecuteOnce executeOnce,
+        Invoices invoices,
+        Seller seller,
+        ReissueDraft reissueDraft,
+        InvoiceReissuer invoiceReissuer,
+        WalletCreditListener walletCreditListener,
+        AuditTrail trail,
+        InstantSource clock)
+        implements ReissueInvoice {
+
+    @Override
+    public ExecuteOnce.Answer reissue(Command command, Function<Outcome, StoredResponse> rendering) {
+        var operation =
+                new ReissueInvoiceOperation(command, invoices, seller, reissueDraft, invoiceReissuer, trail, clock);
+        var answer = executeOnce.answer(command.request(), operation, rendering);
+        invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
+        return answer;
+    }
+
+    /// Like [CreditInvoiceOperation], with the new invoice in the same unit of work. The count of credit
+    /// notes also decides between concurrent requests that credit and reissue the same invoice.
+    private record ReissueInvoiceOperation(
+            Command command,
+            Invoices invoices,
+            Seller seller,
+            ReissueDraft reissueDraft,
+            InvoiceReissuer invoiceReissuer,
+            AuditTrail trail,
+            InstantSource clock)
+            implements LocalOperation<Outcome> {
+
+        @Override
+        public Optional<Outcome> rejection() {
+            return invoices.find(command.invoice())
+                    .map(this::refusal)
+                    .orElseGet(() -> Optional.of(new Outcome.NotFound()));
+        }
+
+        @Override
+        public Supplier<Completion<Outcome>> proceed(UUID id) {
+            return () -> {
+                // Other requests may credit the same invoice, so the check and both documents use the
+                // same remainder.
+                var remainder = remainder(invoices.find(command.invoice()).orElseThrow());
+                return refusal(remainder)
+                        .<Completion<Outcome>>map(Completion.Provisional::new)
+                        .orElseGet(() -> reissue(new InvoiceId(id), remainder));
+            };
+        }
+
+        /// Only the ledger decides whether the balance suffices. The amount for the error message is
+        /// read afterwards.
+        private Completion<Outcome> reissue(InvoiceId id, Remainder remainder) {
+            var now = clock.instant();
+            var draft = draft(remainder);
+            var note = remainder.creditNote(id, left(remainder), command.reason(), seller, now);
+            var invoice = invoice(draft, now);
+            if (!invoiceReissuer.book(note, invoice, description(remainder))) {
+                return new Completion.Overtaken<>();
+            }
+            trail.record(event(remainder.invoice(), note.gross().minus(invoice.gross())));
+            invoiceReissuer.notifyOwner(note, invoice, remainder.invoice().number(), command.reason());
+            return invoices.addNote(seller.series(), seller.yearOf(now), note)
+                    .<Completion<Outcome>>map(
+                            issued -> new Completion.Final<>(new Outcome.Reissued(issued, add(invoice))))
+                    .orElseGet(Completion.Overtaken::new);
+        }
+
+        /// If both documents have the same amount, no money moved.
+        private AuditEvent event(Invoice original, Money difference) {
+            var auditEvent = AuditEvent.byStaff(
+                    AuditAction.INVOICE_REISSUED,
+                    command.by(),
+                    AuditTarget.ofInvoice(original.id().value()),
+                    command.reason());
+            return difference.minor() == 0 ? auditEvent : auditEvent.with(MoneyMovement.of(difference));
+        }
+
+        private Invoice add(InvoiceContent invoice) {
+            return invoices.add(seller.series(), seller.yearOf(invoice.issuedAt()), List.of(invoice))
+                    .getFirst();
+        }
+
+        private InvoiceContent invoice(ReissueDraft.Draft draft, Instant now) {
+            var original = draft.original();
+            return new InvoiceContent(
+                    invoiceReissuer.nextId(),
+                    original.account(),
+                    new IssueReason.Replacement(original.id(), original.number()),
+                    now,
+                    seller.party(),
+                    reissueDraft.party(draft),
+                    original.content().subscription(),
+                    draft.lines(),
+                    reissueDraft.nationalVat(draft));
+        }
+
+        private Optional<Outcome> refusal(Invoice invoice) {
+            return invoice.isCreditNote() ? Optional.of(new Outcome.IsCreditNote()) : refusal(remainder(invoice));
+        }
+
+        private Optional<Outcome> refusal(Remainder remainder) {
+            if (!isAnythingSoldIn(remainder)) {
+                return Optional.of(new Outcome.NothingLeft());
+            }
+            var lacking = draft(remainder)
+                    .gross()
+                    .minus(remainder.gross())
+                    .minus(invoiceReissuer.balance(remainder.invoice()));
+            return lacking.isPositive() ? Optional.of(new Outcome.WalletLacks(lacking)) : Optional.empty();
+        }
+
+        /// The last cent may be only VAT, without a net amount.
+        private static boolean isAnythingSoldIn(Remainder remainder) {
+            return remainder.gross().isPositive()
+                    && left(remainder).stream().anyMatch(line -> line.net().isPositive());
+        }
+
+        private ReissueDraft.Draft draft(Remainder remainder) {
+            return reissueDraft.of(remainder.invoice(), left(remainder));
+        }
+
+        private static List<InvoiceLine> left(Remainder remainder) {
+            return remainder.linesOf(remainder.gross());
+        }
+
+        private String description(Remainder remainder) {
+            return "Correction of invoice %s: %s".formatted(remainder.invoice().number(), command.reason());
+        }
+
+        private Remainder remainder(Invoice invoice) {
+            return new Remainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
+        }
+    }
+}
