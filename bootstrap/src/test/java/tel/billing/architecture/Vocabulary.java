@@ -149,7 +149,7 @@ final class Vocabulary {
 
     static ArchCondition<JavaClass> beAssembledByTheirModule() {
         return condition(
-                "be used only in their own package and by a module of their subdomain",
+                "be used only in their own package and by the module that bears the name of their subdomain",
                 (type, events) -> type.getDirectDependenciesToSelf().stream()
                         .filter(dependency -> !mayUse(dependency.getOriginClass(), type))
                         .forEach(dependency -> events.add(violated(type, dependency.getDescription()))));
@@ -166,7 +166,9 @@ final class Vocabulary {
     private static boolean isModuleOf(Place handler, JavaClass user, Place place) {
         return place.isIn("application")
                 && place.subdomain().equals(handler.subdomain())
-                && user.getName().split("\\$", 2)[0].endsWith("Module");
+                && user.getName()
+                        .split("\\$", 2)[0]
+                        .equalsIgnoreCase("%s.%sModule".formatted(user.getPackageName(), place.subdomain()));
     }
 
     /// What a store accepts of an aggregate, and the states of the aggregate except the draft, with which it
