@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.function.Function;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -31,7 +30,7 @@ import tel.billing.shared.web.response.Response;
 public record ReconciliationController(ShowReconciliations showReconciliations) {
     private static final CursorFormat<Reconciliation.Id> CURSORS =
             CursorFormat.ofUuid(Reconciliation.Id::value, Reconciliation.Id::new);
-    private static final CursorFormat<UUID> FINDINGS = CursorFormat.ofUuid(Function.identity(), Function.identity());
+    private static final CursorFormat<UUID> FINDINGS = CursorFormat.ofUuid();
 
     @GetMapping("/v1/admin/reconciliations")
     @Access(Audience.STAFF)

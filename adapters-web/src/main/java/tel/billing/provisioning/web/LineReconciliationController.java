@@ -3,7 +3,6 @@ package tel.billing.provisioning.web;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -28,7 +27,7 @@ import tel.billing.shared.web.response.Response;
 public record LineReconciliationController(ShowLineReconciliations showReconciliations) {
     private static final CursorFormat<LineReconciliation.Id> CURSORS =
             CursorFormat.ofUuid(LineReconciliation.Id::value, LineReconciliation.Id::new);
-    private static final CursorFormat<UUID> FINDINGS = CursorFormat.ofUuid(Function.identity(), Function.identity());
+    private static final CursorFormat<UUID> FINDINGS = CursorFormat.ofUuid();
 
     @GetMapping("/v1/admin/line-reconciliations")
     @Access(Audience.STAFF)

@@ -24,6 +24,10 @@ public final class CursorFormat<K> {
         this.read = read;
     }
 
+    public static CursorFormat<UUID> ofUuid() {
+        return ofUuid(Function.identity(), Function.identity());
+    }
+
     public static <K> CursorFormat<K> ofUuid(Function<K, UUID> toUuid, Function<UUID, K> fromUuid) {
         return new CursorFormat<>(
                 key -> {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
-import java.util.function.Function;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
@@ -19,7 +18,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.Parsed;
 
 class CursorFormatTest {
-    private static final CursorFormat<UUID> UUIDS = CursorFormat.ofUuid(Function.identity(), Function.identity());
+    private static final CursorFormat<UUID> UUIDS = CursorFormat.ofUuid();
     private static final CursorFormat<Dated> DATED = CursorFormat.ofTimeAndUuid(Dated::at, Dated::id, Dated::new);
 
     private record Dated(Instant at, UUID id) {}
